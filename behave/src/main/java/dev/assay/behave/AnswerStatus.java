@@ -2,9 +2,12 @@ package dev.assay.behave;
 
 import java.util.List;
 
-/** Reads the status of an answer from its first frame: it is the first field, and refers to no dynamic table ({@link Frame#SETTLED}). */
+/**
+ * Reads the status of an HTTP/2 answer from its HEADERS frame: it is the first field, and no dynamic table is in use
+ * ({@link Frame#SETTLED}).
+ */
 final class AnswerStatus {
-    /** In the static table of RFC 7541, from index 8 on. */
+    /** Status codes in the static table of RFC 7541, from index 8. */
     private static final List<Integer> INDEXED = List.of(200, 204, 206, 304, 400, 404, 500);
 
     private static final int FIRST = 8;
@@ -12,11 +15,11 @@ final class AnswerStatus {
 
     private AnswerStatus() {}
 
-    /** {@link Reaction#BYTES} if it cannot be read. */
+    /** The status; {@link Reaction#BYTES} if it cannot be decoded. */
     static int of(Frame frame) {
         byte[] block = frame.payload();
         int at = (frame.has(Frame.PADDED) ? 1 : 0) + (frame.has(Frame.PRIORITISED) ? 5 : 0);
-        while (at < block.length && (block[at] & 0xE0) == 0x20) { // the size of the table
+        while (at < block.length && (block[at] & 0xE0) == 0x20) { // dynamic table size update
             boolean more = (block[at++] & 0x1F) == 0x1F;
             while (more && at < block.length) {
                 more = (block[at++] & 0x80) != 0;
@@ -37,7 +40,7 @@ final class AnswerStatus {
                 : Reaction.BYTES;
     }
 
-    /** The name is short, so it can only be :status. */
+    /** The offset after a literal name. It can only be :status, so its length fits in one byte. */
     private static int behindName(byte[] block, int at) {
         return at < block.length ? at + 1 + (block[at] & 0x7F) : block.length;
     }
@@ -67,7 +70,7 @@ final class AnswerStatus {
         return length == 3 ? status : Reaction.BYTES;
     }
 
-    /** The digits 0 to 2 have five bits, the others six (RFC 7541 B). */
+    /** Decodes Huffman-coded digits: 0 to 2 have five bits, the others six (RFC 7541 B). */
     private static int uncoded(long bits, int count) {
         int status = 0;
         int left = count;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** HTTP/1.1 answers in the bytes that came so far, each delimited as its headers say. Not thread-safe. */
+/** Parses HTTP/1.1 answers from the bytes received so far, each delimited as its headers say. Not thread-safe. */
 final class AnswerStream {
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length:[ \\t]*(\\d{1,12})[ \\t]*$");
@@ -31,14 +31,14 @@ final class AnswerStream {
         this.headFirst = headFirst;
     }
 
-    /** Takes what came. */
+    /** Adds received bytes. */
     void add(byte[] bytes, int count) {
         came.write(bytes, 0, count);
         text = came.toString(StandardCharsets.ISO_8859_1);
         read();
     }
 
-    /** Nothing more comes: an answer that lasts until close is complete. */
+    /** Marks the end of the stream, which completes an answer delimited by close. */
     void end() {
         ended = true;
         read();
@@ -47,12 +47,12 @@ final class AnswerStream {
         }
     }
 
-    /** Of the complete answers. */
+    /** The statuses of the complete answers, interim ones included. */
     List<Integer> statuses() {
         return List.copyOf(statuses);
     }
 
-    /** Complete answers, without interim ones. */
+    /** The number of complete answers, without interim ones. */
     int finals() {
         return finals;
     }
@@ -61,7 +61,7 @@ final class AnswerStream {
         return came.size();
     }
 
-    /** All that came, a character for each byte. */
+    /** Everything received, one character per byte. */
     String text() {
         return text;
     }
@@ -70,7 +70,7 @@ final class AnswerStream {
         return ended;
     }
 
-    /** Whether the last answer switches to another protocol, or what comes is not HTTP/1.1. */
+    /** Whether the last answer switched protocols, or what follows is not HTTP/1.1. */
     boolean isOther() {
         boolean switched = !statuses.isEmpty() && statuses.get(statuses.size() - 1) == 101;
         return switched || foreign();

@@ -13,9 +13,9 @@ import java.util.Optional;
  * The app's requests from which cases are built.
  *
  * @param path of a GET; starts with a slash
- * @param post with a body; to the same path if the workload has none
- * @param posts whether the workload has one with a body
- * @param slow one that takes about a second
+ * @param post request with a body; to the GET path if the workload has none
+ * @param posts whether the workload has a POST with a body
+ * @param slow GET that takes about a second
  * @param socket path of a WebSocket
  */
 public record AppRequests(String path, Post post, boolean posts, Optional<Slow> slow, Optional<String> socket) {
@@ -35,7 +35,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
     /**
      * A GET that takes about a second.
      *
-     * @param properties that make the app slow
+     * @param properties that make the app answer slowly
      */
     public record Slow(String path, Map<String, String> properties) {
         public Slow {
@@ -44,7 +44,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
     }
 
     /**
-     * Those of a workload.
+     * The requests of a workload.
      *
      * @param path of the GET that shows that the app is ready
      */
@@ -78,7 +78,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
         return head("GET", path, host);
     }
 
-    /** The same of a plain POST, with its type. */
+    /** The same for a plain POST, with its content type. */
     String postHead(String host) {
         return head("POST", post.path(), host) + "Content-Type: " + post.type() + "\r\n";
     }
@@ -88,7 +88,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
         return method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\n";
     }
 
-    /** A sentence if the workload posts no body, and nothing otherwise. */
+    /** One sentence if the workload posts no body, otherwise none. */
     List<String> withoutBody(String consequence) {
         return posts ? List.of() : List.of("No workload step posts a body, so " + consequence + ".");
     }

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a clause requires, as {@code conformance.cases} and {@code http2.cases} explain it.
+ * What a clause requires, in the notation that {@code conformance.cases} and {@code http2.cases} explain.
  *
  * @param text as written
  */
@@ -32,7 +32,7 @@ record Asked(String text, List<Alternative> alternatives) {
     }
 
     /**
-     * One way to do it.
+     * One way to meet the requirement.
      *
      * @param answers each a status, a class of statuses such as {@code 4xx}, a method, or {@code bytes}
      * @param end empty for any of {@link #UNNAMED}
@@ -73,13 +73,13 @@ record Asked(String text, List<Alternative> alternatives) {
                 Arrays.stream(text.split(" or ", -1)).map(Asked::alternative).toList());
     }
 
-    /** The same for the part of an answer that a case shows; {@link #allowsWords} evaluates it. */
+    /** The same for cases that show part of an answer; {@link #allowsWords} evaluates it. */
     static Asked inWords(String text) {
         return new Asked(text, List.of());
     }
 
     /**
-     * Whether words are allowed: an alternative is the whole of them, with {@code *} for anything, {@code 4xx} for any of these statuses, and
+     * Whether an alternative matches all of the words. In it, {@code *} stands for anything, {@code 4xx} for any status of that class, and
      * a method for the status of the answer to its plain request.
      */
     boolean allowsWords(String did, Map<String, Integer> usual) {

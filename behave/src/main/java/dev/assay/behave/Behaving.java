@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sends one contender after the other the same cases, and compares what they do. */
+/** Sends the same cases to one contender after the other and compares their conduct. */
 public final class Behaving {
-    /** Follows it. */
+    /** Receives progress. */
     public interface Progress {
-        /** So much of a family is done with a contender. */
+        /** A contender has done this percentage of a family. */
         void at(String contender, String family, int percent);
     }
 
@@ -50,10 +50,10 @@ public final class Behaving {
     }
 
     /**
-     * What all of them do. One that does not start, or exits, is left out of the rest.
+     * Runs all families on every contender. Where a contender does not start, that family is left out for it.
      *
-     * @param app by name
-     * @param stages the first one is the reference; each is closed when it has been asked
+     * @param app its name
+     * @param stages one per contender, the reference first; each is closed after its last family
      */
     public Behaviour run(String app, List<Stage> stages) throws InterruptedException {
         long begun = System.nanoTime();

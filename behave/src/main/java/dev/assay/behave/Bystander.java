@@ -3,7 +3,10 @@ package dev.assay.behave;
 import dev.assay.behave.Tally.Ended;
 import java.util.concurrent.TimeUnit;
 
-/** A client beside a flood: one request every 50 ms on a kept connection. After two seconds, a request counts as unanswered. */
+/**
+ * A client alongside a flood: one request every 50 ms on a kept connection. After two seconds without an answer, a request counts as
+ * unanswered.
+ */
 final class Bystander implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 2_000;
     private static final int PAUSE_MILLIS = 50;
@@ -39,7 +42,7 @@ final class Bystander implements AutoCloseable {
         }
     }
 
-    /** The flood is over: waits for the last answer. */
+    /** Call when the flood is over. Waits for the last answer. */
     void end() throws InterruptedException {
         over = true;
         thread.join();

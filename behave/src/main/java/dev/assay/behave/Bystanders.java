@@ -7,14 +7,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Normal clients beside others: each sends one request on its own connection, and none waits for another. */
+/** Normal clients alongside slow ones: each sends one request on its own connection, without waiting for the others. */
 final class Bystanders {
     private Bystanders() {}
 
     /**
      * What they saw.
      *
-     * @param slowestMillis of the answers; 0 if there were none
+     * @param slowestMillis time of the slowest answer; 0 if there was none
      */
     record Seen(int asked, int answered, long slowestMillis) {
         boolean all() {
@@ -23,9 +23,9 @@ final class Bystanders {
     }
 
     /**
-     * Sends so many requests, one after each interval.
+     * Sends {@code count} requests, one every {@code everyMillis}.
      *
-     * @param answerMillis that each waits
+     * @param answerMillis timeout of each request
      */
     static Seen ask(Target target, int count, int everyMillis, int answerMillis) throws InterruptedException {
         byte[] request = target.closingGet();

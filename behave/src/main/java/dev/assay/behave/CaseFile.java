@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /** Parses a file of cases; {@code conformance.cases} and {@code http2.cases} explain the format at the top. */
 final class CaseFile {
     private static final Pattern HEAD = Pattern.compile("\\[([a-z0-9.-]+)] (.+)");
-    /** More of what is sent is not shown. */
+    /** Number of characters of the sent bytes that are shown. */
     private static final int SHOWN = 600;
 
     /** How the bytes of a case are written. */
@@ -156,7 +156,7 @@ final class CaseFile {
         return new WireCase(subject, asked, flags.shows(), flags.most(), pieces);
     }
 
-    /** What that gives, or a complaint with the line. */
+    /** The result of the parser; an error names the line. */
     private <T> T parsed(Supplier<T> parser) {
         try {
             return parser.get();

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * The flags of a case, as {@code conformance.cases} explains them.
  *
  * @param shows which part of the answer is compared; empty for statuses and what happened to the connection
- * @param most the most final answers that any reading gives
+ * @param most largest number of final answers under any reading of the bytes
  */
 record CaseFlags(boolean ambiguous, boolean timing, String shows, int most) {
     private static final Pattern MOST = Pattern.compile("most (\\d{1,2})");
@@ -15,7 +15,7 @@ record CaseFlags(boolean ambiguous, boolean timing, String shows, int most) {
     private static final String TIMING = "timing";
     private static final String SHOWS = "shows ";
 
-    /** @throws IllegalArgumentException if one is unknown */
+    /** @throws IllegalArgumentException if a flag is unknown */
     static CaseFlags parse(String text) {
         boolean ambiguous = false;
         boolean timing = false;

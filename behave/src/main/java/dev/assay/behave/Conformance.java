@@ -7,11 +7,11 @@ import java.util.function.IntConsumer;
 final class Conformance implements Family {
     static final String ID = "conformance";
 
-    /** What counts as expected, too, if cases with a body had to go to the path of GET. */
+    /** Note on what else counts as expected when cases with a body had to go to the GET path. */
     static final String TO_GET =
             "cases with a body went to the GET path; an answer sent before the body was read counts as expected";
 
-    /** An app that does not read a body answers before anybody has looked at it. */
+    /** If the app does not read bodies, the answer comes before the body has been parsed. */
     private static final Asked UNREAD = Asked.parse("POST");
 
     private final Patience patience;

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
-/** What an app and its clients notice in a server's ordinary answers: how paths are read, what headers and error pages say. */
+/**
+ * What an app and its clients notice in a server's ordinary answers: how paths are interpreted, and what headers and error pages contain.
+ */
 final class Details implements Family {
     static final String ID = "details";
-    /** How the ids of cases begin that are for a process that compresses. */
+    /** Id prefix of cases for a process with compression enabled. */
     private static final String COMPRESSED = "compress-";
-    /** How those begin that need a static file. */
+    /** Id prefix of cases that need a static file. */
     private static final String STATIC = "static-";
 
     private static final Map<String, String> COMPRESSING =
@@ -51,7 +53,7 @@ final class Details implements Family {
                 .toList();
     }
 
-    /** Those for every app. */
+    /** Cases for every app. */
     private static List<WireCase> usualCases() {
         return cases().stream()
                 .filter(one ->
@@ -81,7 +83,7 @@ final class Details implements Family {
         return new Findings(findings, omitted);
     }
 
-    /** Cases of what only some apps offer. */
+    /** Runs cases for features that only some apps have. */
     private List<Finding> offered(Stage stage, List<String> omitted) throws InterruptedException {
         List<Finding> findings = new ArrayList<>();
         Optional<String> file = StaticFile.pathIn(stage.app().path());
@@ -116,7 +118,7 @@ final class Details implements Family {
         return CaseFile.shipped(CaseFile.Notation.SOCKET, ID, WEBSOCKET);
     }
 
-    /** The cases of a WebSocket, unless there is none at that path. */
+    /** Runs the WebSocket cases, unless there is no WebSocket at that path. */
     List<Finding> socket(Target target, String path, List<String> omitted) throws InterruptedException {
         try {
             String answer = SocketExchange.handshake(target, path);

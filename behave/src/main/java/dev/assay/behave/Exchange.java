@@ -28,10 +28,10 @@ final class Exchange {
     }
 
     /**
-     * What came of it.
+     * The outcome of a case.
      *
-     * @param text of the answers, a character for each byte
-     * @param bytes that came, including the answer to the plain request
+     * @param text of the answers, one character per byte
+     * @param bytes received, including the answer to the plain request
      * @param nanos from the first byte sent to the last answer, or to the end
      */
     record Outcome(Reaction reaction, String text, int bytes, long nanos) {
@@ -41,11 +41,11 @@ final class Exchange {
     }
 
     /**
-     * Sends them.
+     * Sends a case.
      *
-     * @param most the most final answers that any reading of the bytes gives
-     * @param plain a plain request that asks to close
-     * @param usual the status of its answer
+     * @param most largest number of final answers under any reading of the bytes
+     * @param plain plain request that asks to close
+     * @param usual status of the usual answer to it
      */
     static Outcome run(
             Door door, Patience patience, List<byte[]> pieces, boolean headFirst, int most, byte[] plain, int usual)
@@ -72,7 +72,7 @@ final class Exchange {
         }
     }
 
-    /** Until there are so many answers, or no more are to be expected. */
+    /** Reads until there are that many final answers, or no more are expected. */
     private void await(int finals) {
         while (!over() && answers.finals() < finals) {
             if (!read(answers.finals() == 0 ? patience.answerMillis() : patience.quietMillis())) {
@@ -102,7 +102,7 @@ final class Exchange {
         return after(before, usual);
     }
 
-    /** Something that is not HTTP/1.1; there may be more of it. */
+    /** Reads the rest of something that is not HTTP/1.1. */
     private Reaction other() {
         while (!answers.ended() && answers.bytes() <= MOST_BYTES && read(patience.quietMillis())) {
             // to its end
@@ -127,7 +127,7 @@ final class Exchange {
         return last == usual ? Reaction.of(others, End.KEEP) : new Reaction(others, End.SPOILT, last);
     }
 
-    /** Whether something came, the end included, within that time. */
+    /** Whether anything arrived in time, including the end of the connection. */
     private boolean read(int millis) {
         int count = socket.read(buffer, millis);
         if (count < 0) {

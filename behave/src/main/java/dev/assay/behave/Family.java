@@ -6,9 +6,9 @@ import dev.assay.model.Behaviour.Conduct;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/** A kind of cases. To add one, write a class and a line in {@link #all}. */
+/** A kind of cases. To add one, write a class and list it in {@link #all}. */
 public interface Family {
-    /** All of them, in the order in which they run. */
+    /** All families, in the order they run. */
     static List<Family> all() {
         return List.of(
                 new Conformance(),
@@ -27,7 +27,7 @@ public interface Family {
     /**
      * Sends its cases to a contender, within its own limits of connections, bytes and seconds.
      *
-     * @param progress gets the percentage that is done
+     * @param progress receives the percentage done
      */
     Findings ask(Stage stage, IntConsumer progress) throws InterruptedException;
 
@@ -37,8 +37,8 @@ public interface Family {
     }
 
     /**
-     * Whether users or attackers would notice that one contender replaces another: the new one deviates where the old one does not, or both
-     * do where a proxy may read the end of the request in two ways. Malformed input and details do not matter.
+     * Whether users or attackers would notice if one contender replaced the other: the new one deviates where the old one does not, or both
+     * do where a proxy may see a different end of the request. Malformed input and details do not matter.
      */
     default boolean matters(Case subject, Conduct from, Conduct to) {
         boolean grave = subject.concern().compareTo(Concern.CLIENT) <= 0;
@@ -49,7 +49,7 @@ public interface Family {
     record Finding(Case subject, Conduct conduct) {}
 
     /**
-     * What came of a family.
+     * The findings of a family.
      *
      * @param omitted why some cases were not sent, one sentence each
      */

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * A publicly known flood.
+ * A publicly known flood attack.
  *
- * @param http2 whether it uses HTTP/2, or HTTP/1.1
- * @param limited whether a server that accepts it in full can be made to hold what never ends
+ * @param http2 whether it uses HTTP/2 rather than HTTP/1.1
+ * @param limited whether a server has to limit it, because accepting it in full means holding endless input
  * @param begin sent first
- * @param part sent again and again, by its number
- * @param parts how often it is sent
+ * @param part sent repeatedly; gets its number, from 0
+ * @param parts how often {@code part} is sent
  * @param end sent last, to see whether everything was accepted
- * @param answers that come if it was: to PING, or to requests if it is limited
+ * @param answers expected if it was: over HTTP/2 to PING unless {@code limited}, otherwise to requests
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Flood(
@@ -26,7 +26,7 @@ record Flood(
         int parts,
         byte[] end,
         int answers) {
-    /** Those of HTTP/1.1. */
+    /** The HTTP/1.1 floods. */
     static List<Flood> ofHttp1(Target target, int most) {
         String get = target.requests().getHead(target.host());
         AppRequests.Post post = target.requests().post();

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.TimeUnit;
 
-/** A flood on one connection, bounded in bytes and time. */
+/** Sends a flood on one connection, bounded in size and time. */
 final class Flooding {
     private static final int BUFFER = 16 << 10;
-    /** So many parts are sent together. */
+    /** Parts per flush. */
     private static final int TOGETHER = 64;
 
     private final Flood flood;
@@ -43,16 +43,16 @@ final class Flooding {
     }
 
     /**
-     * What came of it.
+     * The outcome of a flood.
      *
-     * @param parts that were sent, some of which may not have been read
+     * @param parts sent, though the server may not have read all of them
      */
     record Outcome(End end, int parts, long nanos, long answerBytes) {}
 
     /**
-     * Sends it.
+     * Sends a flood.
      *
-     * @param millis at most
+     * @param millis time limit
      */
     static Outcome run(Door door, Flood flood, int millis) throws IOException, InterruptedException {
         try (LimitedSocket socket = new LimitedSocket(door, millis)) {
@@ -96,7 +96,7 @@ final class Flooding {
         return sent;
     }
 
-    /** Until everything is answered. */
+    /** Waits until everything is answered. */
     private void await() throws InterruptedException {
         while (!over() && heard.answers() < flood.answers()) {
             socket.write(heard.owed());
@@ -110,7 +110,7 @@ final class Flooding {
 
     private End end() throws InterruptedException {
         for (int i = 0; i < 100 && !over() && heard.answers() < flood.answers(); i++) {
-            TimeUnit.MILLISECONDS.sleep(10); // a write fails before the reader has seen the last bytes
+            TimeUnit.MILLISECONDS.sleep(10); // a write may fail before the reader has seen the last bytes
         }
         if (heard.isRejected()) {
             return End.REJECTED;
@@ -129,7 +129,7 @@ final class Flooding {
                 heard.add(buffer, count);
             }
         } catch (IOException reset) {
-            // as good as an end
+            // same as the end of the stream
         }
         ended = true;
     }

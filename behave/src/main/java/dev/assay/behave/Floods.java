@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What publicly known floods do to a server: at most 20,000 frames and ten seconds each, on one connection, with a client beside it. Which of
- * them it bounds, what the others cost, and whether anybody else notices.
+ * What publicly known floods do to a server, each on one connection with at most 20,000 frames and ten seconds, and a normal client
+ * alongside: which of them it bounds, what the others cost, and whether other clients notice.
  */
 final class Floods implements Family {
     static final String ID = "floods";
@@ -78,7 +78,7 @@ final class Floods implements Family {
         return findings;
     }
 
-    /** Otherwise the first flood would pay for JIT compilation. */
+    /** Warms up the server; otherwise the first flood would pay for JIT compilation. */
     private void warmUp(Target target) {
         try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
             for (int i = 0; i < warmUp; i++) {

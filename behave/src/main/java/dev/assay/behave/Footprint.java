@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What this process holds of the machine.
+ * The machine's resources that this process holds.
  *
- * @param files open files and sockets; empty if the operating system does not tell
- * @param processes that it started, or that those started
- * @param heapBytes in use after a collection
+ * @param files open files and sockets; empty if the operating system does not report them
+ * @param processes ids of its descendant processes
+ * @param heapBytes heap in use after a collection
  */
 public record Footprint(OptionalLong files, Set<Long> processes, long heapBytes) {
-    /** The JVM itself opens a few as it loads classes. */
+    /** Tolerance, because the JVM itself opens a few as it loads classes. */
     private static final long SPARE_FILES = 16;
 
     private static final long MEGABYTE = 1 << 20;
@@ -49,7 +49,10 @@ public record Footprint(OptionalLong files, Set<Long> processes, long heapBytes)
         }
     }
 
-    /** What is held beyond this once threads and processes have had five seconds to end, a sentence each; empty if nothing is. */
+    /**
+     * A sentence for each resource held beyond this footprint after threads and processes have had five seconds to end; empty if there is
+     * none.
+     */
     public List<String> left() throws InterruptedException {
         return left(LOOKS);
     }
@@ -64,7 +67,7 @@ public record Footprint(OptionalLong files, Set<Long> processes, long heapBytes)
         return left;
     }
 
-    /** What is held later beyond this, a sentence each. */
+    /** A sentence for each resource that the later footprint holds beyond this one. */
     List<String> beyond(Footprint later) {
         List<String> beyond = new ArrayList<>();
         long opened = later.files.orElse(0) - files.orElse(0);

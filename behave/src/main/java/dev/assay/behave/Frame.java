@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * A frame of HTTP/2 (RFC 9113 4.1), valid or not.
  *
- * @param stream with the reserved bit, as 32 bits
+ * @param stream id with the reserved bit, 32 bits
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Frame(int type, int flags, long stream, byte[] payload) {
@@ -43,19 +43,21 @@ record Frame(int type, int flags, long stream, byte[] payload) {
     static final int HEAD = 9;
     /** The connection preface of a client. */
     static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
-    /** With these a server keeps no table for its answers (RFC 7541 4.2), so each can be decoded on its own. */
+    /**
+     * Sets the header table size to 0, so that the server uses no dynamic table (RFC 7541 4.2) and each answer can be decoded on its own.
+     */
     static final Frame SETTLED = of(SETTINGS, 0, 0, new byte[] {0, 1, 0, 0, 0, 0});
 
     static final Frame SETTINGS_ACK = of(SETTINGS, ACK, 0, new byte[0]);
 
-    /** Names in the static table of RFC 7541 that every request has: some servers accept them in no other way. */
+    /** Static table indexes (RFC 7541) of the pseudo-header fields of every request; some servers accept their names in no other form. */
     private static final Map<String, Integer> INDEXED = Map.of(":authority", 1, ":method", 2, ":path", 4, ":scheme", 6);
 
     static Frame of(int type, int flags, long stream, byte[] payload) {
         return new Frame(type, flags, stream, payload);
     }
 
-    /** One whose payload is a number of 32 bits. */
+    /** A frame whose payload is a 32-bit number. */
     static Frame number(int type, long stream, long number) {
         return of(type, 0, stream, ByteBuffer.allocate(4).putInt((int) number).array());
     }
@@ -76,8 +78,8 @@ record Frame(int type, int flags, long stream, byte[] payload) {
     }
 
     /**
-     * A field as a literal that no table takes, without Huffman code (RFC 7541 6.2.2). The names of pseudo-header fields that requests have
-     * are those of the static table.
+     * A field as a literal without indexing and without Huffman coding (RFC 7541 6.2.2). Request pseudo-header fields take their names from
+     * the static table.
      */
     static byte[] field(String name, String value) {
         ByteArrayOutputStream field = new ByteArrayOutputStream();

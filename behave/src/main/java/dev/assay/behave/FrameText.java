@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A frame written as a line, or bytes that are no frame, as {@code http2.cases} explains it. */
+/** Parses a line with a frame, or with bytes that are not a frame, as {@code http2.cases} explains it. */
 final class FrameText {
     private static final Pattern ITEM = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
     private static final Pattern HEX = Pattern.compile("#((?:[0-9a-f]{2})+)(?:\\*(\\d{1,6}))?");
@@ -30,9 +30,9 @@ final class FrameText {
     private FrameText() {}
 
     /**
-     * What is sent.
+     * What a line sends.
      *
-     * @param frame empty if the bytes are none
+     * @param frame empty if the bytes are not a frame
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Sent(Optional<Frame> frame, byte[] bytes) {
@@ -42,7 +42,7 @@ final class FrameText {
     }
 
     /**
-     * The frame of a line.
+     * Parses a line.
      *
      * @throws IllegalArgumentException if it cannot be parsed
      */
@@ -64,12 +64,12 @@ final class FrameText {
                 payload(items.subList(3, items.size()), values)));
     }
 
-    /** The words of a line; what stands in quotation marks is one. */
+    /** The words of a line; quoted text is part of one word. */
     static List<String> items(String line) {
         return ITEM.matcher(line).results().map(found -> found.group()).toList();
     }
 
-    /** Fails as {@link #parse} does. */
+    /** Throws where {@link #parse} would. */
     static void check(String line) {
         parse(line, WireText.of("/", "h", new AppRequests.Post("/", "t", "b")));
     }

@@ -7,15 +7,15 @@ import java.util.concurrent.TimeUnit;
 /**
  * How long a server waits for one stuck client.
  *
- * @param bytes that it sent before it closed the connection, such as a 408
- * @param millis until it did; empty if it did not in that time
+ * @param bytes that it sent before it closed the connection, for example a 408
+ * @param millis until it closed the connection; empty if it did not in time
  */
 record GivingUp(long bytes, OptionalLong millis) {
     private static final int BUFFER = 4_096;
-    /** Far longer than anything here takes. */
+    /** Added to the socket's time limit; far longer than anything here takes. */
     private static final int SPARE_MILLIS = 60_000;
 
-    /** @param mostMillis that it is given */
+    /** @param mostMillis how long to wait */
     static GivingUp await(Target target, Stuck kind, int trickleMillis, int mostMillis) throws IOException {
         long bytes = 0;
         try (LimitedSocket socket = new LimitedSocket(target.door(), mostMillis + SPARE_MILLIS)) {

@@ -4,15 +4,15 @@ package dev.assay.behave;
 interface Heard {
     void add(byte[] bytes, int count);
 
-    /** What a client has to send in return. */
+    /** What the client has to send in return. */
     byte[] owed();
 
     int answers();
 
-    /** Whether an answer rejects it. */
+    /** Whether an answer rejects the flood. */
     boolean isRejected();
 
-    /** Whether it has announced the end of the connection. */
+    /** Whether the server has announced a connection error. */
     boolean isOver();
 
     /** Over HTTP/2. */
@@ -20,7 +20,7 @@ interface Heard {
         private final Http2Answers answers = new Http2Answers();
         private final boolean byRequests;
 
-        /** @param byRequests whether answers to requests count, or those to PING */
+        /** @param byRequests whether to count answers to requests rather than to PING */
         OfHttp2(boolean byRequests) {
             this.byRequests = byRequests;
         }

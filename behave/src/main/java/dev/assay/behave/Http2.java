@@ -9,16 +9,16 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What a server does with frames that the specifications of HTTP/2 allow or forbid, in clear text and with prior knowledge, in a process of its
- * own with HTTP/2 enabled.
+ * What a server does with frames that the specifications of HTTP/2 allow or forbid, over cleartext with prior knowledge, in a separate
+ * process with HTTP/2 enabled.
  */
 final class Http2 implements Family {
     static final String ID = "http2";
 
-    /** By which Spring Boot enables it. */
+    /** The Spring Boot property that enables HTTP/2. */
     static final Map<String, String> ENABLED = Map.of("server.http2.enabled", "true");
 
-    /** An app that does not read a body answers before anybody has looked at it. */
+    /** If the app does not read bodies, the answer comes before the body has been parsed. */
     private static final Asked UNREAD = Asked.parse("POST or POST unfinished or POST reset");
 
     /** Plain requests, which show the usual answers. */
@@ -99,7 +99,7 @@ final class Http2 implements Family {
         });
     }
 
-    /** The status of the answer to a plain request by method. */
+    /** The status of the answer to a plain request, by method. */
     private static Map<String, Integer> usual(Target target, Map<String, String> values) {
         Map<String, Integer> usual = new TreeMap<>();
         try {

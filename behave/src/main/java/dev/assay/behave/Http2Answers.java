@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** What an HTTP/2 server has sent so far on a connection, and what a client has to send in return. Not thread-safe. */
+/** What an HTTP/2 server has sent so far on a connection, and what the client has to send in return. Not thread-safe. */
 final class Http2Answers {
     private static final long USUAL_WINDOW = 65_535;
 
@@ -25,7 +25,7 @@ final class Http2Answers {
     private OptionalInt code = OptionalInt.empty();
     private boolean foreign;
 
-    /** Notes what is sent, as far as it changes what may come. */
+    /** Notes a sent frame if it changes what the server may send. */
     void sent(Frame frame) {
         byte[] payload = frame.payload();
         if (frame.type() == Frame.SETTINGS && !frame.has(Frame.ACK)) {
@@ -39,7 +39,7 @@ final class Http2Answers {
         }
     }
 
-    /** Takes what came. */
+    /** Adds received bytes. */
     void add(byte[] came, int count) {
         bytes += count;
         byte[] all = Arrays.copyOf(rest, rest.length + count);
@@ -123,26 +123,26 @@ final class Http2Answers {
         return streams.computeIfAbsent(id, added -> new Http2Stream());
     }
 
-    /** What a client has to send in return for what came since the last call. */
+    /** What the client has to send in return for what it received since the last call. */
     byte[] owed() {
         byte[] all = owed.toByteArray();
         owed.reset();
         return all;
     }
 
-    /** Streams below that number that have ended. */
+    /** The number of ended streams with ids below this. */
     int finished(long below) {
         return (int) streams.entrySet().stream()
                 .filter(entry -> entry.getKey() < below && entry.getValue().isFinished())
                 .count();
     }
 
-    /** Answers to PING. */
+    /** The number of answers to PING. */
     int pongs() {
         return pongs;
     }
 
-    /** What came on the stream of that number. */
+    /** What was received on a stream, coded as in {@link Reaction}. */
     List<Integer> on(long stream) {
         return stream(stream).told();
     }
@@ -152,10 +152,10 @@ final class Http2Answers {
     }
 
     /**
-     * What came on streams below that number, in order, then answers to PING, then acknowledgements.
+     * What was received on streams with ids below this, in order, then answers to PING, then acknowledgements of SETTINGS.
      *
-     * @param expectedAcks acknowledgements that are left out
-     * @param whole whether to leave out streams that were reset or not completed: after a connection error that is chance
+     * @param expectedAcks number of acknowledgements to leave out
+     * @param whole whether to leave out streams that were reset or not completed, which is chance after a connection error
      */
     List<Integer> told(long below, int expectedAcks, boolean whole) {
         List<Integer> told = new ArrayList<>();
@@ -176,7 +176,7 @@ final class Http2Answers {
         return told;
     }
 
-    /** Whether streams begin with a smaller window than usual. */
+    /** Whether streams begin with a window below the default. */
     boolean isNarrow() {
         return initialWindow < USUAL_WINDOW;
     }
@@ -196,12 +196,12 @@ final class Http2Answers {
         return goAway.isPresent();
     }
 
-    /** Whether it is something other than HTTP/2. */
+    /** Whether the server sent something other than HTTP/2. */
     boolean isForeign() {
         return foreign;
     }
 
-    /** Of the last error (RFC 9113 7). */
+    /** The code of the last error (RFC 9113 7). */
     OptionalInt code() {
         return code;
     }

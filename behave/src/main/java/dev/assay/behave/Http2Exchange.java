@@ -24,7 +24,7 @@ final class Http2Exchange implements AutoCloseable {
     private final Http2Answers answers = new Http2Answers();
     private final byte[] buffer = new byte[BUFFER];
     private boolean ended;
-    /** Whether all of the preface is out, before which nothing else may be. */
+    /** Whether the whole preface has been sent; nothing else may be sent before. */
     private boolean greeted;
 
     private long nextStream = 1;
@@ -35,9 +35,9 @@ final class Http2Exchange implements AutoCloseable {
     }
 
     /**
-     * What came of it.
+     * The outcome of a case.
      *
-     * @param bytes that came
+     * @param bytes received
      * @param nanos from the first byte sent to the last answer, or to the end
      * @param code of the last error
      */
@@ -99,9 +99,9 @@ final class Http2Exchange implements AutoCloseable {
     }
 
     /**
-     * Until so many streams have ended, or no more are to be expected.
+     * Reads until that many streams have ended, or no more are expected to.
      *
-     * @param briefly whether something follows anyway
+     * @param briefly whether to wait only briefly, because more follows anyway
      */
     private void await(int streams, boolean briefly) {
         int before = -1;
@@ -122,7 +122,7 @@ final class Http2Exchange implements AutoCloseable {
         return ended || answers.isError() || answers.isForeign() || answers.bytes() > Exchange.MOST_BYTES;
     }
 
-    /** @param acks that SETTINGS of the client's preface get */
+    /** @param acks number of acknowledgements for the SETTINGS of the client's preface */
     private Reaction reaction(Sent plain, int usual, int acks) {
         long stream = nextStream;
         if (!over() && !answers.isGoingAway()) {
@@ -160,7 +160,7 @@ final class Http2Exchange implements AutoCloseable {
         return System.nanoTime() + millis * 1_000_000L;
     }
 
-    /** Whether something came, the end included, before the deadline. */
+    /** Whether anything arrived before the deadline, including the end of the connection. */
     private boolean read(long deadline) {
         int count = socket.read(buffer, (int) ((deadline - System.nanoTime()) / 1_000_000));
         if (count < 0) {

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Floods of HTTP/2, in lines as in {@code http2.cases}.
+ * The HTTP/2 floods, written as lines of {@code http2.cases}.
  *
- * @param values what the names in lines stand for
- * @param most frames that are sent of each
+ * @param values of the names in lines
+ * @param most frames per flood
  */
 record Http2Floods(Map<String, String> values, int most) {
     private static final String LAST = "PING 0 - \"the last\"";
@@ -125,7 +125,7 @@ record Http2Floods(Map<String, String> values, int most) {
         return "HEADERS " + (2 * number + 1) + " EH,ES get";
     }
 
-    /** A stream of a thousand that depends on another one. */
+    /** Makes one of a thousand streams depend on another one. */
     private static String priority(int number) {
         int stream = 2 * (number % 1_000) + 1;
         return "PRIORITY " + stream + " - #" + HexFormat.of().toHexDigits(2 * (number % 999) + 2_001) + " #0f";

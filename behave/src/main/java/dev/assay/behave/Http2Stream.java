@@ -3,14 +3,14 @@ package dev.assay.behave;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What came on a stream of HTTP/2. Not thread-safe. */
+/** What was received on an HTTP/2 stream. Not thread-safe. */
 final class Http2Stream {
     private final List<Integer> statuses = new ArrayList<>();
     private boolean finished;
     private boolean reset;
     private boolean overrun;
     private long bytes;
-    /** Beyond the initial one. */
+    /** Bytes allowed beyond the initial window. */
     private long window;
 
     void headers(Frame frame) {
@@ -27,12 +27,15 @@ final class Http2Stream {
         finished |= end;
     }
 
-    /** The client allows so many bytes more. */
+    /** Adds to the number of bytes that the server may send. */
     void widen(long by) {
         window += by;
     }
 
-    /** Whether this cut something off: a server may end its answer and then say that it needs no more of the request. */
+    /**
+     * Handles a reset, and returns whether it cut something off: a server may end its answer and then say that it needs no more of the
+     * request.
+     */
     boolean reset(int error) {
         boolean cut = error != 0 || !finished;
         reset |= cut;
@@ -49,7 +52,7 @@ final class Http2Stream {
         return finished && !reset;
     }
 
-    /** As {@link Reaction} has it. */
+    /** What was received, coded as in {@link Reaction}. */
     List<Integer> told() {
         List<Integer> told = new ArrayList<>(statuses);
         if (overrun) {

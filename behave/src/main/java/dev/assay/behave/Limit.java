@@ -12,23 +12,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A limit to look for.
+ * A limit to find.
  *
- * @param most that is tried
- * @param least that a server should accept
- * @param refusal the expected answer to more
- * @param usual the status of what is accepted
- * @param request with so much of it
+ * @param most largest value to try
+ * @param least value that a server should at least accept
+ * @param refusal expected answer beyond the limit
+ * @param usual status of an accepted request
+ * @param request builds the request for a value
  */
 record Limit(Case subject, int most, int least, Asked refusal, int usual, IntFunction<String> request) {
-    /** Of a target, with which a request line has the 8,000 bytes that every server should accept. */
+    /** Length of the target in a request line of 8,000 bytes, which every server should accept. */
     private static final int SHORTEST_TARGET = 7_987;
 
     private static final int FEWEST_COOKIES = 50;
 
     static final String PARTS = "limit-parts";
 
-    /** Those that can be looked for with the app's requests. */
+    /** The limits that can be tested with the app's requests. */
     static List<Limit> of(Plain plain, Patience patience) throws IOException {
         List<Limit> limits = new ArrayList<>(ofGet(plain));
         AppRequests requests = plain.target().requests();
@@ -118,12 +118,12 @@ record Limit(Case subject, int most, int least, Asked refusal, int usual, IntFun
                         n -> get + mark + "a=b" + "&a=b".repeat(n - 1) + rest));
     }
 
-    /** @param head all but the empty line that ends it */
+    /** @param head builds the request without the empty line at the end */
     private static Limit get(int usual, Case subject, int most, int least, String refusal, IntFunction<String> head) {
         return new Limit(subject, most, least, Asked.parse(refusal), usual, n -> head.apply(n) + "\r\n");
     }
 
-    /** A form gets one more long field; spaces before any other body mean nothing but have to be read. */
+    /** A form gets one more, long field. Any other body is padded with leading spaces, which mean nothing but have to be read. */
     private static Limit body(Plain plain) {
         AppRequests.Post post = plain.target().requests().post();
         return post(

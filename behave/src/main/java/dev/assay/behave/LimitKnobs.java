@@ -32,7 +32,7 @@ record LimitKnobs(Map<String, Knob> byLimit) {
         byLimit = Map.copyOf(byLimit);
     }
 
-    /** Those of an app on a server; none unless Spring Boot starts it. */
+    /** The properties for an app on a server; none unless Spring Boot starts the server. */
     static LimitKnobs of(InspectedApp app, Optional<ServerFacts> facts) {
         if (!app.isSpringBoot() || facts.flatMap(ServerFacts::boot).isEmpty()) {
             return new LimitKnobs(Map.of());
@@ -49,12 +49,12 @@ record LimitKnobs(Map<String, Knob> byLimit) {
         return new LimitKnobs(knobs);
     }
 
-    /** All of them set at once. */
+    /** All properties with their raised values. */
     Map<String, String> properties() {
         return byLimit.values().stream().distinct().collect(Collectors.toMap(Knob::property, Knob::value));
     }
 
-    /** The limits, each with its knob and what was found with all knobs set. */
+    /** The findings, each with its knob and what was found with all knobs set. */
     List<Finding> tried(List<Finding> found, List<Finding> raised) {
         Map<String, Conduct> after = raised.stream()
                 .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));

@@ -8,7 +8,9 @@ import java.net.SocketTimeoutException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** A connection that is closed when its time is up, which frees whoever reads a trickle or writes to a server that does not read. */
+/**
+ * A connection that is closed when its time is up, which unblocks a thread that reads a trickle or writes to a server that does not read.
+ */
 final class LimitedSocket implements AutoCloseable {
     private final Socket socket;
     private final CompletableFuture<Void> limit;
@@ -22,7 +24,7 @@ final class LimitedSocket implements AutoCloseable {
                 this::expire, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
     }
 
-    /** Sends these bytes; that the connection has ended shows at the next read. */
+    /** Sends bytes. If the connection has ended, the next read shows it. */
     void write(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
@@ -31,7 +33,7 @@ final class LimitedSocket implements AutoCloseable {
         }
     }
 
-    /** How many bytes came within that time: 0 if none did, less if the connection has ended. */
+    /** The number of bytes received in time: 0 if none, negative if the connection has ended. */
     int read(byte[] buffer, int millis) {
         try {
             socket.setSoTimeout(Math.max(1, millis));
@@ -51,7 +53,7 @@ final class LimitedSocket implements AutoCloseable {
         return socket.getOutputStream();
     }
 
-    /** Tells the server that nothing more is sent. */
+    /** Half-closes the connection: nothing more will be sent. */
     void end() {
         try {
             socket.shutdownOutput();
@@ -69,7 +71,7 @@ final class LimitedSocket implements AutoCloseable {
         hangUp();
     }
 
-    /** Ends the connection, so that whoever waits for it goes on. */
+    /** Closes the connection, which unblocks threads that wait for it. */
     void hangUp() {
         try {
             socket.close();

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 
-/** How much of one thing a server accepts, found by bisection with at most 25 requests each, and how many connections. */
+/** How much of each thing a server accepts, found by bisection with at most 25 requests each, and how many open connections. */
 final class Limits implements Family {
     static final String ID = "limits";
     static final String MOST = "most";
     private static final String CONNECTIONS = "limits-connections";
     private static final String RAISED = "limits-raised";
-    /** A limit that is lower by more than a tenth is a different one. */
+    /** A limit that is lower by more than a tenth matters. */
     private static final double LOWER = 0.9;
 
     private final Patience patience;
@@ -48,7 +48,7 @@ final class Limits implements Family {
         return new Findings(knobs.byLimit().isEmpty() ? all : knobs.tried(all, raised(stage, knobs)), found.omitted());
     }
 
-    /** The same in a process with every limit raised for which there is a property; nothing if it does not start that way. */
+    /** The same in a process with all limits raised for which there are properties; empty if it does not start with them. */
     private List<Finding> raised(Stage stage, LimitKnobs knobs) throws InterruptedException {
         try {
             return stage.fresh(knobs.properties(), RAISED, target -> {
@@ -125,13 +125,13 @@ final class Limits implements Family {
                 documented(documented, limit.subject()));
     }
 
-    /** What is documented on the limit that this case looks for; empty if nothing is. */
+    /** What is documented about the limit of this case; empty if nothing. */
     static String documented(Map<String, String> documented, Case subject) {
         String limit = documented.get(subject.id());
         return limit == null ? "" : "documented: " + limit;
     }
 
-    /** If requests that used to pass are now rejected. */
+    /** Whether requests that used to pass are now rejected. */
     @Override
     public boolean matters(Case subject, Conduct from, Conduct to) {
         return to.counts().getOrDefault(MOST, 0L) < LOWER * from.counts().getOrDefault(MOST, 0L);

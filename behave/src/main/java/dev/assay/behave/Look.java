@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The last answer in what came, and words for one part of it. Words contain nothing that changes from one run to the next.
+ * The first final answer in what was received, and words for one part of it. The words contain nothing that varies between runs.
  *
  * @param line the status line
  * @param fields the header lines
- * @param body as it came
+ * @param body as received
  */
 record Look(String line, List<String> fields, String body) {
     private static final String FIELD = "field ";
@@ -34,7 +34,7 @@ record Look(String line, List<String> fields, String body) {
         fields = List.copyOf(fields);
     }
 
-    /** Whether cases may show it. */
+    /** Whether this names a part that cases may show. */
     static boolean isOne(String shows) {
         return WORDS.contains(shows) || (shows.startsWith(FIELD) && shows.length() > FIELD.length());
     }

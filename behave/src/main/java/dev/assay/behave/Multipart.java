@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A form in parts, as uploads are sent, to the path of the app's POST. */
+/** A multipart form, as uploads use it, sent to the path of the app's POST. */
 record Multipart(Plain plain, Patience patience) {
     private static final String BOUNDARY = "assay";
     private static final String PART = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n";
     private static final String END = "--" + BOUNDARY + "--\r\n";
 
-    /** With so many parts. */
+    /** A request with that many parts. */
     String of(int parts) {
         return request(PART.repeat(parts) + END);
     }
 
-    /** The status for one part; empty unless a form that is cut off gets another, since nothing parses it then. */
+    /** The status for a form of one part; empty if a truncated form gets the same, because then nothing parses forms. */
     OptionalInt usual() throws IOException {
         int one = status(of(1));
         return one == status(request(PART)) ? OptionalInt.empty() : OptionalInt.of(one);

@@ -16,9 +16,9 @@ import java.util.Map;
 
 /**
  * How many open connections a server answers on. Idle ones are opened in batches, each smaller than a server's backlog, until the last of a
- * batch is not answered; which one was the last that is, bisection finds. The server has to answer again once they are closed.
+ * batch is not answered; bisection then finds the last one that is. The server has to answer again once they are closed.
  *
- * @param most that are opened
+ * @param most number to open
  */
 record OpenConnections(int most, Patience patience) {
     static final Case CASE = new Case(
@@ -35,7 +35,7 @@ record OpenConnections(int most, Patience patience) {
             "");
 
     private static final int USUAL_MOST = 10_000;
-    /** Files that this process needs beside them. */
+    /** File descriptors that this process needs for other things. */
     private static final int OTHER_FILES = 500;
 
     private static final int BATCH = 25;
@@ -74,7 +74,7 @@ record OpenConnections(int most, Patience patience) {
                 Limits.documented(documented, CASE));
     }
 
-    /** Whether all of the batch could be opened. */
+    /** Opens a batch; returns whether all of it could be opened. */
     private boolean openBatch(Target target, List<Socket> open) {
         int whole = Math.min(most, open.size() + BATCH);
         try {
@@ -88,9 +88,9 @@ record OpenConnections(int most, Patience patience) {
     }
 
     /**
-     * How many of them get an answer; they are accepted in the order in which they were opened.
+     * How many of the connections get an answer; they are accepted in the order in which they were opened.
      *
-     * @param before so many did
+     * @param before how many did before
      */
     private int answered(Target target, List<Socket> open, int before) {
         int answered = before;
@@ -122,18 +122,18 @@ record OpenConnections(int most, Patience patience) {
                     return true;
                 }
             } catch (IOException full) {
-                // it may take a moment to notice
+                // the server may take a moment to notice
             }
         }
         return false;
     }
 
-    /** Without a wait for the other side, which would hold the port of each for a minute. */
+    /** Closes with a reset: after a normal close, each port would be held for a minute. */
     private static void reset(Socket socket) {
         try (socket) {
             socket.setSoLinger(true, 0);
         } catch (SocketException gone) {
-            // so it is closed
+            // closed already
         } catch (IOException e) {
             // nothing more can be done about it
         }

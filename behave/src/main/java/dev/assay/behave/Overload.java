@@ -14,14 +14,14 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What a server does with more than it can handle: a short closed loop finds its capacity, then 1.5 and 3 times as much comes for ten seconds
+ * What a server does under overload: a short closed loop finds its capacity, then 1.5 and 3 times that rate is offered for ten seconds
  * each, and after each a low load shows when latency has recovered.
  */
 final class Overload implements Family {
     private static final String ID = "overload";
-    /** Of capacity: a load under which nothing queues. */
+    /** Share of capacity at which nothing queues. */
     private static final double LOW = 0.2;
-    /** Of capacity: with less, a server no longer keeps serving. */
+    /** Share of capacity below which a server no longer keeps serving. */
     private static final double SERVES = 0.5;
     /** Latency has recovered when p99 is at most twice what it was before, plus these milliseconds. */
     private static final long SLACK_MILLIS = 10;
@@ -29,16 +29,16 @@ final class Overload implements Family {
     private static final int CLOSED_CLIENTS = 32;
 
     /**
-     * How much, and how long.
+     * Amounts and durations.
      *
-     * @param warmUpMillis of a closed loop that is not counted
+     * @param warmUpMillis of the closed loop before, which is not counted
      * @param capacityMillis of the closed loop that finds capacity
      * @param overMillis of overload, at most 20 seconds
      * @param windowMillis of low load, after which p99 is checked
-     * @param windows that latency is given to recover
+     * @param windows within which latency has to recover
      * @param clients that send at once, at most
-     * @param answerMillis that each of them waits
-     * @param capacity if it is known, in requests per second
+     * @param answerMillis timeout of each request
+     * @param capacity in requests per second, if known
      */
     record Pace(
             int warmUpMillis,
@@ -154,20 +154,20 @@ final class Overload implements Family {
         return new Conduct(target.contender(), recovery(recovered, pace.windows()), recovered.isPresent(), counts);
     }
 
-    /** Whether everything is answered, as soon as before. */
+    /** Whether everything is answered, about as fast as before. */
     static boolean isRecovered(long usual, Felt felt) {
         boolean all = felt.ended().keySet().stream().allMatch(ended -> ended == Ended.ANSWERED);
         return all && felt.count(Ended.ANSWERED) > 0 && felt.quantileMillis(0.99) <= 2 * usual + SLACK_MILLIS;
     }
 
-    /** In classes, so that two runs give the same. */
+    /** Recovery in classes, so that two runs give the same words. */
     static String recovery(OptionalInt windows, int most) {
         return windows.isEmpty()
                 ? "no recovery within " + most + " s"
                 : "recovers within " + (windows.getAsInt() <= 5 ? 5 : most) + " s";
     }
 
-    /** How much comes. */
+    /** The offered rate. */
     private enum Times {
         HALF_MORE(1.5, "half-more", "1.5 times its capacity"),
         THRICE(3, "thrice", "3 times its capacity");

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How a contender answers plain requests, which cases are compared with.
+ * How a contender answers plain requests: the baseline for its cases.
  *
- * @param values what names in cases stand for
- * @param usual the status of the answer by method
+ * @param values of the names in cases
+ * @param usual status of the answer, by method
  */
 record Plain(Target target, Map<String, String> values, Map<String, Integer> usual) {
     private static final Map<String, String> REQUESTS = Map.of(

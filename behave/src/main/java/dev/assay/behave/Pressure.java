@@ -12,13 +12,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 
 /**
- * Requests to a server, at a rate whether answers come or not, or in a closed loop. A bounded number of clients send them; while all are
- * busy, requests that are due wait in a bounded queue, and are dropped unsent if it is full.
+ * Sends requests to a server, at a rate whether or not answers come, or in a closed loop. A bounded number of clients send them; while all
+ * are busy, requests that are due wait in a bounded queue, and are dropped unsent if it is full.
  */
 final class Pressure {
     private static final int QUEUED = 1_000;
     private static final long STEP_NANOS = 1_000_000;
-    /** Answers whose latency is kept: far more than one machine gives in 20 seconds. */
+    /** Largest number of latencies kept: far more answers than one machine gives in 20 seconds. */
     private static final int MOST = 4_000_000;
 
     private final Door door;
@@ -41,12 +41,12 @@ final class Pressure {
     }
 
     /**
-     * What came of it.
+     * The outcome of a load.
      *
      * @param ended requests that were sent, by how they ended
      * @param dropped requests that were due and never sent
-     * @param nanos from when an answered request was due to its answer, sorted
-     * @param seconds that it took
+     * @param nanos latencies of answered requests from when they were due, sorted
+     * @param seconds duration of the load
      */
     record Felt(Map<Ended, Long> ended, long dropped, List<Long> nanos, double seconds) {
         Felt {
@@ -76,13 +76,13 @@ final class Pressure {
         }
     }
 
-    /** Clients that each send when they have got their last answer. */
+    /** A closed loop: each client sends once its last answer is complete. */
     static Felt closed(Target target, int clients, int answerMillis, int millis) throws InterruptedException {
         Pressure pressure = new Pressure(target, clients, answerMillis, MOST);
         return pressure.run(millis, pressure::ask);
     }
 
-    /** So many requests a second. */
+    /** An open load of {@code rate} requests per second. */
     static Felt open(Target target, int clients, int answerMillis, int millis, double rate)
             throws InterruptedException {
         Pressure pressure =
@@ -94,7 +94,7 @@ final class Pressure {
         return felt;
     }
 
-    /** What one client does until it is over. */
+    /** What a client does until the load is over. */
     private interface Client {
         void work(SteadyConnection connection) throws InterruptedException;
     }

@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a process has cost so far.
+ * CPU time and memory of a process so far.
  *
- * @param cpuMillis of all its threads, in steps of the kernel's tick; empty if the operating system does not tell
- * @param residentBytes of its memory; empty except on Linux
+ * @param cpuMillis of all its threads, in steps of the kernel's tick; empty if the operating system does not report it
+ * @param residentBytes resident memory; empty except on Linux
  */
 record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
     private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d{1,15}) kB$");
@@ -42,7 +42,7 @@ record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
         return residentBytes.isPresent() ? OptionalLong.of(residentBytes.getAsLong() / MEGABYTE) : residentBytes;
     }
 
-    /** What was added, as far as it is known. */
+    /** The increase since then, as far as known. */
     Map<String, Long> since(ProcessCost before) {
         Map<String, Long> counts = new TreeMap<>();
         if (before.cpuMillis.isPresent() && cpuMillis.isPresent()) {

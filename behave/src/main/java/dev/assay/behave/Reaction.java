@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 /**
  * How a server reacted to a case.
  *
- * @param statuses of the answers in order, including interim ones; {@link #BYTES} for one that is not HTTP/1.1. Over HTTP/2
- *     those of streams by their number, and {@link #RESET}, {@link #UNFINISHED}, {@link #OVERRUN}, {@link #PONG} and {@link #ACK}
- * @param end of the connection
- * @param then the status of the answer to the plain request after the case, if that is {@link End#SPOILT}
+ * @param statuses of the answers in order, including interim ones; {@link #BYTES} for one that is not HTTP/1.1. Over HTTP/2 those of the
+ *     streams by id, with {@link #RESET}, {@link #UNFINISHED}, {@link #OVERRUN}, {@link #PONG} and {@link #ACK}
+ * @param end what happened to the connection
+ * @param then the status of the answer to the plain request after the case, if {@code end} is {@link End#SPOILT}
  */
 record Reaction(List<Integer> statuses, End end, int then) {
     static final int BYTES = 0;
@@ -62,7 +62,7 @@ record Reaction(List<Integer> statuses, End end, int then) {
         return status < WORDS.size() ? WORDS.get(status) : String.valueOf(status);
     }
 
-    /** The number of that word; empty if there is none. */
+    /** The code of a word; empty if it is unknown. */
     static Optional<Integer> of(String word) {
         return WORDS.contains(word) ? Optional.of(WORDS.indexOf(word)) : Optional.empty();
     }

@@ -38,10 +38,10 @@ final class Shutdown implements Family {
     }
 
     /**
-     * A way to be stopped.
+     * A way to shut down.
      *
-     * @param id in those of its cases
-     * @param properties that ask for it
+     * @param id part of the ids of its cases
+     * @param properties that select it
      */
     private record Way(String id, String title, Map<String, String> properties) {
         static Way of(String mode) {
@@ -156,7 +156,7 @@ final class Shutdown implements Family {
         });
     }
 
-    /** Compared by whether any was lost and any was answered with 503; the counts stand beside it. */
+    /** Compared by whether any request was lost, answered with 503 or failed; the counts are only shown. */
     private static Conduct requests(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
         long lost = counts.getOrDefault(Ended.ENDED, 0L) + counts.getOrDefault(Ended.UNANSWERED, 0L) + reset;

@@ -20,23 +20,23 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Whether normal clients still get answers beside up to 500 slow and stuck ones, each kind in its own process; and when a server gives up on
- * one, all kinds side by side.
+ * Whether normal clients still get answers alongside up to 500 slow or stuck ones, each kind in its own process; and when a server gives up
+ * on a single one, all kinds at the same time.
  */
 final class Slow implements Family {
     private static final String ID = "slow";
-    /** Classes of timeouts, in seconds; the usual ones of 20, 30 and 60 lie between their ends. */
+    /** Upper ends of timeout classes, in seconds; the usual timeouts of 20, 30 and 60 lie well within a class. */
     private static final List<Integer> CLASSES = List.of(1, 5, 15, 25, 35, 70);
 
     /**
-     * How many, and how long.
+     * Amounts and durations.
      *
-     * @param steps numbers of stuck clients, rising
-     * @param trickleMillis between two bytes of one
+     * @param steps numbers of stuck clients, ascending
+     * @param trickleMillis between two bytes of a stuck client
      * @param requests of normal clients at each step
-     * @param everyMillis between two of them
-     * @param answerMillis that normal clients wait
-     * @param giveUpMillis that a server is given to give up on a stuck client
+     * @param everyMillis between two such requests
+     * @param answerMillis timeout of normal clients
+     * @param giveUpMillis how long a server may take to give up on a stuck client
      */
     record Pace(
             List<Integer> steps, int trickleMillis, int requests, int everyMillis, int answerMillis, int giveUpMillis) {
@@ -88,7 +88,7 @@ final class Slow implements Family {
                 .toList();
     }
 
-    /** What normal clients see beside more and more stuck ones, until none is answered. */
+    /** What normal clients see alongside more and more stuck ones, until none of them is answered. */
     Finding crowd(Target target, Stuck kind) throws InterruptedException {
         Seen alone = ask(target);
         Map<String, Long> counts = new TreeMap<>(Map.of("slowest alone ms", alone.slowestMillis()));
@@ -155,7 +155,7 @@ final class Slow implements Family {
         }
     }
 
-    /** The wait in classes, so that two runs give the same. */
+    /** The wait in classes, so that two runs give the same words. */
     static String waits(OptionalLong millis, int mostMillis) {
         if (millis.isEmpty()) {
             return "no timeout within " + mostMillis / 1_000 + " s";

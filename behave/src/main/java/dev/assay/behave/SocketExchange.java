@@ -69,7 +69,7 @@ final class SocketExchange implements AutoCloseable {
         return came.toString(StandardCharsets.ISO_8859_1);
     }
 
-    /** Until so many frames have come, or no more are to be expected. */
+    /** Reads until that many frames have arrived, or no more are expected. */
     private void await(int frames) {
         take();
         while (!over() && told.size() < frames && read(patience.answerMillis())) {
@@ -81,7 +81,7 @@ final class SocketExchange implements AutoCloseable {
         return ended || came.size() > Exchange.MOST_BYTES;
     }
 
-    /** After a CLOSE nothing more may be sent, and the server is to end the connection. */
+    /** Sends the last PING and waits for its answer. After a CLOSE, nothing more may be sent: only waits for the end of the connection. */
     private void ping() {
         if (!closing) {
             socket.write(SocketFrame.parse("PING - \"" + LAST + "\""));
@@ -97,7 +97,7 @@ final class SocketExchange implements AutoCloseable {
         return String.join(" ", words);
     }
 
-    /** The complete frames in what came. */
+    /** Takes the complete frames from what was received. */
     private void take() {
         byte[] all = came.toByteArray();
         for (int head = head(all); head > 0 && all.length - at - head >= length(all); head = head(all)) {
@@ -107,7 +107,7 @@ final class SocketExchange implements AutoCloseable {
         }
     }
 
-    /** Bytes before the payload of the next frame; 0 if they are not there yet. */
+    /** The length of the next frame's header; 0 if it is not complete yet. */
     private int head(byte[] all) {
         if (all.length - at < 2) {
             return 0;
@@ -139,13 +139,13 @@ final class SocketExchange implements AutoCloseable {
                 }
             }
             case 0 -> {
-                // more of a message that was told already
+                // more of a message that is in the list already
             }
             default -> told.add(type < TYPES.size() ? TYPES.get(type) : "frame " + type);
         }
     }
 
-    /** Whether something came, the end included, within that time. */
+    /** Whether anything arrived in time, including the end of the connection. */
     private boolean read(int millis) {
         int count = socket.read(buffer, millis);
         if (count < 0) {

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
-/** A WebSocket frame of a client (RFC 6455 5.2), valid or not, written as a line, as {@code websocket.cases} explains it. */
+/** Parses a line with a client's WebSocket frame (RFC 6455 5.2), valid or not, as {@code websocket.cases} explains it. */
 final class SocketFrame {
     static final int CLOSE = 8;
     static final int PING = 9;
@@ -18,7 +18,7 @@ final class SocketFrame {
     private static final int FIN = 0x80;
     private static final int RSV1 = 0x40;
     private static final int MASKED = 0x80;
-    /** It need not be random here. */
+    /** The mask; it need not be random here. */
     private static final byte[] MASK = {0x37, (byte) 0xFA, 0x21, 0x3D};
 
     private SocketFrame() {}

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Starts and stops a contender for its cases. Only processes that were started here are ever sent any. For one thread. */
+/** Starts and stops a contender for its cases. Cases go only to processes started here. Not thread-safe. */
 public final class Stage implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final String STANDING = "behave";
@@ -33,7 +33,7 @@ public final class Stage implements AutoCloseable {
         T with(Target target) throws InterruptedException;
     }
 
-    /** The contender did not get ready. */
+    /** The contender did not become ready. */
     static final class NotStartedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -55,9 +55,9 @@ public final class Stage implements AutoCloseable {
     private Optional<RunningServer> standing = Optional.empty();
 
     /**
-     * A contender that does not run yet.
+     * Creates a stage; starts nothing.
      *
-     * @param app that it runs
+     * @param app the contender's app
      */
     public Stage(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
         this.deployment = deployment;
@@ -84,7 +84,7 @@ public final class Stage implements AutoCloseable {
     }
 
     /**
-     * The contender as it is; started again if it has exited.
+     * The contender with its own properties; started again if it has exited.
      *
      * @throws NotStartedException if it does not get ready
      */
@@ -96,9 +96,9 @@ public final class Stage implements AutoCloseable {
     }
 
     /**
-     * Starts the contender as a process of its own and stops it afterwards, whatever happens.
+     * Starts the contender in a separate process and always stops it afterwards.
      *
-     * @param further properties beside its own
+     * @param further properties in addition to its own
      * @param part names its log file
      * @throws NotStartedException if it does not get ready
      */

@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 
 /** Finds a static file that Spring Boot serves. */
 final class StaticFile {
-    /** Where Spring Boot looks for them in a jar or war. */
+    /** Where Spring Boot looks for static files in a jar or war. */
     private static final Pattern SERVED =
             Pattern.compile("(?:BOOT-INF|WEB-INF)/classes/(?:META-INF/resources|resources|static|public)(/[\\w./-]+)");
 

@@ -8,8 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A low open load: requests are sent when they are due, however slow the server is. Counts those that end after the server was told to
- * stop.
+ * A low open load: requests are due at fixed times, however slow the server is. Counts those that end after the server was told to stop.
  */
 final class SteadyClients implements AutoCloseable {
     private static final int KEPT = 8;
@@ -32,7 +31,7 @@ final class SteadyClients implements AutoCloseable {
         this.target = target;
     }
 
-    /** Starts all of them. */
+    /** Starts all clients. */
     void start() {
         long begin = System.nanoTime();
         for (int i = 0; i < KEPT; i++) {
@@ -74,7 +73,7 @@ final class SteadyClients implements AutoCloseable {
         }
     }
 
-    /** Sends so many requests at once, each on its own connection. */
+    /** Sends {@code count} requests at once, each on its own connection. */
     void once(byte[] request, int count) {
         for (int i = 0; i < count; i++) {
             threads.execute(() -> {
@@ -87,20 +86,20 @@ final class SteadyClients implements AutoCloseable {
         }
     }
 
-    /** Waits until so many of those have ended. */
+    /** Waits until that many requests of {@link #once} have ended. */
     void settle(int count) throws InterruptedException {
         while (settled.get() < count) {
             Thread.sleep(1);
         }
     }
 
-    /** The server is about to be told to stop. */
+    /** Starts counting: the server is about to be told to stop. Returns {@link System#nanoTime()}. */
     long stopping() {
         stopping = true;
         return System.nanoTime();
     }
 
-    /** The server has stopped: sends nothing more and waits for what was sent. */
+    /** Call when the server has stopped. Sends nothing more and waits for outstanding requests. */
     void end() throws InterruptedException {
         over = true;
         threads.shutdown();

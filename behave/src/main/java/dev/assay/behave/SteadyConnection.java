@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
 
-/** A connection of a careful client: checked before each request, and reopened if it has ended. For one thread. */
+/** A careful client's connection: checked before each request, and reopened if it has ended. Not thread-safe. */
 final class SteadyConnection implements AutoCloseable {
     /** Longer than any graceful shutdown waits. */
     private static final int ANSWER_MILLIS = 35_000;
@@ -23,13 +23,13 @@ final class SteadyConnection implements AutoCloseable {
         this(door, ANSWER_MILLIS);
     }
 
-    /** @param answerMillis that it waits for the next part of an answer */
+    /** @param answerMillis timeout for each part of an answer */
     SteadyConnection(Door door, int answerMillis) {
         this.door = door;
         this.answerMillis = answerMillis;
     }
 
-    /** Sends a GET and reports how that ended. */
+    /** Sends a request and returns how it ended. */
     Ended exchange(byte[] request) {
         try {
             if (socket.isEmpty() || hasEnded(socket.get())) {
@@ -77,7 +77,7 @@ final class SteadyConnection implements AutoCloseable {
         return answer.statuses().get(answer.statuses().size() - 1);
     }
 
-    /** Waits until the other side ends it; empty if it does not within that time. */
+    /** Waits until the server ends the connection; empty if it does not in time. */
     Optional<Ended> awaitEnd(int millis) {
         if (socket.isEmpty()) {
             return Optional.of(Ended.ENDED);

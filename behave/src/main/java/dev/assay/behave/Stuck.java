@@ -11,7 +11,7 @@ enum Stuck {
             "Body at one byte a second",
             Optional.of(' '),
             "Uploads over slow links hold a thread each while the app reads them, and once all threads are taken everybody waits."),
-    /** Nobody reads the answers to many requests. */
+    /** Sends many requests and reads no answers. */
     READING(
             "reading",
             "A hundred requests whose answers are not read",
@@ -27,7 +27,7 @@ enum Stuck {
             "Half a request, then the client's end of stream",
             Optional.empty(),
             "Clients that died within a request are held unless their end is noticed."),
-    /** As pools of clients keep them. */
+    /** An idle connection, as client pools keep them. */
     IDLE(
             "idle",
             "Idle keep-alive connection",
@@ -54,7 +54,7 @@ enum Stuck {
                 "A few clients on bad links, or one attacker with little bandwidth, can take what others need.";
     }
 
-    /** In ids of cases. */
+    /** Its name in case ids. */
     String word() {
         return word;
     }
@@ -63,12 +63,12 @@ enum Stuck {
         return title;
     }
 
-    /** What many of them mean to an operator; of {@link #IDLE} what one does. */
+    /** What many such clients mean to an operator; for {@link #IDLE}, what a single one means. */
     String means() {
         return means;
     }
 
-    /** The byte that it goes on sending. */
+    /** The byte that it keeps sending; empty if it sends none. */
     Optional<byte[]> trickle() {
         return trickle.map(character -> new byte[] {(byte) (char) character});
     }
@@ -78,12 +78,12 @@ enum Stuck {
         return this != IDLE;
     }
 
-    /** Whether it sees the connection end: a client that does not read does not. */
+    /** Whether it notices the end of the connection; a client that does not read cannot. */
     boolean seesTheEnd() {
         return this != READING;
     }
 
-    /** Whether it ends its side of the connection after what it sends first. */
+    /** Whether it half-closes the connection after what it sends first. */
     boolean ends() {
         return this == HALF_CLOSE;
     }

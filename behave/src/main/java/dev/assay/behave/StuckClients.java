@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A number of clients that are stuck in the same way. Closing it closes all their connections. */
 final class StuckClients implements AutoCloseable {
-    /** A server that accepts no more connections is not asked for the rest. */
+    /** Number of refused connections after which no more are opened. */
     private static final int REFUSALS = 3;
 
     private static final int SMALL_WINDOW = 1_024;
@@ -40,7 +40,7 @@ final class StuckClients implements AutoCloseable {
         }
     }
 
-    /** Adds clients until there are so many, or the server accepts no more; returns how many there are. */
+    /** Adds clients until there are {@code count}, or the server accepts no more; returns the number of clients. */
     int grow(int count) {
         byte[] begin = kind.begin(target);
         for (int refused = 0; sockets.size() < count && refused < REFUSALS; ) {
@@ -74,7 +74,7 @@ final class StuckClients implements AutoCloseable {
         try {
             socket.getOutputStream().write(bytes);
         } catch (IOException ended) {
-            // The server has given up on it, as it may.
+            // The server has given up on this client, which is allowed.
         }
     }
 

@@ -4,7 +4,7 @@ import dev.assay.launch.RunningServer;
 import java.util.Map;
 
 /**
- * A running contender, as cases reach it.
+ * A running contender, and how cases reach it.
  *
  * @param door opens connections to it
  */
@@ -17,7 +17,7 @@ record Target(RunningServer server, Door door, AppRequests requests) {
         return server.contender();
     }
 
-    /** Address and port, as a Host header has them. */
+    /** Address and port, as in a Host header. */
     String host() {
         return server.authority();
     }
@@ -36,7 +36,7 @@ record Target(RunningServer server, Door door, AppRequests requests) {
         return WireText.raw(requests.getHead(host()) + "Connection: close\r\n\r\n");
     }
 
-    /** What the names in cases stand for. */
+    /** The values of the names in cases. */
     Map<String, String> values() {
         return WireText.of(requests.path(), host(), requests.post());
     }

@@ -4,7 +4,7 @@ import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Level;
 
-/** Cases that no specification decides and whose outcome depends on the moment, so that counts stand beside it. */
+/** Cases that no specification decides and whose outcome depends on timing, so that counts are shown with it. */
 final class TimedCase {
     private TimedCase() {}
 

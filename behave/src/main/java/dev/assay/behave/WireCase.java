@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A case that is bytes on its own connection.
+ * A case that consists of bytes sent on its own connection.
  *
  * @param shows which part of the answer is compared, as {@link Look} reads it; empty for statuses and what happened to the connection
- * @param most the most final answers that any reading of the bytes gives
+ * @param most largest number of final answers under any reading of the bytes
  * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}, or one {@link FrameText} per line
  */
 record WireCase(Case subject, Asked asked, String shows, int most, List<String> pieces) {

@@ -20,7 +20,7 @@ final class WireText {
     }
 
     /**
-     * The text with each byte as the character of that number.
+     * The bytes that a text stands for, one ISO 8859-1 character per byte.
      *
      * @throws IllegalArgumentException if an escape or a name is unknown, or a brace is not closed
      */
@@ -33,12 +33,12 @@ final class WireText {
         return all;
     }
 
-    /** Fails as {@link #bytes} does. */
+    /** Throws where {@link #bytes} would. */
     static void check(String source) {
         bytes(source, of("/", "h", new AppRequests.Post("/", "t", "b")));
     }
 
-    /** What the names stand for. */
+    /** The values of the names. */
     static Map<String, String> of(String path, String host, AppRequests.Post post) {
         String body = post.body();
         String size = Integer.toHexString(body.length());

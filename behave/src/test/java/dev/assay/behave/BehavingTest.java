@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 
-/** What a run leaves behind is reported, and nothing is if it leaves nothing. */
+/** A run reports what it leaves behind, and only that. */
 class BehavingTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
 
     private static final Footprint EMPTY = new Footprint(OptionalLong.of(20), Set.of(3L), 50 << 20);
 
-    /** A server that answers nobody and ignores SIGTERM, so that it is killed. */
+    /** A server that never answers and ignores SIGTERM, so that it has to be killed. */
     private static final class HangingServer extends LoopbackServer {
         HangingServer() throws IOException {
             start();
@@ -43,7 +43,7 @@ class BehavingTest {
         }
     }
 
-    /** Does one thing with a process of its own. */
+    /** Does one thing in a separate process. */
     private record OneThing(Stage.Use<Boolean> use) implements Family {
         @Override
         public String id() {

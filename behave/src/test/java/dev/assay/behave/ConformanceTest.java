@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A right server passes every case and wrong ones fail it, so there is no case that cannot fail or cannot pass. */
+/** A correct server passes every case and faulty ones fail it, so there is no case that cannot fail or cannot pass. */
 class ConformanceTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/",
@@ -58,7 +58,7 @@ class ConformanceTest {
                 .isEmpty();
     }
 
-    /** But for a few cases, in which waiting for more is a right reading; those the other wrong server fails. */
+    /** Except for a few cases, in which waiting for more is a valid reading; those the other faulty server fails. */
     @Test
     void aServerThatNeverAnswersFailsEveryOther() throws IOException, InterruptedException {
         Map<String, Finding> silent = findings(StrictServer.Manner.SILENT, new Patience(20, 10));

@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server for slow clients. The right one has a thread for each and gives up on requests that are not complete in time. The wrong one has
- * four threads, waits for ever, and mistakes the client's end of stream for a pause.
+ * A server for slow clients. The correct one has a thread for each and gives up on requests that are not complete in time. The faulty one
+ * has four threads, waits for ever, and takes the client's end of stream for a pause.
  */
 final class CrowdedServer extends LoopbackServer {
     static final int THREADS = 4;
@@ -30,7 +30,7 @@ final class CrowdedServer extends LoopbackServer {
         return accepted.get();
     }
 
-    /** Connections that are over. */
+    /** The number of ended connections. */
     int ended() {
         return ended.get();
     }

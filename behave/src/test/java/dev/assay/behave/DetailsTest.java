@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** A right server passes every case, and a wrong one fails it in the way that the case looks for. */
+/** A correct server passes every case, and a faulty one fails it in the way that the case looks for. */
 class DetailsTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty(), Optional.empty());

@@ -9,15 +9,15 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A server to flood: HTTP/1.1 and HTTP/2 on the same port, as far as floods need them. */
+/** A server to flood: as much of HTTP/1.1 and HTTP/2 as floods need, on the same port. */
 final class FloodedServer extends LoopbackServer {
-    /** How it copes. */
+    /** How it reacts to floods. */
     enum Manner {
         /** Ends an HTTP/2 connection after a thousand frames, and rejects more than a hundred headers. */
         STURDY,
         /** Accepts everything, whatever its length. */
         PATIENT,
-        /** Accepts everything over HTTP/2 and answers nobody else. */
+        /** Accepts everything over HTTP/2 and does not answer anybody else. */
         WEAK
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** A sturdy server passes every case, one that accepts everything fails those without end, and a weak one fails all. */
+/** A sturdy server passes every case, one that accepts everything fails the endless ones, and a weak one fails all. */
 class FloodsTest {
     private static final int MOST = 4_000;
     private static final int MILLIS = 8_000;

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A right server passes every case and wrong ones fail it, so there is no case that cannot fail or cannot pass. */
+/** A correct server passes every case and faulty ones fail it, so there is no case that cannot fail or cannot pass. */
 class Http2Test {
     private static final AppRequests REQUESTS = new AppRequests(
             "/",
@@ -78,7 +78,7 @@ class Http2Test {
                 });
     }
 
-    /** But for those in which what is usual is as good as a refusal. */
+    /** Except for cases in which the usual answer is as good as a refusal. */
     @Test
     void aServerThatRefusesWhatIsRightAndTakesWhatIsWrongFailsEveryCaseThatDoesNotLeaveIt()
             throws IOException, InterruptedException {

@@ -78,7 +78,7 @@ class LimitsTest {
         assertThat(found.omitted()).hasSize(2);
     }
 
-    /** A server that never looks into them has no limit of its own. */
+    /** A server that does not parse forms has no limit on their parts. */
     @Test
     void partsThatNothingParsesAreNotCounted() throws IOException {
         try (CrowdedServer crowded = new CrowdedServer(true);

@@ -33,7 +33,7 @@ abstract class LoopbackServer implements RunningServer, AutoCloseable {
         this.threads = threads;
     }
 
-    /** To be called last by constructors: connections are accepted from here on. */
+    /** Starts accepting connections. Constructors call this last. */
     final void start() {
         Thread accepting = new Thread(this::accept, "accepting");
         accepting.setDaemon(true);
@@ -48,7 +48,7 @@ abstract class LoopbackServer implements RunningServer, AutoCloseable {
                 threads.execute(() -> run(socket));
             }
         } catch (IOException | RejectedExecutionException closed) {
-            // as it should be
+            // the listener was closed
         }
     }
 
@@ -56,18 +56,18 @@ abstract class LoopbackServer implements RunningServer, AutoCloseable {
         try (socket) {
             serve(socket);
         } catch (IOException | InterruptedException gone) {
-            // nothing is owed to it
+            // the client is gone
         } finally {
             ended(socket);
         }
     }
 
-    /** A connection that is about to be served. */
+    /** Called before a connection is served. */
     void accepted(Socket socket) throws IOException {}
 
     abstract void serve(Socket socket) throws IOException, InterruptedException;
 
-    /** A connection that is over. */
+    /** Called when a connection has ended. */
     void ended(Socket socket) {}
 
     /** Reads what the client still sends: otherwise its last answer would be lost with the connection. */

@@ -18,12 +18,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** A server that goes on answering fails no case, and one that drops what comes under load fails each. */
+/** A server that keeps answering fails no case, and one that drops requests under load fails each. */
 class OverloadTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
 
-    /** Low enough for any machine: what is asserted is what became of requests, and not how fast. */
+    /** Low enough for any machine, because tests assert how requests end and not how fast. */
     private static final Overload.Pace PACE = new Overload.Pace(1, 1, 400, 200, 3, 8, 3_000, OptionalDouble.of(100));
 
     private static Felt felt(Map<Ended, Long> ended, long dropped, long... millis) {

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Knows the paths /, /orders and {@link #FILE}, and says no more than it has to. The wrong one answers everything with 500, a stack trace, the name and
- * version of a server, what it was sent, and a length that HTTP/1.0 does not know.
+ * Knows the paths /, /orders and {@link #FILE}, and says no more than it has to. The faulty one answers everything with 500, a stack trace,
+ * the name and version of a server, the request, and a length that HTTP/1.0 does not know.
  */
 final class PoliteServer extends LoopbackServer {
     private static final String ALLOW = "Allow: GET, HEAD, POST, OPTIONS\r\n";
@@ -58,7 +58,7 @@ final class PoliteServer extends LoopbackServer {
     }
 
     private static String wrong(String head, InputStream in) throws IOException {
-        in.skipNBytes(in.available()); // else the answer is lost with the connection
+        in.skipNBytes(in.available()); // otherwise the answer is lost with the connection
         return WRONG + (head.startsWith("HEAD ") ? "" : chunk(STACK_TRACE + head));
     }
 
@@ -104,7 +104,7 @@ final class PoliteServer extends LoopbackServer {
                 + (keep ? "" : "Connection: close\r\n") + "\r\n" + text;
     }
 
-    /** One of ten bytes, by ranges. */
+    /** A file of ten bytes, with ranges. */
     private static String file(String head) {
         Matcher range = RANGE.matcher(head);
         boolean partial = range.find() && !head.contains("If-Range");

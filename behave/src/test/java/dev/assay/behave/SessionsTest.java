@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A session that is kept on disk survives a restart, another does not. */
+/** A session that is kept on disk survives a restart; others do not. */
 class SessionsTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
@@ -31,7 +31,7 @@ class SessionsTest {
     private final List<String> folders = new ArrayList<>();
     private final List<String> omitted = new ArrayList<>();
 
-    /** Sets a cookie, unless it knows the one that comes. */
+    /** Sets a cookie, unless it knows that of the request. */
     private static final class SessionServer extends LoopbackServer {
         private final Set<String> known;
         private final boolean sets;

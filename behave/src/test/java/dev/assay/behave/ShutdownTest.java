@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A server that stops well loses nothing, and one that does not fails every case. */
+/** A server that stops gracefully loses nothing, and one that does not fails every case. */
 class ShutdownTest {
     private static final AppRequests.Post POST = new AppRequests.Post("/", "text/plain", "a");
 
@@ -107,7 +107,7 @@ class ShutdownTest {
         assertThat(conducts(findings)).hasSize(4);
     }
 
-    /** One that does not start is left out, and the others are compared. */
+    /** A contender that does not start is left out, and the others are compared. */
     @Test
     void aContenderThatDoesNotStartIsLeftOut() throws InterruptedException {
         Stage good = stage(true, "", Optional.empty());

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A server that gives up on stuck clients answers everybody beside them, and one that waits for each fails every case. */
+/** A server that gives up on stuck clients answers everybody else, and one that waits for each fails every case. */
 class SlowTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty(), Optional.empty());
 
-    /** Wrong servers are not waited for longer than it takes to see that; right ones are, since no moment decides. */
+    /** Short waits for faulty servers, long enough to see the fault; long ones for correct servers, so that timing does not decide. */
     private static Slow.Pace pace(boolean right) {
         return new Slow.Pace(
                 List.of(2, CrowdedServer.THREADS, 12), 40, 3, 5, right ? 10_000 : 300, right ? 20_000 : 900);
@@ -31,7 +31,7 @@ class SlowTest {
             Finding finding = new Slow(pace(right)).crowd(Target.of(server, REQUESTS), kind);
             if (right) {
                 while (server.ended() < server.accepted()) {
-                    Thread.sleep(1); // every connection ends, or the test does not
+                    Thread.sleep(1); // until every connection has ended
                 }
             }
             return finding;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 
-/** Files of cases as tests write them. */
+/** Case files for tests. */
 final class SomeCases {
     private SomeCases() {}
 
@@ -12,7 +12,7 @@ final class SomeCases {
         return CaseFile.parse(notation, family, "some.cases", List.of(lines));
     }
 
-    /** @param complaint what the message begins with, after the name of the file */
+    /** @param complaint start of the message, after the name of the file */
     static void assertRejected(CaseFile.Notation notation, String family, String head, String sent, String complaint) {
         assertThatThrownBy(() -> parse(notation, family, head, "Title", "= Means.", "> " + sent))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Stages whose contenders a test starts. */
+/** Stages with contenders that a test starts. */
 final class Stages {
     private Stages() {}
 

@@ -12,16 +12,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server that is told to stop. The right one goes on answering, asks clients to close, waits for requests in flight and closes idle
- * connections; it ends when it is told again, so that no connection comes while it does. The wrong one resets all connections, accepts new ones for a moment without answering, resets them as well, and has
- * to be killed.
+ * A server that is told to stop. The correct one keeps answering, asks clients to close, waits for requests in flight and closes idle
+ * connections; it ends when told again, so that no connection arrives while it does. The faulty one resets all connections, accepts new
+ * ones for a moment without answering, resets them as well, and has to be killed.
  */
 final class StoppingServer extends LoopbackServer {
     private static final int DRAIN_MILLIS = 400;
     private static final int SLOW_MILLIS = 800;
 
     private final boolean right;
-    /** Connections, and whether they were used since it was told to stop. */
+    /** Open connections, and whether each was used since the server was told to stop. */
     private final Map<Socket, Boolean> open = new ConcurrentHashMap<>();
 
     private final AtomicInteger busy = new AtomicInteger();

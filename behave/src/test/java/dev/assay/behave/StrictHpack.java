@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The smallest decoder of header blocks that keeps to RFC 7541, but for those symbols of the Huffman code that have more than six bits. */
+/** A minimal decoder of header blocks that follows RFC 7541, except for Huffman codes of more than six bits. */
 final class StrictHpack {
     private static final int MOST = 64 << 10;
     private static final int TABLE = 4_096;
@@ -43,7 +43,7 @@ final class StrictHpack {
         }
     }
 
-    /** The block is none. */
+    /** The header block is malformed. */
     static final class DamagedException extends Exception {
         private static final long serialVersionUID = 1;
     }

@@ -16,18 +16,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The smallest cleartext HTTP/2 server that meets every clause of the cases. GET and HEAD are answered with 200, POST with 201, OPTIONS
- * with 204. {@link Manner} makes it wrong on purpose.
+ * A minimal cleartext HTTP/2 server that meets every clause of the cases. GET and HEAD are answered with 200, POST with 201, OPTIONS with
+ * 204. {@link Manner} makes it faulty on purpose.
  */
 final class StrictHttp2Server extends LoopbackServer {
     /** How it answers. */
     enum Manner {
         RIGHT,
-        /** Errors are ignored and what is malformed is answered with 200; the first request that is right gets 500. */
+        /** Ignores errors and answers malformed requests with 200, and the first valid one with 500. */
         OPPOSITE,
         /** Never answers. */
         SILENT,
-        /** Answers more than the client's window allows. */
+        /** Sends more than the client's window allows. */
         GREEDY
     }
 
@@ -58,7 +58,7 @@ final class StrictHttp2Server extends LoopbackServer {
         }
     }
 
-    /** The client is wrong; without a stream so wrong that the connection ends. */
+    /** An error of the client: of a stream, or of the connection if there is no stream. */
     private static final class WrongException extends Exception {
         private static final long serialVersionUID = 1;
         private final long stream;
@@ -364,7 +364,7 @@ final class StrictHttp2Server extends LoopbackServer {
             flush();
         }
 
-        /** What the windows allow. */
+        /** Sends as much as the windows allow. */
         private void flush() throws IOException {
             for (Map.Entry<Long, Stream> entry : streams.entrySet()) {
                 Stream stream = entry.getValue();

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The smallest server that meets every clause of the cases: it rejects all that it may reject. GET and HEAD are answered with 200, POST with
- * 201, OPTIONS with 204. {@link Manner} makes it wrong on purpose.
+ * A minimal server that meets every clause of the cases: it rejects all that it may reject. GET and HEAD are answered with 200, POST with
+ * 201, OPTIONS with 204. {@link Manner} makes it faulty on purpose.
  */
 final class StrictServer extends LoopbackServer {
     /** How it answers. */
     enum Manner {
         RIGHT,
-        /** What is to be rejected is answered with 200 and kept, what is to be answered gets 500 and a closed connection. */
+        /** Answers what it has to reject with 200 and keeps the connection; answers the rest with 500 and closes it. */
         OPPOSITE,
         /** Never answers. */
         SILENT,
@@ -49,7 +49,7 @@ final class StrictServer extends LoopbackServer {
         start();
     }
 
-    /** A request is rejected. */
+    /** The request is rejected. */
     private static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
         private final int status;
@@ -84,7 +84,7 @@ final class StrictServer extends LoopbackServer {
         drain(socket, in);
     }
 
-    /** Answers a request, and says whether the connection is kept. */
+    /** Answers a request, and returns whether the connection is kept. */
     private boolean request(InputStream in, OutputStream out) throws IOException {
         try {
             Head head = head(in, manner == Manner.CURT ? 5_000 : 10_000);
@@ -120,7 +120,7 @@ final class StrictServer extends LoopbackServer {
         out.flush();
     }
 
-    /** A line that ends with CRLF. */
+    /** Reads a line that ends with CRLF. */
     private static String line(InputStream in, int most, int otherwise) throws IOException, Refused {
         StringBuilder line = new StringBuilder();
         while (true) {

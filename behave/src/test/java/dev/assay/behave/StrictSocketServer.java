@@ -11,12 +11,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The smallest WebSocket that meets every clause of the cases, at /echo: it sends messages back. {@link Manner} makes it wrong on purpose. */
+/** A minimal WebSocket at /echo that meets every clause of the cases: it sends messages back. {@link Manner} makes it faulty on purpose. */
 final class StrictSocketServer extends LoopbackServer {
     /** How it answers. */
     enum Manner {
         RIGHT,
-        /** Accepts what is wrong, and takes CLOSE for a message. */
+        /** Accepts invalid frames, and takes CLOSE for a message. */
         LENIENT,
         /** Never answers after the handshake. */
         SILENT
@@ -31,7 +31,7 @@ final class StrictSocketServer extends LoopbackServer {
         start();
     }
 
-    /** The client is wrong in that way. */
+    /** An error of the client, with its close code. */
     private static final class WrongException extends Exception {
         private static final long serialVersionUID = 1;
         private final int code;

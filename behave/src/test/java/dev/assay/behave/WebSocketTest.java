@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A right WebSocket passes every case, and wrong ones fail it. */
+/** A correct WebSocket passes every case, and faulty ones fail it. */
 class WebSocketTest {
     private static final AppRequests REQUESTS = new AppRequests(
             "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
@@ -62,7 +62,7 @@ class WebSocketTest {
         assertThat(failed.values()).containsOnly("silent");
     }
 
-    /** What is right is told by one that answers; what is wrong it has to accept. */
+    /** Cases with valid frames need an answer, which this server gives; those with invalid frames it accepts. */
     @Test
     void oneThatAcceptsEverythingFailsEveryCaseThatIsToBeRejectedOrClosed() throws IOException, InterruptedException {
         List<Finding> findings = findings(Manner.LENIENT, new Patience(4_000, 50), "/echo");

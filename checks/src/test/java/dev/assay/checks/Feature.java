@@ -8,7 +8,7 @@ enum Feature {
     IDENTITY("is the server it claims to be"),
     HTTP_1_1("HTTP/1.1"),
     ORDERS("orders in JSON"),
-    VALIDATION("validation with expressions"),
+    VALIDATION("Bean Validation with EL"),
     SESSION("sessions"),
     FORM("forms"),
     MULTIPART("multipart"),
@@ -18,7 +18,7 @@ enum Feature {
     PAGES("JSP"),
     CLEAR_HTTP_2("HTTP/2 in clear text"),
     TLS("TLS"),
-    HTTP_2("HTTP/2 on TLS");
+    HTTP_2("HTTP/2 over TLS");
 
     private final String title;
 

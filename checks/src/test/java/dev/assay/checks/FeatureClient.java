@@ -29,7 +29,7 @@ import javax.net.ssl.SSLContext;
 final class FeatureClient {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final int IN_A_ROW = 50;
-    private static final String LOSES = "some of many requests in a row are lost (RST_STREAM)";
+    private static final String LOSES = "some consecutive requests are lost (RST_STREAM)";
 
     private final int port;
     private final Optional<SSLContext> tls;

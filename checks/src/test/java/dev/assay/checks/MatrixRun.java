@@ -140,7 +140,7 @@ final class MatrixRun {
                 && problems.containsKey(Feature.HTTP_2)
                 && jar.warnings().stream().anyMatch(warning -> warning.contains("HTTP/2"));
         return said
-                ? new MatrixCell.Outcome.Limited(words + "; over HTTP/1.1 in clear text all works")
+                ? new MatrixCell.Outcome.Limited(words + "; everything works over HTTP/1.1 in clear text")
                 : new MatrixCell.Outcome.Fails(words);
     }
 

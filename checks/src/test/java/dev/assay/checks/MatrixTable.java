@@ -12,12 +12,12 @@ final class MatrixTable {
     private static final String HEAD = """
             # What runs on what
 
-            Written by `checks/matrix`, which puts each app of `apps/matrix` on each server, starts it and uses it: over HTTP/1.1, over HTTP/2 in clear text, and over TLS with HTTP/2 agreed on by ALPN; with
+            Written by `checks/matrix`. It puts each app of `apps/matrix` on each server, starts it and uses it over HTTP/1.1, over HTTP/2 in clear text, and over TLS with HTTP/2 negotiated by ALPN. The features used:
             FEATURES.
-            In each run the port, the answer to a malformed request, the threads and the loaded classes have to show that server and no other. A cell holds the version of the server under which all of that worked. Rows with another server
-            than the first are jars that were swapped before, so that each direction is tried; where two jars have the same libraries, one run counts for both.
-            The JAX-RS app has all its servers in its jar and starts the one that it is told to. Jersey has no container for Reactor Netty, so the app brings a small one. The JDK's HTTP server writes an answer in two
-            parts, with which Nagle's algorithm costs some 40 ms on a kept connection: that is its default, and `-Dsun.net.httpserver.nodelay=true` among the JVM options of a contender ends it.
+            In each run, the port, the answer to a malformed request, the threads and the loaded classes must identify that server and no other. A cell shows the server version with which all of this worked. Rows
+            built with another server than the first use jars that had already been swapped, so every direction is tried. If two jars have the same libraries, one run counts for both.
+            The JAX-RS app has all servers in its jar and starts the one it is told to. Jersey has no container for Reactor Netty, so the app brings a small one. The JDK HTTP server writes an answer in two parts, so
+            Nagle's algorithm costs about 40 ms on a kept-alive connection. That is its default; the JVM option `-Dsun.net.httpserver.nodelay=true` avoids it.
 
             """;
 

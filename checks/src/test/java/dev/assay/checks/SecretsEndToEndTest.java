@@ -293,8 +293,8 @@ class SecretsEndToEndTest {
         }
         List<ReliabilityFile.Row> rows = new ArrayList<>();
         rows.add(row("files of result folders, reports and load results", "file ", leaks));
-        rows.add(row("what commands print, messages of errors among them", "what ", leaks));
-        rows.add(row("command lines of processes that Assay starts, in `ps`", "command ", leaks));
+        rows.add(row("output of commands, error messages included", "what ", leaks));
+        rows.add(row("command lines of processes that Assay starts, as in `ps`", "command ", leaks));
         ReliabilityFile.now(
                         "Secrets",
                         "mvn -B verify -pl checks -am -Dtest=SecretsEndToEndTest -Dsurefire.failIfNoSpecifiedTests=false"
@@ -304,15 +304,16 @@ class SecretsEndToEndTest {
                         List.of(
                                 String.format(
                                         Locale.ROOT,
-                                        "%d shapes, in %d places, each with a canary of its own: environment, properties, arguments, URLs,"
-                                                + " header lines, bodies of requests and answers, logs. Tried are the files, outputs and"
-                                                + " command lines that were looked through; wrong are those in which any canary was.",
+                                        "%d shapes of secrets in %d places, each with its own canary: environment, properties, arguments,"
+                                                + " URLs, header lines, bodies of requests and answers, logs. *Tried*: files, outputs and"
+                                                + " command lines searched. *Wrong*: those that contained a canary.",
                                         SecretShapes.count(),
                                         shapes.canaries().size()),
-                                "Commands: `startup` (finished, failed, killed), `judge`, `report`, a history, `diff`, `compare --dry-run`,"
-                                        + " `load`, and messages on what cannot be used. Assay records nothing by JFR.",
-                                "Left out are `plan-private.yaml`, which has the secrets of a plan for its owner alone, and the environment"
-                                        + " of a server, which it inherits."))
+                                "Commands: `startup` (finished, failed, killed), `judge`, `report`, `report` of a history, `diff`,"
+                                        + " `compare --dry-run`, `load`, and error messages for unusable input. Assay makes no JFR"
+                                        + " recordings.",
+                                "Left out: `plan-private.yaml`, which holds a plan's secrets and is readable only by its owner, and the"
+                                        + " environment that a server inherits."))
                 .write(AssayProcess.home().resolve("docs/reliability/secrets.json"));
     }
 

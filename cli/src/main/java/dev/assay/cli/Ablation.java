@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * {@code --explain-settings}: beside each contender, the same one with a knob set as {@code equal} sets it, for each knob that
- * {@code equal} would change, and with all of them together.
+ * {@code --explain-settings}: adds variants of each contender, one for each knob that {@code equal} would change, with that knob set as in
+ * {@code equal}, and one with all of them.
  */
 final class Ablation {
     private static final String FLAG = "--explain-settings";
@@ -23,10 +23,10 @@ final class Ablation {
     private Ablation() {}
 
     /**
-     * The plan with those contenders, without start-up rounds unless it asks for them: the budget buys blocks.
+     * The plan with these variants added. It has no start-up rounds unless it asks for them, so that the budget goes to blocks.
      *
-     * @param apps what is in the jar of each contender
-     * @param asked names of knobs; empty means all but those that are limits, which cost nothing as long as no load reaches them
+     * @param apps the app in the jar of each contender
+     * @param asked names of knobs; empty means all except pure limits, which cost nothing as long as no load reaches them
      * @throws BadInputException if there is nothing to change, or a knob does not exist
      */
     static Plan of(Plan plan, Function<Contender, InspectedApp> apps, List<String> asked) {

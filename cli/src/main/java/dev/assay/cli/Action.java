@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A subcommand: {@link #call()} does it and returns the exit code. */
+/** A subcommand: {@link #call()} runs it and returns the exit code. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
 abstract class Action implements Callable<Integer> {
     private Console console = Console.system(Map.of());

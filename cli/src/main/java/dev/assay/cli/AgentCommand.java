@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 final class AgentCommand extends Action {
     @Override
     public Integer call() throws InterruptedException {
-        OutputStream out = new FileOutputStream(FileDescriptor.out); // a PrintStream would hide that nobody reads
+        OutputStream out = new FileOutputStream(FileDescriptor.out); // a PrintStream would hide that the reader is gone
         System.setOut(System.err);
         Agent.serve(System.in, out, Version.number(), Agent.PATIENCE);
         return ExitCode.DONE;

@@ -21,9 +21,9 @@ final class AppSearch {
     }
 
     /**
-     * The only app of a folder, or the one that is chosen.
+     * The only app of a folder, or the one the user chooses.
      *
-     * @throws BadInputException if there is none, with what it takes, or there are several and nobody chose
+     * @throws BadInputException if there is none, with advice, or there are several and none was chosen
      */
     InspectedApp in(Path folder) {
         Project project = Project.in(folder)
@@ -42,7 +42,7 @@ final class AppSearch {
             }
         }
         if (apps.stream().anyMatch(InspectedApp::isSpringBoot)) {
-            apps.removeIf(app -> !app.isSpringBoot()); // programs that the build uses, or other tools
+            apps.removeIf(app -> !app.isSpringBoot()); // tools used by the build, or other programs
         }
         if (apps.isEmpty()) {
             throw none(project, refused);

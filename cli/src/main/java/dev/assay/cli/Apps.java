@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What is in the jars of a plan; each is looked into once. Not thread-safe. */
+/** The apps of a plan; each jar is inspected once. Not thread-safe. */
 final class Apps {
     private final Swapper swapper;
     private final Map<Path, InspectedApp> seen = new HashMap<>();
@@ -20,7 +20,7 @@ final class Apps {
     }
 
     /**
-     * The same plan with the servers that are in the contenders' own jars, where it names none.
+     * The plan, in which contenders with their own jar and no named server get the server in that jar.
      *
      * @throws BadInputException for a jar that cannot be used
      */
@@ -32,12 +32,12 @@ final class Apps {
                 .toList());
     }
 
-    /** That of a contender: its own, or the plan's. */
+    /** The app of a contender: its own, else the plan's, else the built-in one. */
     InspectedApp of(Plan plan, Contender contender) {
         return inspect(contender.app().or(plan::app).orElseGet(Folders::builtInApp));
     }
 
-    /** That of all contenders that have none of their own; if there are none, that of the first. */
+    /** The app of the contenders without their own; if there are none, that of the first. */
     InspectedApp usual(Plan plan) {
         return of(
                 plan,

@@ -20,8 +20,8 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Runs a command and turns every failure into a message and an exit code. It handles what picocli reports itself, not by lambdas: the
- * class data of a JVM cannot hold those for picocli's interfaces.
+ * Runs a command and turns every failure into a message and an exit code. Implements picocli's handlers without lambdas, because an archive
+ * of class data (CDS) cannot hold lambdas for picocli's interfaces.
  */
 final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Console console;
@@ -43,7 +43,7 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
         line.setExecutionExceptionHandler(assay);
         try {
             return line.execute(arguments);
-        } catch (Error failure) { // as 1 it would say that a --fail-if condition holds
+        } catch (Error failure) { // exit code 1 would mean that a --fail-if condition holds
             return failed(console, failure);
         }
     }

@@ -10,16 +10,16 @@ import dev.assay.verdict.Holds;
 import java.util.List;
 
 /**
- * The conditions of {@code --fail-if} on what contenders do.
+ * The conditions of {@code --fail-if} on behaviour.
  *
- * @param unknown what an unknown one means
+ * @param unknown how an unknown condition counts
  */
 record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
     BehaviourConditions {
         all = List.copyOf(all);
     }
 
-    /** @throws dev.assay.model.BadInputException if one cannot be parsed, or names what is not tested */
+    /** @throws dev.assay.model.BadInputException if one cannot be parsed, or names something that is not tested */
     static BehaviourConditions of(List<String> texts, FailIfUnknown unknown, Plan plan, List<Family> families) {
         List<String> contenders = plan.bases().stream().map(Contender::id).toList();
         List<String> known = families.stream().map(Family::id).toList();
@@ -30,7 +30,7 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
                 unknown);
     }
 
-    /** As test cases. */
+    /** The conditions as JUnit test cases. */
     List<JunitReport.Condition> cases(Behaviour behaviour) {
         return all.stream()
                 .map(condition -> new JunitReport.Condition(
@@ -39,9 +39,9 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
     }
 
     /**
-     * Prints each that holds or is unknown, and returns the exit code.
+     * Prints each condition that holds or is unknown, and returns the exit code.
      *
-     * @param otherwise exit code of the command without them
+     * @param otherwise exit code without these conditions
      */
     int exitCode(Behaviour behaviour, int otherwise, Console console) {
         List<Holds> holds =

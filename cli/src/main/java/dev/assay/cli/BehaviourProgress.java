@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.behave.Behaving;
 
-/** Shows how far the cases are: on a terminal a line that is redrawn, elsewhere one line per family. */
+/** Shows the progress of the cases: on a terminal a line that is redrawn, elsewhere one line per family. */
 final class BehaviourProgress implements Behaving.Progress {
     private final Console console;
     private String last = "";

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tests what contenders do, into a folder of their own. */
+/** Tests the behaviour of contenders and writes it to a folder. */
 final class Behaviours {
     private final Console console;
     private final List<Family> families;
@@ -33,8 +33,6 @@ final class Behaviours {
     private final Optional<String> socket;
 
     /**
-     * Nothing is tested yet.
-     *
      * @param slow a path whose GET takes about a second
      * @param socket the path of a WebSocket
      */
@@ -46,7 +44,7 @@ final class Behaviours {
     }
 
     /**
-     * The families of these names, all of them if none is named.
+     * The families with these ids; all if none is named.
      *
      * @throws BadInputException if a name is unknown
      */
@@ -62,7 +60,7 @@ final class Behaviours {
                 .toList();
     }
 
-    /** @throws BadInputException if the plan reaches contenders in a way that cases do not */
+    /** @throws BadInputException if the plan has TLS or a load host, which cases do not support */
     static void check(Plan plan, String flag) {
         if (plan.load().tls().isPresent() || plan.load().origin().isPresent()) {
             throw new BadInputException(
@@ -70,7 +68,7 @@ final class Behaviours {
         }
     }
 
-    /** Tests all contenders and writes what they did. */
+    /** Tests all contenders and writes their behaviour. */
     Behaviour ask(Workbench workbench, BehaviourFolder folder) {
         Behaviour behaviour = run(workbench, folder);
         folder.write(behaviour);
@@ -123,7 +121,7 @@ final class Behaviours {
                 socket);
     }
 
-    /** The built-in app stalls for a second again and again, if it is told to. */
+    /** A path of the built-in app, with the properties that make it stall for a second over and over. */
     private static Slow stalling(String path) {
         return new Slow(path, Map.of("orders.stall", "1s", "orders.stall-every", "1001ms"));
     }

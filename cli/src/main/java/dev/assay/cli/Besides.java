@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What changes besides speed, tested after a comparison and shown with it.
+ * Tests behaviour after a comparison and shows it in the same report.
  *
  * @param conditions on behaviour
  * @param others the other conditions of {@code --fail-if}
@@ -30,7 +30,7 @@ record Besides(
     }
 
     /**
-     * Tests it, unless the comparison was interrupted, and draws the report again with it.
+     * Tests behaviour, unless the comparison was interrupted, and redraws the report with it. Returns the exit code.
      *
      * @param compared exit code of the comparison
      */

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One line on a finished block: what each contender showed in it, as far as the block has a figure of it. */
+/** One line about a finished block, with the figures that it has for each contender. */
 final class BlockLine {
     private BlockLine() {}
 
@@ -24,7 +24,7 @@ final class BlockLine {
                         .collect(Collectors.joining(" · "));
     }
 
-    /** CPU per request, the highest percentile that has enough requests, and what failed. */
+    /** CPU per request, the highest percentile that has enough requests, and the number of errors. */
     private static String figures(Evidence.Measured block, String contender) {
         List<String> figures = new ArrayList<>();
         BlockFigure.of(Metric.CPU_PER_REQUEST, block, contender)
@@ -48,7 +48,7 @@ final class BlockLine {
                 : Optional.empty();
     }
 
-    /** At too high a rate requests fail on purpose. */
+    /** Errors outside the capacity phase, in which requests fail on purpose at too high a rate. */
     private static long errors(Evidence.Measured block, String contender) {
         return block.counted().stream()
                 .filter(slice ->

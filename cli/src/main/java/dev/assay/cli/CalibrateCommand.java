@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code assay calibrate}: what this machine can and cannot resolve. */
+/** {@code assay calibrate}: finds the smallest effect that this machine can resolve. */
 @Command(
         name = "calibrate",
         description = {
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 final class CalibrateCommand extends Measuring {
     private static final int SYNTHETIC = 10_000;
     private static final int MOST_PERCENT = 100;
-    /** Beyond a fifth a slice is another load (ADR 61), and no aim is met exactly. */
+    /** Beyond a fifth, a slice is a different load (ADR 61), and the share is not met exactly. */
     private static final int MOST_LATE = 15;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Wall time. Default: 30m.")
@@ -113,7 +113,7 @@ final class CalibrateCommand extends Measuring {
         return outcome.exitCode();
     }
 
-    /** A wide one says nothing of comparisons of two, and one without a spread nothing at all. */
+    /** Prints a calibration and stores it, unless it is wide, so does not apply to two-way comparisons, or has no standard deviation. */
     private void keep(Calibration calibration, Path folder) {
         if (!wide && Double.isFinite(calibration.sd())) {
             CalibrationFile.write(calibration, Machine.calibration(variables()));

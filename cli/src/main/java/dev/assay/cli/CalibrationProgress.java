@@ -8,7 +8,7 @@ import dev.assay.trial.TrialEvent;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Shows on the terminal how a calibration goes; hears Ctrl-C. */
+/** Shows the progress of a calibration on the terminal; handles Ctrl-C. */
 final class CalibrationProgress implements CalibrationObserver {
     private final Console console;
     private final CalibrationDesign design;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The pages of {@code assay-2026}, of the comparisons that have ended. */
+/** The pages of {@code assay-2026}, with the comparisons that have finished. */
 final class CellPages {
     /** The cells that can be measured. */
     static final List<StudyCell> EXISTING =
@@ -36,7 +36,7 @@ final class CellPages {
         return new CellByCell(folder, EXISTING).begun();
     }
 
-    /** Judges what an earlier night measured by the rules of this version, and writes the pages; runs nothing. */
+    /** Judges the evidence of earlier nights by this version's rules and writes the pages; runs nothing. */
     static void again(Path folder, Optional<Path> markdown, Console console) {
         CellByCell study = new CellByCell(folder, EXISTING);
         study.judge(Pages::html);
@@ -47,8 +47,8 @@ final class CellPages {
     /**
      * Writes both pages.
      *
-     * @param markdown a further file for the one in Markdown
-     * @return how many comparisons have ended
+     * @param markdown another file for the page in Markdown
+     * @return number of finished comparisons
      */
     int write(Optional<Path> markdown, Console console) {
         Map<StudyCell, StudyCell.Result> results = new LinkedHashMap<>();

@@ -19,22 +19,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code assay study assay-2026}: one comparison after another, and a page of those that have ended. */
+/** {@code assay study assay-2026}: one comparison after another, and a page with those that have finished. */
 final class CellStudying {
     private final Console console;
     private final Map<String, String> variables;
     private final Wish wish;
 
-    /** All that this process may use, which each comparison confines to the generator's. */
+    /** All CPUs of this process before a comparison confines it to the generator's. */
     private Optional<CpuSet> cpus = Optional.empty();
 
     /**
-     * How it is to be measured.
+     * How to measure.
      *
-     * @param budget of each comparison; empty for what an answer usually takes
-     * @param night wall time of all that are measured now; empty for as long as it takes
-     * @param folder that has a folder for each cell, new or of an earlier night
-     * @param markdown a further file for the page in Markdown
+     * @param budget of each comparison; empty for the default
+     * @param night wall time of this session; empty for no limit
+     * @param folder with a folder for each cell; new, or of an earlier night
+     * @param markdown another file for the page in Markdown
      */
     record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
 
@@ -71,7 +71,7 @@ final class CellStudying {
         return time.map(given -> " " + name + " " + Plans.durationText(given)).orElse("");
     }
 
-    /** On this machine. */
+    /** Runs comparisons on this machine. */
     private final class Local implements CellByCell.Comparisons {
         @Override
         public Duration longest(StudyCell cell) {

@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The root command and its subcommands. Only what the arguments need is built: reading the annotations of all commands takes several
- * times as long as a JVM takes to start, and even an empty command takes a millisecond.
+ * The root command and its subcommands. Builds only what the arguments need: reading the annotations of all commands takes several times as
+ * long as starting a JVM, and even an empty command takes a millisecond.
  */
 final class Commands {
     /** Key of the only section of the root's help. */
@@ -49,11 +49,11 @@ final class Commands {
     /**
      * A subcommand.
      *
-     * @param summary its line in the help, shorter than its own description; empty if it is not there
+     * @param summary its line in the help, shorter than its own description; empty if not listed
      */
     private record Entry(String name, Class<? extends Action> type, String summary) {}
 
-    /** What these arguments need. A file of arguments ({@code @file}) may need any. */
+    /** The commands that these arguments need. An argument file ({@code @file}) may need any. */
     static CommandLine of(Console console, Map<String, String> variables, String... arguments) {
         boolean flagsOnly = true;
         for (String argument : arguments) {
@@ -66,12 +66,12 @@ final class Commands {
         return line(console, variables, flagsOnly ? List.of() : named(arguments[0]), words);
     }
 
-    /** All of them, whole. */
+    /** All commands, with their flags. */
     static CommandLine all(Console console, Map<String, String> variables) {
         return line(console, variables, ALL, summaries(true).keySet());
     }
 
-    /** The command of that name; without one all are needed for "did you mean". */
+    /** The command of that name; if there is none, all commands, for "did you mean". */
     private static List<Entry> named(String name) {
         for (Entry entry : ALL) {
             if (entry.name().equals(name)) {
@@ -81,7 +81,7 @@ final class Commands {
         return ALL;
     }
 
-    /** A line on each, by its name; with or without those that the help does not list. */
+    /** A line on each command, by name, with or without those that the help does not list. */
     static Map<String, String> summaries(boolean hidden) {
         Map<String, String> summaries = new LinkedHashMap<>();
         for (Entry entry : ALL) {
@@ -110,7 +110,7 @@ final class Commands {
         return command;
     }
 
-    /** Built by hand: to find it by annotations costs a third of the start. */
+    /** Built by hand: reading annotations would take a third of the start-up time. */
     private static CommandSpec root() {
         CommandSpec root = new Root()
                 .spec
@@ -134,7 +134,7 @@ final class Commands {
         return root;
     }
 
-    /** Without a subcommand nothing is done, which is wrong usage. */
+    /** Rejects a call without a subcommand as wrong usage. */
     private static final class Root implements Runnable {
         private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
 
@@ -144,7 +144,7 @@ final class Commands {
         }
     }
 
-    /** No lambdas: the class data of a JVM cannot hold those for picocli's interfaces. */
+    /** No lambdas: an archive of class data (CDS) cannot hold those for picocli's interfaces. */
     private static final class Pages implements IHelpFactory, IHelpSectionRenderer {
         @Override
         public Help create(CommandSpec command, Help.ColorScheme colours) {

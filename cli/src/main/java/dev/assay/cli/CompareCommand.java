@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code assay compare}: the main job. */
+/** {@code assay compare}: the main command. */
 @Command(
         name = "compare",
         modelTransformer = PlanOptions.Keys.class,
@@ -207,7 +207,7 @@ final class CompareCommand extends Measuring {
         return Ablation.of(served, base -> apps.of(served, base), knobs());
     }
 
-    /** With the load host that flags and plan say. */
+    /** The plan with the load host of the flags, else of the plan. */
     private Plan from(Plan resolved) {
         Optional<LoadOrigin> planned = resolved.load().origin();
         Optional<String> host = Optional.ofNullable(loadHost).or(() -> planned.map(LoadOrigin::host));

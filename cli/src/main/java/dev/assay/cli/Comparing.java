@@ -21,14 +21,14 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Runs a comparison into a result folder and prints what came of it. */
+/** Runs a comparison into a result folder and prints the outcome. */
 final class Comparing {
     private final Console console;
     private final Outputs outputs;
     private final boolean live;
     private final Map<String, String> variables;
 
-    /** @param live whether a page shows how it goes */
+    /** @param live whether to serve a live page */
     Comparing(Console console, Outputs outputs, boolean live, Map<String, String> variables) {
         this.console = console;
         this.outputs = outputs;
@@ -45,7 +45,7 @@ final class Comparing {
         }
     }
 
-    /** Goes on with an experiment that was interrupted. */
+    /** Continues an interrupted experiment. */
     int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
         try (Elsewhere load = Elsewhere.of(workbench.plan(), console);
                 Run run = Run.resumed(testbed(load, workbench), schedule, folder, Pages::html)) {
@@ -57,7 +57,7 @@ final class Comparing {
         return new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
     }
 
-    /** Measures all blocks of a shard of a fleet, whatever the first of them show. */
+    /** Measures all blocks of a fleet's shard, whatever the first of them show. */
     int shard(Shard shard, Workbench workbench, Schedule schedule, Path folder) throws IOException {
         Plan plan = workbench.plan();
         Set<String> all = plan.contenders().stream().map(Contender::id).collect(Collectors.toSet());
@@ -99,7 +99,7 @@ final class Comparing {
         }
     }
 
-    /** Runs the load tools of the plan, too, where there is something that they could confirm. */
+    /** Shows the results, and runs the load tools of the plan if there is something to confirm. */
     private void show(Run run, Plan plan, Conclusion conclusion, FailConditions conditions) {
         Results results = new Results(
                 conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions);

@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import picocli.CommandLine.Option;
 
-/** The same for a comparison, of which the terminal shows one screen. */
+/** The outputs of a comparison, of which the terminal shows one screen. */
 final class ComparisonOutputs extends Outputs {
     @Option(names = "--verbose", description = "Print all figures, not just one screen.")
     private boolean verbose;

@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where text goes. Results go to standard output, progress and complaints to standard error, so that either can be
- * redirected alone.
+ * Where text goes. Results go to standard output, progress and errors to standard error, so that either can be redirected alone.
  *
  * @param out results
- * @param err progress and complaints
+ * @param err progress and errors
  * @param style of the results
  * @param live whether standard error is a terminal on which a line can be redrawn
  * @param terminal that terminal
@@ -21,23 +20,23 @@ import java.util.Map;
 record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
     private static final int COLUMNS = 80;
     private static final String INDENT = "  ";
-    /** What lines of progress have beyond ASCII, and what stands for it. */
+    /** The characters beyond ASCII in lines of progress, and their replacements. */
     private static final Map<String, String> ASCII =
             Map.of("·", "-", "µ", "u", "−", "-", "–", "-", "±", "+-", "…", "...", "√", "sqrt ");
 
-    /** One whose width does not change, and at which nobody answers questions. */
+    /** A console of fixed width that takes no input. */
     Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
         this(out, err, style, live, Terminal.of(style.columns()));
     }
 
-    /** One whose results go into a pipe or a file. */
+    /** A console whose results go into a pipe or a file. */
     Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
         this(out, err, style, live, terminal, false);
     }
 
     /**
-     * The process's own streams. The start script says in {@code assay.tty} which of them are terminals, because a JVM
-     * cannot tell for each.
+     * The process's own streams. The start script says in {@code assay.tty} which of them are terminals, because a JVM cannot tell for each
+     * stream.
      */
     static Console system(Map<String, String> environment) {
         String tty = System.getProperty("assay.tty", "");
@@ -55,7 +54,7 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
                 tty.contains("out"));
     }
 
-    /** A line of results: wrapped between words on a terminal, with further rows below its text; whole elsewhere, for scripts. */
+    /** Prints a line of results: on a terminal, wrapped at words with a hanging indent; elsewhere unwrapped, for scripts. */
     void tell(String start, String text) {
         if (!read) {
             out.println(start + text);
@@ -68,7 +67,7 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
         }
     }
 
-    /** Progress, or a complaint: on a terminal its lines are broken between words, in characters that it has; elsewhere as they are. */
+    /** Prints progress or an error: on a terminal, wrapped at words and in characters that it can show; elsewhere as is. */
     void say(String text) {
         if (!live) {
             err.println(text);
@@ -84,7 +83,7 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
         }
     }
 
-    /** In characters that the terminal has. */
+    /** The line in characters that the terminal can show. */
     String shown(String line) {
         String shown = line;
         if (!terminal.unicode()) {

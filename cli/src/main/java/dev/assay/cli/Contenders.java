@@ -13,13 +13,13 @@ import dev.assay.swap.Wish;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the contenders of a plan runnable: swaps the server, finds the JDK, puts the options together. */
+/** Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options. */
 final class Contenders {
     private final Swapper swapper;
     private final Placement placement;
     private final boolean http2;
 
-    /** @param http2 whether all of them shall be able to speak it, whatever their settings say */
+    /** @param http2 whether all contenders must support HTTP/2, whatever their settings say */
     Contenders(Swapper swapper, Placement placement, boolean http2) {
         this.swapper = swapper;
         this.placement = placement;
@@ -51,8 +51,8 @@ final class Contenders {
     }
 
     /**
-     * The options of all, then the contender's own, which win. A JVM told to use two collectors does not start, so the
-     * common choice gives way. The processor count is given because a JVM on one CPU would choose another collector.
+     * The common options, then the contender's own, which win. A JVM told to use two collectors does not start, so a common choice is
+     * dropped for the contender's. The processor count is set because a JVM on one CPU would choose another collector.
      */
     private List<String> jvmOptions(List<String> common, List<String> own) {
         List<String> options = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the terminal says of a cross-check, before and while it runs; hears Ctrl-C. */
+/** Checks a cross-check beforehand and shows its progress on the terminal; handles Ctrl-C. */
 final class CrossCheckProgress implements CrossCheckObserver {
     private final Console console;
     private final Plan plan;
@@ -27,9 +27,9 @@ final class CrossCheckProgress implements CrossCheckObserver {
     }
 
     /**
-     * Complains before anything is measured.
+     * Checks the tools before anything is measured.
      *
-     * @throws BadInputException if a tool is missing, or the plan is one that load tools cannot send
+     * @throws BadInputException if a tool is missing, or cannot send the load of the plan
      */
     static void check(Plan plan) {
         if (plan.load().tools().isEmpty()) {

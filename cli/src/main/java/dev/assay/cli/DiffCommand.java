@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay diff}: two result folders, such as before and after an upgrade. */
+/** {@code assay diff}: compares two result folders, for example before and after an upgrade. */
 @Command(
         name = "diff",
         description = {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code assay doctor}: what on this machine would spoil a measurement. */
+/** {@code assay doctor}: finds what would spoil a measurement on this machine. */
 @Command(
         name = "doctor",
         description = "Checks this machine for what would spoil a measurement, and says what to do about it.")
@@ -110,7 +110,7 @@ final class DoctorCommand extends Action {
         }
     }
 
-    /** What a load will take of the network, against what is judged. */
+    /** The share of the network that a load will take, checked against the limit for slices that count. */
     static Finding needed(Bandwidth network, double rate, int answer) {
         double share = network.share(rate, answer);
         String takes = String.format(
@@ -133,7 +133,7 @@ final class DoctorCommand extends Action {
                                 100 * most));
     }
 
-    /** What keeps it from being reached at all is thrown, with what to do about it. */
+    /** Findings about load hosts. Throws if one cannot be reached at all, with advice. */
     private List<Finding> there(String hosts) throws InterruptedException {
         Map<String, LoadHost> all = LoadHost.all(hosts, "--load-host");
         List<Finding> findings = new ArrayList<>();

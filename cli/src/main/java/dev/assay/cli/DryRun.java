@@ -23,7 +23,7 @@ final class DryRun {
         DryRunReport.write(workbench.plan(), schedule, commands, out);
     }
 
-    /** How many contenders of a block are alive at the same time, each with a port of its own. */
+    /** How many contenders of a block are alive at the same time, each on its own port. */
     private static int atOnce(Schedule schedule) {
         return schedule.blocks().stream()
                 .mapToInt(block -> block.launchOrder().size())

@@ -14,11 +14,11 @@ final class EarlierVerdict {
     private EarlierVerdict() {}
 
     /**
-     * Checks that it is about what the study is about.
+     * Checks that a verdict is about the contenders and apps of a study, and returns it.
      *
-     * @param folder that it is in
-     * @param here what the study ran
-     * @throws BadInputException if a contender is not in it, or has another app there
+     * @param folder of the verdict
+     * @param here environment of the study
+     * @throws BadInputException if the verdict lacks a contender, or has another app for it
      */
     static StoredVerdict require(StoredVerdict verdict, Path folder, Environment here) {
         Map<String, String> theirs = apps(verdict.environment());

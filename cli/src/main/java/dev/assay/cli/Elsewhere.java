@@ -30,9 +30,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Where the load of a comparison comes from, connected where that is another machine. */
+/** Where the load of a comparison comes from, with a connection if that is another machine. */
 final class Elsewhere implements AutoCloseable {
-    /** By load hosts: what ssh is asked for does not change while a command runs. */
+    /** This machine's address by load hosts. Cached, because it does not change while a command runs. */
     private static final Map<String, String> ROUTES = new ConcurrentHashMap<>();
 
     private final Plan plan;
@@ -46,7 +46,7 @@ final class Elsewhere implements AutoCloseable {
         this.network = network;
     }
 
-    /** Refuses what does not go with load from another machine. */
+    /** Rejects what does not work with load from another machine. */
     static void check(Plan plan) {
         if (plan.load().origin().isEmpty()) {
             return;
@@ -64,7 +64,7 @@ final class Elsewhere implements AutoCloseable {
         address(plan);
     }
 
-    /** Before anything is connected. */
+    /** Checks before connecting that the hosts can share the load. */
     private static void requireSharable(Plan plan, int hosts) {
         LoadShares.of(
                 new Load.Open(
@@ -75,7 +75,7 @@ final class Elsewhere implements AutoCloseable {
     /**
      * Where contenders listen: loopback, or one address that the load host can reach.
      *
-     * @throws BadInputException if it is none of this machine
+     * @throws BadInputException if it is not an address of this machine
      */
     static String address(Plan plan) {
         Optional<LoadOrigin> origin = plan.load().origin();
@@ -85,12 +85,12 @@ final class Elsewhere implements AutoCloseable {
         return address(origin.get().host(), origin.get().listen());
     }
 
-    /** The same of load hosts and what was said of this machine's address, if anything. */
+    /** The same for load hosts, and the given address of this machine, if any. */
     static String address(String hosts, Optional<String> listen) {
         return listen.isPresent() ? own(listen.get()) : ROUTES.computeIfAbsent(hosts, Elsewhere::route);
     }
 
-    /** The one on which all load hosts find this machine. */
+    /** The address of this machine on the routes to all load hosts. */
     private static String route(String hosts) {
         Set<String> routes = new LinkedHashSet<>();
         LoadHost.all(hosts, "--load-host").values().forEach(host -> routes.add(host.route()));
@@ -122,12 +122,12 @@ final class Elsewhere implements AutoCloseable {
         }
     }
 
-    /** Connects if the plan has a load host, and says so. */
+    /** Connects if the plan has a load host, and prints that. */
     static Elsewhere of(Plan plan, Console console) {
         return of(plan, GeneratorOptions.defaults(), console);
     }
 
-    /** The same with a generator that waits for answers as these options say. */
+    /** The same with these options for the generator. */
     static Elsewhere of(Plan plan, GeneratorOptions options, Console console) {
         Optional<LoadOrigin> origin = plan.load().origin();
         try {
@@ -151,7 +151,7 @@ final class Elsewhere implements AutoCloseable {
         }
     }
 
-    /** The workbench with what its result says of the load host. */
+    /** The workbench with facts about the load host for its result. */
     Workbench describe(Workbench workbench) {
         Workbench described =
                 generator.map(there -> described(workbench, there)).orElse(workbench);
@@ -177,7 +177,7 @@ final class Elsewhere implements AutoCloseable {
         return plan.load().origin().map(LoadOrigin::host).orElse("");
     }
 
-    /** Host, what it is, and by how much its word for a moment can be late. */
+    /** Name and hardware of a load host, and how far the delay of its messages can change CPU time. */
     private String words(String name, RemoteLoadGenerator there) {
         double seconds = Schedules.timing(plan).rateSlice().toMillis() / 1e3;
         return String.format(
@@ -191,7 +191,7 @@ final class Elsewhere implements AutoCloseable {
                 100 * there.roundTrip().shareOf(seconds));
     }
 
-    /** The instruments in place. */
+    /** The instruments for a workbench. */
     Instruments instruments(Workbench workbench) {
         return generator.isPresent()
                 ? Instruments.on(workbench, generator.get(), source(generator.get()), address(plan))
@@ -213,9 +213,9 @@ final class Elsewhere implements AutoCloseable {
     }
 
     /**
-     * Makes the load tool of a study ready, where load comes from elsewhere.
+     * Prepares the load tool of a study on the load host, if there is one.
      *
-     * @throws BadInputException if it is not there, with the command that installs it
+     * @throws BadInputException if it is not installed there, with the command that installs it
      */
     void prepare(LoadTool wanted) throws InterruptedException {
         if (generator.isPresent() && wanted != LoadTool.BUILTIN) {

@@ -16,22 +16,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * For a plan with a sandbox: runs the very same command once more, in a network that is loopback alone. Generator and contenders have
- * to be in one network, and a process cannot change its own without native code. All that has to be fetched is fetched before.
+ * For a plan with a sandbox: runs the same command again in a network that has only loopback. Generator and contenders have to share one
+ * network, and a process cannot change its own without native code. Everything that has to be downloaded is downloaded before.
  */
 final class Enclosure {
-    /** Set for the command that runs inside. */
+    /** System property that is set inside the sandbox. */
     private static final String INSIDE = "assay.inside";
 
     private Enclosure() {}
 
     /**
-     * Empty if the plan asks for no sandbox, or this runs inside already: the caller goes on. Otherwise the exit code of the command that
-     * ran inside.
+     * Empty if the plan asks for no sandbox, or this process is inside already: the caller continues. Otherwise the exit code of the
+     * command that ran inside.
      *
      * @param arguments of this program
      * @throws BadInputException if no sandbox can be made here
-     * @throws NoMeasurementException if this is inside, and other machines can be reached
+     * @throws NoMeasurementException if this process is inside, and there is a network other than loopback
      */
     static Optional<Integer> enter(Plan plan, List<String> arguments, Console console) {
         if (!plan.sandbox()) {
@@ -47,7 +47,7 @@ final class Enclosure {
         return Optional.of(run(sandbox, command(arguments)));
     }
 
-    /** Refuses what does not reach into a sandbox. */
+    /** Rejects a live page with a sandbox, where it could not be reached. */
     static void requireNotLive(Plan plan, boolean live) {
         if (plan.sandbox() && live) {
             throw new BadInputException(
@@ -67,7 +67,7 @@ final class Enclosure {
         return command;
     }
 
-    /** Signals go to the one inside, which knows what to do; this one waits for it. */
+    /** Forwards signals to the process inside, which handles them, and waits for it. */
     private static int run(Sandbox sandbox, List<String> command) {
         try (Signals signals = new Signals()) {
             Process process =

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /**
  * The conditions of {@code --fail-if}.
  *
- * @param unknown what one that cannot be told means
+ * @param unknown how an unknown condition counts
  */
 record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
@@ -37,14 +37,14 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
         });
     }
 
-    /** As test cases. */
+    /** The conditions as JUnit test cases. */
     List<JunitReport.Condition> cases(Verdict verdict) {
         return all.stream()
                 .map(c -> new JunitReport.Condition(c.toString(), unknown.result(c.holds(verdict)), c.explain(verdict)))
                 .toList();
     }
 
-    /** A line for each that holds or cannot be told. What a server wrote may be in it: no secret and no control character stays. */
+    /** A line for each condition that holds or is unknown. It may quote a server, so secrets and control characters are removed. */
     List<String> lines(Verdict verdict) {
         return all.stream()
                 .filter(condition -> condition.holds(verdict) != Holds.NO)
@@ -53,7 +53,7 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
                 .toList();
     }
 
-    /** Contenders of which more blocks may still decide one of them. */
+    /** Contenders for which more blocks may still decide a condition. */
     Set<String> open(Verdict verdict) {
         return all.stream()
                 .flatMap(condition -> condition.open(verdict).stream())
@@ -61,7 +61,7 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     }
 
     /**
-     * Prints each that holds or cannot be told, and returns the exit code.
+     * Prints each condition that holds or is unknown, and returns the exit code.
      *
      * @param measured exit code of the measurement
      */

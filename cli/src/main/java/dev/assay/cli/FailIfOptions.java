@@ -5,7 +5,7 @@ import dev.assay.verdict.FailIf;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What makes a build fail. */
+/** Flags for the conditions that fail a build. */
 final class FailIfOptions {
     @Option(
             names = "--fail-if",
@@ -25,12 +25,12 @@ final class FailIfOptions {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
-    /** @throws dev.assay.model.BadInputException if one cannot be read */
+    /** @throws dev.assay.model.BadInputException if a condition cannot be parsed */
     FailConditions conditions() {
         return new FailConditions(failIf.stream().map(FailIf::parse).toList(), unknown);
     }
 
-    /** The same without those on behaviour. */
+    /** The same without conditions on behaviour. */
     FailConditions besidesBehaviour() {
         return new FailConditions(
                 failIf.stream()
@@ -40,7 +40,7 @@ final class FailIfOptions {
                 unknown);
     }
 
-    /** Those on behaviour, as they were written. */
+    /** The conditions on behaviour, as written. */
     List<String> ofBehaviour() {
         return failIf.stream().filter(BehaviourFailIf::isOne).toList();
     }

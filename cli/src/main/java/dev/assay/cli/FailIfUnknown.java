@@ -5,7 +5,7 @@ import dev.assay.run.ExitCode;
 import dev.assay.verdict.Holds;
 import java.util.Collection;
 
-/** What a condition of {@code --fail-if} that cannot be decided means for the exit code. */
+/** What an unknown condition of {@code --fail-if} means for the exit code. */
 enum FailIfUnknown {
     PASS(ExitCode.DONE, JunitReport.Result.SKIPPED),
     FAIL(ExitCode.FAIL_IF, JunitReport.Result.FAILED),
@@ -19,7 +19,7 @@ enum FailIfUnknown {
         this.result = result;
     }
 
-    /** What becomes of a condition as a test case. */
+    /** The result of a condition as a test case. */
     JunitReport.Result result(Holds holds) {
         return switch (holds) {
             case YES -> JunitReport.Result.FAILED;
@@ -29,10 +29,10 @@ enum FailIfUnknown {
     }
 
     /**
-     * The exit code of a command: that of a condition that holds comes before that of the measurement, and that before the one of a
-     * condition that cannot be told.
+     * The exit code of a command. A condition that holds, or is unknown with {@link #FAIL}, takes precedence over the measurement, which
+     * takes precedence over any other unknown condition.
      *
-     * @param conditions what each says
+     * @param conditions whether each holds
      * @param measured exit code of the measurement
      */
     int exitCode(Collection<Holds> conditions, int measured) {

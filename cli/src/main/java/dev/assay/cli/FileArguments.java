@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.PatternSyntaxException;
 
-/** Result files as they are named on the command line: paths, whose contender is their folder, or {@code name=pattern}. */
+/** Result files as named on the command line: paths, whose folder names the contender, or {@code name=pattern}. */
 final class FileArguments {
     private static final String INSTEAD =
             "Write for example tomcat/*.jtl jetty/*.jtl, or tomcat=runs/t*.jtl jetty=runs/j*.jtl.";
@@ -27,9 +27,9 @@ final class FileArguments {
     private FileArguments() {}
 
     /**
-     * The files of each contender, contenders in the order in which they are named first.
+     * The files of each contender, in the order in which contenders are first named.
      *
-     * @throws BadInputException if a pattern has no file, a file is named twice, or there are fewer than two contenders
+     * @throws BadInputException if a pattern matches no file, a file is named twice, or there are fewer than two contenders
      */
     static Map<String, List<Path>> parse(List<String> arguments) {
         FileArguments parsed = new FileArguments();
@@ -71,7 +71,7 @@ final class FileArguments {
         return Objects.toString(folder == null ? null : folder.getFileName(), "/");
     }
 
-    /** What a shell does with a pattern that it was not given alone; in order of names. */
+    /** Expands a pattern as a shell would have without {@code name=} before it; sorted by name. */
     private static List<Path> expand(String pattern) {
         if (Files.exists(Path.of(pattern)) && !pattern.isEmpty()) {
             return List.of(Path.of(pattern));

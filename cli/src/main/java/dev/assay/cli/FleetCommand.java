@@ -17,7 +17,7 @@ final class FleetCommand extends Action {
     @Spec
     private CommandSpec command = CommandSpec.create();
 
-    /** Without a subcommand: the help, and exit code 2, because nothing was done. */
+    /** Without a subcommand: an error and exit code 2, because nothing was done. */
     @Override
     public Integer call() {
         throw new ParameterException(

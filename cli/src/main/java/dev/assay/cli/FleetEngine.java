@@ -12,14 +12,14 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What runs the shards of a fleet elsewhere, by files that are written for it. */
+/** A system that runs the shards of a fleet from files written for it. */
 enum FleetEngine {
     GITHUB,
     SLURM,
     KUBERNETES,
     SSH;
 
-    /** Of the budget of a shard, for what comes before and after it: fetching the servers, drawing the report. */
+    /** Added to the budget of a shard for what comes before and after it: downloading servers, drawing the report. */
     private static final int MINUTES_AROUND = 10;
 
     private List<String> names() {
@@ -32,7 +32,7 @@ enum FleetEngine {
     }
 
     /**
-     * The text of each file by its name.
+     * The text of each file, by name.
      *
      * @param file name of the lock where the shards run
      * @param app name of the jar there, empty for the built-in app

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay fleet write}: files by which something else runs the shards. */
+/** {@code assay fleet write}: writes files with which another system runs the shards. */
 @Command(
         name = "write",
         description = {
@@ -63,7 +63,7 @@ final class FleetWriteCommand extends Action {
         return ExitCode.DONE;
     }
 
-    /** It goes into scripts as it is. */
+    /** The path goes into scripts unquoted. */
     private static void requirePlain(String path) {
         if (!path.matches("(?!-)[A-Za-z0-9_./+@-]*")) {
             throw new BadInputException(

@@ -34,8 +34,8 @@ final class Folders {
     /**
      * The result folder.
      *
-     * @param named by the user
-     * @param subject what its name begins with where the user named none
+     * @param named by the user, if at all
+     * @param subject start of its name if the user named none
      */
     static Path results(@Nullable Path named, String subject) {
         return named != null
@@ -49,7 +49,7 @@ final class Folders {
     /**
      * The jar of the built-in app.
      *
-     * @throws BadInputException if it was not built, and this is no release
+     * @throws BadInputException if it was not built, and this is not a release
      */
     static Path builtInApp() {
         return builtInApp("orders");
@@ -69,9 +69,9 @@ final class Folders {
     }
 
     /**
-     * The jar of an app of the studies by its name, for example {@code study-web-3.5}, or of a built-in one, or the path of a jar.
+     * The jar of a study's app by its name, for example {@code study-web-3.5}, of a built-in app, or at a path.
      *
-     * @throws BadInputException if it was not built, or is not there
+     * @throws BadInputException if it was not built, or does not exist
      */
     static Path studyApp(String name) {
         if (name.endsWith(JAR)) {

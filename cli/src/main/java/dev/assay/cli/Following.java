@@ -11,7 +11,7 @@ import dev.assay.trial.TrialEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows on the terminal, and on a live page if there is one, how an experiment goes; hears Ctrl-C. */
+/** Shows the progress of an experiment on the terminal, and on a live page if there is one; handles Ctrl-C. */
 final class Following implements Observer {
     private final Console console;
     private final Plan plan;
@@ -25,8 +25,8 @@ final class Following implements Observer {
     }
 
     /**
-     * @param live shows how it goes
-     * @param fixed whether the schedule, not the budget, says how many blocks there are
+     * @param live page that shows the progress, if any
+     * @param fixed whether the schedule, not the budget, fixes the number of blocks
      */
     Following(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live, boolean fixed) {
         this.console = console;

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Estimates and intervals so far in one line: what costs less than the reference lies left of the middle. All are drawn on one
- * scale, whose ends are the smallest of these steps that holds all intervals.
+ * Estimates and intervals so far in one line: what costs less than the reference is left of the middle. All share one scale, whose ends are
+ * the smallest of {@link #STEPS} that holds all intervals.
  */
 final class ForestStrip {
     private static final double[] STEPS = {0.05, 0.1, 0.2, 0.5, 1};
     private static final int LONGEST_NAME = 16;
-    /** Of a strip; odd numbers, so that there is a middle. */
+    /** Widths of a strip; odd, so that there is a middle. */
     private static final List<Integer> CELLS = List.of(15, 11, 7);
 
     private final List<Comparison> comparisons;
     private final double end;
     private final boolean unicode;
 
-    /** Only of the primary ones that have an estimate. */
+    /** Shows only primary comparisons that have an estimate. */
     ForestStrip(List<Comparison> all, boolean unicode) {
         this.comparisons =
                 all.stream().filter(c -> c.primary() && c.ratio().isPresent()).toList();
@@ -35,7 +35,7 @@ final class ForestStrip {
         this.end = Math.log1p(step);
     }
 
-    /** All of them, the widest first; then fewer of them, for terminals that are too narrow for all. None without an estimate. */
+    /** Lines with all comparisons, the widest first; then with fewer of them, for narrower terminals. Empty without an estimate. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (int count = comparisons.size(); count > 0; count--) {
@@ -47,7 +47,7 @@ final class ForestStrip {
         return lines;
     }
 
-    /** @param figures whether each has its estimate in per cent beside it */
+    /** @param figures whether to add each estimate in per cent */
     private String line(int count, int cells, boolean figures) {
         StringBuilder line = new StringBuilder("CPU");
         for (Comparison one : comparisons.subList(0, count)) {
@@ -76,7 +76,7 @@ final class ForestStrip {
         return new String(strip);
     }
 
-    /** What lies beyond the ends of the scale. */
+    /** Marks an interval that extends beyond the scale. */
     private void mark(char[] strip, Comparison one) {
         if (low(one) < -end) {
             strip[0] = unicode ? '◂' : '<';

@@ -7,8 +7,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * picocli's help, with two changes. A description is one paragraph, as on the man page: picocli would keep the line breaks of the
- * source and add its own. And the synopsis lists flags only if one is required: two dozen came before the first sentence.
+ * picocli's help, with two changes. A description is one paragraph, as on the man page: picocli would keep the line breaks of the source
+ * and add its own. And the synopsis lists flags only if one is required: otherwise two dozen would come before the first sentence.
  */
 final class HelpPage extends Help {
     HelpPage(CommandSpec command, ColorScheme colours) {
@@ -37,7 +37,7 @@ final class HelpPage extends Help {
         return new Parameters(super.createDefaultParameterRenderer());
     }
 
-    /** The last column of all rows in the first row, where all other columns have their text. */
+    /** Joins the last column of all rows in the first row, the only one with text in the other columns. */
     private static Text[][] paragraph(Text[][] rows) {
         Text[] first = rows[0].clone();
         int last = first.length - 1;

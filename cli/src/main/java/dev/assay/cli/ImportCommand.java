@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay import}: a recording as a plan for {@code assay load}. */
+/** {@code assay import}: turns a recording into a plan for {@code assay load}. */
 @Command(
         name = "import",
         description = {
@@ -103,7 +103,7 @@ final class ImportCommand extends Action {
             HarFile.Contents archive = HarFile.read(file);
             return Imports.archive(file.toString(), archive.requests(), archive.bad(), options);
         }
-        // Bytes that are no UTF-8 come from clients that send what they like: such a line is bad, not the file.
+        // Clients send arbitrary bytes: what is not UTF-8 makes a line bad, not the file.
         try (InputStream in = Files.newInputStream(file);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             return Imports.accessLog(file.toString(), lines.lines(), options);
@@ -112,7 +112,7 @@ final class ImportCommand extends Action {
         }
     }
 
-    /** Whether the first character that is no blank opens a JSON object. */
+    /** Whether the first non-blank character opens a JSON object. */
     private boolean archive() throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] head = in.readNBytes(1024);

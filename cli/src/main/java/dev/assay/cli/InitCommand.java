@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay init}: a first plan for a project, by what is found in it. */
+/** {@code assay init}: writes a first plan from what is found in a project. */
 @Command(
         name = "init",
         description = {
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         })
 final class InitCommand extends Action {
     private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/v2/api-docs", "/openapi.json", "/openapi");
-    /** More requests than this are no first plan; each has to be read by a person. */
+    /** Maximum number of requests in a first plan: a person has to read each. */
     private static final int MOST_STEPS = 20;
 
     @Parameters(
@@ -90,7 +90,7 @@ final class InitCommand extends Action {
         return ExitCode.DONE;
     }
 
-    /** What came of asking. */
+    /** The requests that were kept, and those that were left out. */
     private record Tried(List<FirstPlan.Kept> kept, List<String> leftOut) {
         Tried() {
             this(new ArrayList<>(), new ArrayList<>());
@@ -124,7 +124,7 @@ final class InitCommand extends Action {
         }
     }
 
-    /** Each once: what a user named first, then what says most about its values. */
+    /** Requests to try, each once: the user's first, then from the source that says most about values to the one that says least. */
     private List<Suggestion> suggestions(InspectedApp app, Trying running) throws InterruptedException {
         String context = running.contextPath();
         Optional<Project> module = Project.of(app.path());
@@ -173,7 +173,7 @@ final class InitCommand extends Action {
         tried.leftOut().add(request + ": " + why);
     }
 
-    /** Why an answer is none to measure. */
+    /** Why an answer does not qualify for a plan; empty if it does. */
     private static Optional<String> bad(Exchange exchange) {
         if (!(exchange instanceof Exchange.Answered answer)) {
             return Optional.of("no complete answer: " + ((Exchange.Failed) exchange).example());

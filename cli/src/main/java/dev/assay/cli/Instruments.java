@@ -21,11 +21,11 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** The real instruments, in place on the CPUs that they belong on. Closing them ends every server that is left. */
+/** The real instruments, on their CPUs. Closing them stops all servers that are left. */
 record Instruments(
         Launcher launcher, LoadGenerator generator, LoadSource source, Metronome metronome, LateOnPurpose late)
         implements AutoCloseable {
-    /** Confines this process to the generator's CPUs; contenders run in a sandbox where the plan says so. */
+    /** Confines this process to the generator's CPUs; contenders run in a sandbox if the plan says so. */
     static Instruments on(Workbench workbench) {
         return assembled(
                 workbench,
@@ -34,7 +34,7 @@ record Instruments(
                 late -> LoadGenerator.netty(options(workbench.placement()).standingStill(late::of)));
     }
 
-    /** The same with load from another machine, and contenders on the address where it finds them. Closing them closes the generator. */
+    /** The same with load from another machine, and contenders on an address that it can reach. Closing them closes the generator. */
     static Instruments on(Workbench workbench, LoadGenerator there, LoadSource source, String address) {
         return assembled(workbench, launcher -> launcher.on(address), source, late -> there);
     }
@@ -95,7 +95,7 @@ record Instruments(
                 placement.generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
     }
 
-    /** As many ports as asked for, free now: the plan's, or any. */
+    /** Finds as many free ports as asked for: the plan's, or any. */
     static IntFunction<List<Integer>> ports(Plan plan) {
         String address = Elsewhere.address(plan);
         if (plan.port().isEmpty()) {

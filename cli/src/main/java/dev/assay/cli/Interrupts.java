@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ctrl-C. The first one asks the experiment to end after the block that runs; the second one interrupts the measuring
- * thread, which stops every server at once. So does whoever will not wait for a block: {@code kill}, a cancelled job, a terminal
- * that was closed. Evidence that was written stays in all cases, and is judged.
+ * Handles Ctrl-C. The first one asks the experiment to end after the current block; the second one interrupts the measuring thread, which
+ * stops every server at once. So do SIGTERM and SIGHUP: {@code kill}, a cancelled job, a closed terminal. Evidence already written is kept
+ * and judged in all cases.
  */
 final class Interrupts implements StopSignal {
     private final Signals signals = new Signals();
@@ -24,8 +24,8 @@ final class Interrupts implements StopSignal {
     }
 
     /**
-     * Takes over SIGINT, SIGTERM and SIGHUP for the thread that calls, until it closes this. Where that cannot be done, Ctrl-C ends the
-     * JVM as usual: the launcher stops every server, and finished blocks stay.
+     * Takes over SIGINT, SIGTERM and SIGHUP for the calling thread, until it closes this. Where that is not possible, Ctrl-C ends the JVM
+     * as usual: the launcher stops every server, and finished blocks are kept.
      */
     static Interrupts install(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
@@ -35,7 +35,7 @@ final class Interrupts implements StopSignal {
         return interrupts;
     }
 
-    /** Says after an interruption what is kept, and how to go on; nothing after any other end. */
+    /** Says after an interruption what is kept and how to continue; otherwise prints nothing. */
     static void ended(Console console, Path folder, Conclusion conclusion) {
         if (conclusion.exitCode() != ExitCode.INTERRUPTED) {
             return;
@@ -60,7 +60,7 @@ final class Interrupts implements StopSignal {
 
     private void stop() {
         if (console.live()) {
-            console.err().println(); // below the line that was drawn last
+            console.err().println(); // below the status line
         }
         count.incrementAndGet();
         measuring.interrupt();
@@ -71,10 +71,13 @@ final class Interrupts implements StopSignal {
         return count.get() > 0;
     }
 
-    /** Gives the signals back, for the thread that took them: what follows writes files, and is ended as usual. */
+    /**
+     * Restores the previous signal handlers; call it on the thread that installed this. What follows writes files, and signals end it as
+     * usual.
+     */
     @Override
     public void close() {
         signals.close();
-        Thread.interrupted(); // a signal that came too late would close the files that are written next
+        Thread.interrupted(); // a late interrupt would close the files that are written next
     }
 }

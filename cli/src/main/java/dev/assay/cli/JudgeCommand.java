@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay judge}: judges recorded evidence anew. */
+/** {@code assay judge}: judges recorded evidence again. */
 @Command(
         name = "judge",
         description = "Judges the evidence of a result folder again and writes verdict and report; runs nothing.")
@@ -41,9 +41,9 @@ final class JudgeCommand extends Action {
     }
 
     /**
-     * Judges what a folder holds, shows it, and returns the exit code.
+     * Judges the evidence in a folder, shows the verdict, and returns the exit code.
      *
-     * @param reported the plan by which it is reported, of the stored one
+     * @param reported derives the plan to report by from the stored one
      */
     static int judge(
             Path dir,

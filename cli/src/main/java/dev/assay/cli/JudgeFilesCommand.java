@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay judge-files}: result files of other people's load tools, by Assay's rules. */
+/** {@code assay judge-files}: judges result files of other load tools by Assay's rules. */
 @Command(
         name = "judge-files",
         description = {

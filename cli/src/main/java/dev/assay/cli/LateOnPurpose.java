@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * For which contenders the generator stands still now and then, so that their requests are late and come in bunches; at first for none.
- * It knows them by the ports on which they were launched. Safe to be used by several threads.
+ * Makes the generator stand still now and then for some contenders, so that their requests are late and bunched; at first for none. Knows
+ * contenders by the ports on which they were launched. Thread-safe.
  */
 final class LateOnPurpose {
     private static final Duration STANDSTILL = Duration.ofMillis(3);
@@ -29,9 +29,9 @@ final class LateOnPurpose {
     }
 
     /**
-     * From now on, at this rate.
+     * Starts delaying requests at this rate.
      *
-     * @param shares of requests that are to be late and meet another, by contender; all others are served on time
+     * @param shares of requests that are to be late and meet another, by contender; those of all others are not delayed
      */
     void begin(Map<String, Double> shares, double ratePerSecond) {
         delay = new Delay(shares, ratePerSecond);
@@ -44,7 +44,7 @@ final class LateOnPurpose {
                 .map(share -> Standstill.meeting(STANDSTILL, now.ratePerSecond(), share));
     }
 
-    /** A launcher that tells this of the contenders which it starts. */
+    /** A launcher that records the ports of the contenders that it starts. */
     Launcher watching(Launcher launcher) {
         return new Launcher() {
             @Override

@@ -19,26 +19,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running experiment as a page on loopback, for one who watches. While slices run nothing is drawn or sent: a browser that asks
- * then waits until the block is over. A page is drawn only if somebody asks for it.
+ * Serves the running experiment as a page on loopback. While slices run, nothing is drawn or sent: a browser that asks then waits until the
+ * block is over. A page is drawn only on request.
  *
- * <p>{@link #event} and {@link #show} belong to the measuring thread; threads of its own answer, one at a time.
+ * <p>{@link #event} and {@link #show} are for the measuring thread; separate threads answer requests, one at a time.
  */
 final class LivePage implements TrialListener, AutoCloseable {
     static final String THREAD = "assay-live";
     /** Seconds after which a browser asks again. */
     private static final int REFRESH = 3;
-    /** How long a browser that has been watching may take to fetch the end of the story. */
+    /** How long a browser that has been watching may take to fetch the last page. */
     private static final int FAREWELL_MS = 2_000 * REFRESH;
 
-    /** How long slices wait for a page that is on its way. */
+    /** How long slices wait for a page that is being sent. */
     private static final int SEND_MS = 250;
-    /** A client that does not end its request keeps one busy. */
+    /** More than one, because a client that does not finish its request keeps one busy. */
     private static final int THREADS = 4;
 
     private static final Pattern HOST = Pattern.compile("(?:127\\.0\\.0\\.1|localhost)(?::\\d+)?");
 
-    /** What is being done for whoever asked. */
+    /** What is being done for a request. */
     private enum Work {
         NONE,
         DRAWING,
@@ -72,7 +72,7 @@ final class LivePage implements TrialListener, AutoCloseable {
     /**
      * Listens on a free port of 127.0.0.1.
      *
-     * @param drawing makes the page of what has been measured so far; called on an answering thread
+     * @param drawing draws the page from the evidence so far; called on an answering thread
      */
     static LivePage open(Function<List<Evidence>, String> drawing) {
         try {
@@ -89,7 +89,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
     }
 
-    /** From the first timing of a block, a start or a pilot until it has been produced, nothing is answered. */
+    /** Pauses answers from the first timing of a block, a start or a pilot until its evidence has been produced. */
     @Override
     public void event(TrialEvent event) {
         if (event instanceof TrialEvent.SliceBegan
@@ -101,7 +101,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
     }
 
-    /** What to draw from now on. */
+    /** Adds evidence to draw. */
     void show(Evidence more) {
         synchronized (turn) {
             List<Evidence> all = new ArrayList<>(evidence);
@@ -110,7 +110,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
     }
 
-    /** The page that ends it. One who has watched gets a few seconds to fetch it. */
+    /** Sets the last page, and gives a browser that has been watching a few seconds to fetch it. */
     void end(String page) {
         synchronized (turn) {
             last = page;
@@ -127,7 +127,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
     }
 
-    /** A page that is being drawn is waited for; one that is on its way to a slow reader for no longer than {@link #SEND_MS}. */
+    /** Waits for a page that is being drawn, and no longer than {@link #SEND_MS} for one that is being sent. */
     private void pause() {
         synchronized (turn) {
             paused = true;
@@ -139,7 +139,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
     }
 
-    /** Waits, with the lock, until that work is over or the time is; tells whether it was interrupted meanwhile. */
+    /** Waits, holding the lock, until that work or the time is over; returns whether it was interrupted meanwhile. */
     private boolean await(Work over, long until) {
         boolean interrupted = false;
         while (work == over && System.nanoTime() < until) {
@@ -166,7 +166,7 @@ final class LivePage implements TrialListener, AutoCloseable {
                     || !exchange.getRequestURI().getPath().equals("/")) {
                 send(exchange, 404, "text/plain", "There is one page: " + address());
             } else if (host == null || !HOST.matcher(host).matches()) {
-                // a foreign page must not read it by a name that points here
+                // against DNS rebinding: a foreign page must not read this one by a name that points here
                 send(exchange, 403, "text/plain", "Ask for " + address());
             } else {
                 page(exchange);

@@ -203,7 +203,7 @@ final class LoadCommand extends Action {
         return sameBody ? AnswerLikeness.BODY : sameLength ? AnswerLikeness.LENGTH : AnswerLikeness.NONE;
     }
 
-    /** What flags say of the load, by the keys of a plan. */
+    /** The load from the flags, by the keys of a plan. */
     private LoadFlags flags() {
         Map<String, String> values = new HashMap<>();
         put(values, "connections", connections);
@@ -265,7 +265,7 @@ final class LoadCommand extends Action {
         return parsed;
     }
 
-    /** What the records refuse is the user's input here. */
+    /** Reports values that the records reject as bad input, because here they come from the user. */
     private static <T> T usable(java.util.function.Supplier<T> made) {
         try {
             return made.get();

@@ -50,7 +50,7 @@ final class LoadOutput {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
-    /** @throws dev.assay.model.BadInputException if a condition cannot be read: before any load is sent */
+    /** @throws dev.assay.model.BadInputException if a condition cannot be parsed; to be called before any load is sent */
     void check() {
         conditions();
     }
@@ -59,7 +59,7 @@ final class LoadOutput {
         return failIf.stream().map(LoadFailIf::parse).toList();
     }
 
-    /** Files first: they are there even if nobody can read the terminal. Returns the exit code. */
+    /** Writes the files first, so that they exist even if the terminal is gone. Returns the exit code. */
     int deliver(LoadResult result, String url, Console console) {
         if (json != null) {
             LoadFiles.writeJson(result, json);
@@ -76,7 +76,7 @@ final class LoadOutput {
         return exitCode(result, console);
     }
 
-    /** That a condition holds is said before that there is no figure: whoever asked for it knows what to make of it. */
+    /** A condition that holds takes precedence over a missing figure: the user who set it knows what it means. */
     private int exitCode(LoadResult result, Console console) {
         those(Holds.YES, result)
                 .forEach(condition -> console.err().println("--fail-if holds: " + condition.explain(result)));
@@ -97,7 +97,7 @@ final class LoadOutput {
                 .toList();
     }
 
-    /** Why the load says nothing of the server; empty if it does. */
+    /** Why the load says nothing about the server; empty if it does. */
     private static String missing(LoadResult result) {
         if (result.completed() == 0) {
             return "no request was answered";

@@ -7,13 +7,13 @@ import dev.assay.model.Placement;
 
 /** What depends on whether load comes from this machine. */
 interface LoadSource {
-    /** From now on its generator runs before everything else on its CPUs. */
+    /** Gives its generator priority over everything else on its CPUs from now on. */
     void favour() throws InterruptedException;
 
-    /** What sends the loads of a study. To be closed by whoever asks. */
+    /** What sends the loads of a study. The caller closes it. */
     StudyTools studyTools(LoadTool tool) throws InterruptedException;
 
-    /** This machine. */
+    /** The source on this machine. */
     static LoadSource here(Placement placement) {
         return new LoadSource() {
             @Override

@@ -18,8 +18,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
             "(?<scheme>https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?].*)?");
 
     /**
-     * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typing error
-     * must not become an attack.
+     * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.
      *
      * @throws BadInputException if the URL cannot be used or the host is not allowed
      */
@@ -47,7 +46,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         return new LoadUrl(tls, host, port, path.startsWith("?") ? "/" + path : path);
     }
 
-    /** Brackets stand around IPv6 addresses and nothing else. */
+    /** Only IPv6 addresses may be in brackets. */
     private static String host(String written) {
         if (!written.startsWith("[")) {
             return written;

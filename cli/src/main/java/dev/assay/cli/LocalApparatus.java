@@ -12,7 +12,7 @@ import dev.assay.trial.TrialListener;
 import java.util.Map;
 import java.util.Optional;
 
-/** The instruments of this machine, in place for a workbench. For one thread. */
+/** The instruments of this machine, set up for a workbench. Not thread-safe. */
 final class LocalApparatus implements Apparatus {
     private final Instruments instruments;
     private final Workbench workbench;
@@ -21,9 +21,9 @@ final class LocalApparatus implements Apparatus {
     private Optional<StudyTools> studyTools = Optional.empty();
 
     /**
-     * Takes over the instruments and closes them.
+     * Takes ownership of the instruments, and closes them.
      *
-     * @param ledger in whose folder servers and load tools keep their files
+     * @param ledger whose folder holds the files of servers and load tools
      * @param variables the environment variables
      */
     LocalApparatus(Instruments instruments, Workbench workbench, Ledger ledger, Map<String, String> variables) {
@@ -78,7 +78,7 @@ final class LocalApparatus implements Apparatus {
         try {
             instruments.source().favour();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // whoever waits next ends
+            Thread.currentThread().interrupt(); // ends the next wait
         }
     }
 

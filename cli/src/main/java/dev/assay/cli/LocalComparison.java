@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A comparison on this machine as {@code assay compare} measures it, with contenders started as no command starts them. */
+/** A comparison on this machine as {@code assay compare} measures it, with a custom launcher for contenders. */
 public final class LocalComparison {
     private LocalComparison() {}
 
     /**
-     * Measures into a new result folder, until all is settled, the budget is used up or the user asks for the end; tells the terminal
-     * how it goes. Confines this process to the generator's CPUs, so once in a process.
+     * Measures into a new result folder, until all is settled, the budget is used up or the user ends it; shows the progress on the
+     * terminal. Confines this process to the generator's CPUs, so call it only once in a process.
      *
-     * @param launchers makes of the launcher of this machine the one that starts contenders, which closes it
+     * @param launchers wraps this machine's launcher in the one that starts contenders, which has to close it
      * @throws dev.assay.model.BadInputException if plan or folder cannot be used
-     * @throws dev.assay.model.NoMeasurementException if another run has the machine, or nothing valid could be measured
+     * @throws dev.assay.model.NoMeasurementException if another run holds the machine, or nothing valid could be measured
      */
     public static Verdict run(Plan plan, Path folder, UnaryOperator<Launcher> launchers) {
         Map<String, String> variables = System.getenv();

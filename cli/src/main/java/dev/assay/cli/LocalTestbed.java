@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Function;
 
-/** This machine. */
+/** The testbed on this machine. */
 final class LocalTestbed implements Testbed {
     private final Workbench workbench;
     private final Console console;
@@ -20,10 +20,10 @@ final class LocalTestbed implements Testbed {
     private final InstantSource clock = Machine.clock();
 
     /**
-     * This machine for a workbench.
+     * Uses this machine for a workbench.
      *
      * @param variables the environment variables, which say where start caches are kept
-     * @param instruments puts them in place
+     * @param instruments sets them up
      */
     LocalTestbed(
             Workbench workbench,

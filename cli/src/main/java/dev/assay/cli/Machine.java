@@ -20,10 +20,10 @@ import java.util.Optional;
 final class Machine {
     private Machine() {}
 
-    /** The fact by which a report quotes the calibration of its machine. */
+    /** The fact in which a report quotes the calibration of its machine. */
     private static final String CALIBRATION = "calibration";
 
-    /** What {@code assay calibrate} keeps of this machine. */
+    /** The file in which {@code assay calibrate} keeps the calibration of this machine. */
     static Path calibration(Map<String, String> variables) {
         return Folders.cache(variables).resolve("calibration.json");
     }
@@ -52,7 +52,7 @@ final class Machine {
                 .orElse(plain);
     }
 
-    /** The calibration of this very machine; empty if there is none, or one of another machine. */
+    /** The calibration of this machine; empty if there is none, or it is from another machine. */
     static Optional<Calibration> calibrated(Map<String, String> variables) {
         MachineFacts facts = MachineFacts.describe();
         String here = identity(facts.cpu(), facts.cpus(), facts.virtualisation());
@@ -60,7 +60,7 @@ final class Machine {
                 .filter(known -> known.machine().equals(here));
     }
 
-    /** By which a machine is known again. */
+    /** What identifies a machine across runs. */
     static String identity(Environment environment) {
         return identity(environment.cpu(), environment.cpus(), environment.virtualisation());
     }
@@ -69,7 +69,7 @@ final class Machine {
         return cpu + ", " + cpus + " CPUs, " + virtualisation;
     }
 
-    /** Starts at the time of day, and does not follow where that is set. */
+    /** A clock that starts at the time of day, and does not follow later changes to it. */
     static InstantSource clock() {
         return SteadyClock.started(InstantSource.system(), System::nanoTime);
     }

@@ -26,7 +26,7 @@ final class ManPage {
         return new ManPage(command.getCommandSpec()).text();
     }
 
-    /** Of its page, without the section: {@code assay-fleet-plan}. */
+    /** The name of its page, without the section: {@code assay-fleet-plan}. */
     static String name(CommandSpec command) {
         return command.qualifiedName("-");
     }
@@ -101,7 +101,7 @@ final class ManPage {
         return "\\fI" + escaped(((PositionalParamSpec) argument).paramLabel()) + "\\fR";
     }
 
-    /** A backslash, a dot at the start of a line and a hyphen that is to be typed mean something else to troff. */
+    /** Escapes what is special to troff: backslashes, hyphens that are to be typed, and a dot or quote at the start of a line. */
     private static String escaped(String text) {
         String plain = text.replace("\\", "\\e").replace("-", "\\-");
         return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;

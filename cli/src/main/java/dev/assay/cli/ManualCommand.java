@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay manual}: what a release carries for {@code man} and for shells. For the build, and for who packages Assay. */
+/** {@code assay manual}: writes man pages and shell completion for a release. For the build, and for packagers of Assay. */
 @Command(
         name = "manual",
         hidden = true,

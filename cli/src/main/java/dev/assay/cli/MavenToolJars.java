@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The jars of load tools from Maven repositories, as the swap has its jars from there. */
+/** Fetches the jars of load tools from Maven repositories, as the swap does for servers. */
 final class MavenToolJars implements ToolJars {
     private final ArtifactSource source = ArtifactSource.maven();
 
@@ -20,7 +20,7 @@ final class MavenToolJars implements ToolJars {
         return new ToolBox(launcher, new MavenToolJars(), Path.of(System.getProperty("java.home")));
     }
 
-    /** The first root's own description manages the versions. */
+    /** The POM of the first root manages the versions. */
     @Override
     public List<Path> classPath(List<String> roots) {
         List<Artifact> all = source.closure(roots.get(0), roots, Map.of(), Set.of());

@@ -16,17 +16,17 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * What the budget can hold, and what will be answerable when, known as soon as launches and warm-up have been seen once.
+ * How many blocks the budget holds, and when answers can be expected, known as soon as launches and warm-up have been timed once.
  *
- * @param lines to say, in words
- * @param startupRounds that leave six blocks their time; empty where the schedule's stay
- * @param blocks that fit; empty where the schedule's stay
+ * @param lines to print
+ * @param startupRounds that leave time for six blocks; empty to keep those of the schedule
+ * @param blocks that fit; empty to keep those of the schedule
  */
 record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks) {
-    /** Of what has no budget to divide. */
+    /** For experiments without a budget to divide. */
     static final Outlook NONE = new Outlook(List.of(), OptionalInt.empty(), OptionalInt.empty());
 
-    /** Between blocks of level JVMs, on machines that are neither idle nor swamped (docs/calibration.md). */
+    /** Typical standard deviation between blocks of level JVMs, on machines that are neither idle nor swamped (docs/calibration.md). */
     private static final double SPREAD = 0.05;
 
     private static final double WANTED = 0.05;
@@ -36,7 +36,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         lines = List.copyOf(lines);
     }
 
-    /** Before anything was seen: in the first second, so that nobody has to wait for the pilot to know what to expect. */
+    /** An estimate before anything was measured, so that nobody has to wait for the pilot to know what to expect. */
     static String before(Plan plan) {
         Times times = Times.of(
                 plan,
@@ -77,7 +77,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         return new Outlook(lines, OptionalInt.of(rounds), OptionalInt.of(times.blocks()));
     }
 
-    /** Start-up rounds matter least: what a start takes is seen in every block, too. */
+    /** Start-up rounds are cut first, because every block measures start-up too. */
     private static String shortened(int held, int asked, Duration all) {
         return (held == 0 ? "none" : String.valueOf(held)) + " of " + asked
                 + " start-up rounds, to leave time for six blocks"
@@ -86,13 +86,13 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     }
 
     /**
-     * When what is due, in seconds.
+     * When things are due, in seconds.
      *
      * @param before pilot and start-up rounds
      * @param block one block
      * @param end of the budget
      * @param groups of contenders, each with blocks of its own
-     * @param most blocks of each group that a plan of this length can learn from
+     * @param most largest useful number of blocks of each group in a plan of this length
      */
     private record Times(double before, double block, double end, int groups, int most) {
         /** @param before pilot and start-up rounds */
@@ -109,7 +109,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
             return (int) Math.max(0, Math.min((double) most * groups, (end - before) / block));
         }
 
-        /** Of the first look. */
+        /** The time of the first look. */
         double first() {
             return before + Looks.minimum() * groups * block;
         }
@@ -152,7 +152,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         }
     }
 
-    /** Up to whole minutes that are easy to type. */
+    /** Rounded up to a multiple of {@link #ROUND_UP_MINUTES}, which is easy to type. */
     private static String rounded(double seconds) {
         long minutes = (long) Math.ceil(seconds / 60 / ROUND_UP_MINUTES) * ROUND_UP_MINUTES;
         return Plans.durationText(Duration.ofMinutes(minutes));

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags for formats that machines and other pages take, and who gets standard output: one of them, or the terminal report. */
+/** The flags for other output formats. Standard output goes to one of them, or to the terminal report. */
 class Outputs {
     static final Path STANDARD = Path.of("-");
 
@@ -43,9 +43,9 @@ class Outputs {
     private @Nullable Path junit;
 
     /**
-     * Complains of what could not be written, before anything is measured.
+     * Checks before anything is measured that the files can be written.
      *
-     * @throws BadInputException if a file cannot be made, or two formats ask for standard output
+     * @throws BadInputException if a file cannot be written, or two formats ask for standard output
      */
     void check() {
         check("--markdown, --csv, --junit", markdown, csv, junit);
@@ -83,7 +83,7 @@ class Outputs {
         console.out().flush();
     }
 
-    /** Writes the file of test cases again, once there are more conditions; on standard output they would come twice. */
+    /** Writes the JUnit file again with more conditions; not to standard output, where it would appear twice. */
     void junit(Verdict verdict, List<JunitReport.Condition> conditions, Console console) {
         if (!STANDARD.equals(junit)) {
             junit(verdict, conditions, console, junit);
@@ -102,7 +102,7 @@ class Outputs {
     /**
      * Prints a history, or writes it as CSV.
      *
-     * @throws BadInputException if a format is asked for that a history does not have
+     * @throws BadInputException if a format is asked for that is not available for a history
      */
     void present(History history, Console console) {
         if (markdown != null || junit != null) {
@@ -148,10 +148,10 @@ class Outputs {
     }
 
     /**
-     * Complains of files that could not be written, of which one at most is standard output.
+     * Checks that the files can be written, and that at most one is standard output.
      *
      * @param flags that name them
-     * @param asked null where a flag was not given
+     * @param asked the files; null where a flag was not given
      */
     static void check(String flags, @Nullable Path... asked) {
         List<Path> files = Stream.of(asked).flatMap(Stream::ofNullable).toList();
@@ -161,7 +161,7 @@ class Outputs {
         files.stream().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
     }
 
-    /** Complains of a file that could not be written. */
+    /** Checks that a file can be written. */
     static void check(Path file) {
         Path existing = file.toAbsolutePath();
         if (Files.isDirectory(existing)) {
@@ -177,7 +177,7 @@ class Outputs {
         }
     }
 
-    /** Writes a file, and the folders above it; {@code -} is standard output. */
+    /** Writes a file, creating its folders; {@code -} is standard output. */
     static void send(CharSequence text, Path file, Console console) {
         if (file.equals(STANDARD)) {
             console.out().append(text);

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What {@code assay} answers without a command. Simple questions are answered here without picocli, which takes longer to load than a
- * JVM to start; anything else, picocli parses.
+ * What {@code assay} answers without a command. Single flags are answered here without picocli, which takes longer to load than a JVM takes
+ * to start; picocli parses everything else.
  */
 final class Overview {
     static final List<String> DESCRIPTION = List.of(
@@ -27,12 +27,12 @@ final class Overview {
     static final String VERSION = "Print version information and exit.";
 
     private static final int LONGEST_FLAG = 20;
-    /** Of the column of flags: the longest, and a gap. */
+    /** The width of the column of flags: the longest, and a gap. */
     private static final int FLAG_WIDTH = "--version".length() + 3;
 
     private Overview() {}
 
-    /** The exit code of a single flag, after its answer; empty if this is no such question. */
+    /** Answers a single flag and returns the exit code; empty if the arguments are anything else. */
     static OptionalInt answer(Console console, String... arguments) {
         if (arguments.length != 1) {
             return OptionalInt.empty();
@@ -52,7 +52,7 @@ final class Overview {
         return OptionalInt.empty();
     }
 
-    /** A flag like none of the two that there are, with nothing in it that may be secret or must not be shown. */
+    /** Whether a flag resembles neither of the two that exist, and holds nothing that may be secret or must not be printed. */
     private static boolean isUnknown(String flag) {
         for (int i = 2; i < flag.length(); i++) {
             if (flag.charAt(i) != '-' && (flag.charAt(i) < 'a' || flag.charAt(i) > 'z')) {
@@ -66,7 +66,7 @@ final class Overview {
                 && !flag.startsWith("--v");
     }
 
-    /** The help, in the colours that picocli gives those of commands. */
+    /** The help, in the colours that picocli uses for the help of commands. */
     static String text(boolean colour) {
         StringBuilder text =
                 new StringBuilder("Usage: " + styled("1", "assay", "21", colour) + " [OPTIONS] [COMMAND]\n");

@@ -11,17 +11,20 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The built-in app, which the one jar of a release has inside of it: unpacked once, where swapped jars are kept, too. */
+/** The built-in apps inside the single jar of a release, unpacked once into the cache. */
 final class PackedApps {
     private PackedApps() {}
 
-    /** Empty if this is no release, or has no such app. */
+    /** Empty if this is not a release, or has no such app. */
     static Optional<Path> unpacked(String name, Path cache) {
         return Optional.ofNullable(PackedApps.class.getResource("/apps/" + name + ".jar"))
                 .map(packed -> unpacked(packed, name, cache));
     }
 
-    /** One folder for each content: another release brings another app. What is there is whole, because it was moved there. */
+    /**
+     * Unpacks into one folder per checksum, because each release has its own app. A jar that exists is complete, because it was moved
+     * there.
+     */
     static Path unpacked(URL packed, String name, Path cache) {
         try {
             JarURLConnection connection = (JarURLConnection) packed.openConnection();

@@ -27,7 +27,7 @@ final class Pages {
         return html(verdict, environment, plan, evidence, crossCheck, Optional.empty());
     }
 
-    /** The same with what a result folder holds beside the evidence. */
+    /** The same with the behaviour that a result folder holds, if any. */
     static ReportPage of(Path folder) {
         Optional<Behaviour> behaviour = BehaviourFolder.read(BehaviourFolder.within(folder));
         return (verdict, environment, plan, evidence, crossCheck) ->

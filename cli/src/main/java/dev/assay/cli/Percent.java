@@ -22,7 +22,7 @@ final class Percent {
                 return ratio;
             }
         } catch (NumberFormatException notANumber) {
-            // told below
+            // reported below
         }
         throw new BadInputException(
                 where,

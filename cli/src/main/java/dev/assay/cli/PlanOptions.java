@@ -31,9 +31,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The flags that describe an experiment. Flags win over a plan file. */
+/** The flags that describe an experiment. Flags override a plan file. */
 final class PlanOptions {
-    /** Gives a command that has these flags those of the plan's own table, too. */
+    /** Adds the flags of the plan's own table to a command that has these. */
     static final class Keys implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
@@ -125,7 +125,7 @@ final class PlanOptions {
     @Option(names = "--port", paramLabel = "N", description = "First port to use. Default: free ports.")
     private @Nullable Integer port;
 
-    /** The flags that the plan's own table of keys has. */
+    /** The flags from the plan's own table of keys. */
     private final Map<String, OptionSpec> keys = new TreeMap<>();
 
     void addTo(CommandSpec command) {
@@ -152,9 +152,9 @@ final class PlanOptions {
     }
 
     /**
-     * The same with a margin by evidence, where nobody says one.
+     * The same with a margin from a calibration, if none is given.
      *
-     * @param machine an earlier calibration of it
+     * @param machine earlier calibration of it, if any
      */
     Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Optional<Calibration> machine) {
         Jars parsed = jars();
@@ -179,7 +179,7 @@ final class PlanOptions {
         return locate(resolved);
     }
 
-    /** As written, of those that were given. */
+    /** The flags that were given, as written. */
     private Map<String, String> keys() {
         Map<String, String> given = new TreeMap<>();
         keys.forEach((key, option) -> {
@@ -191,7 +191,7 @@ final class PlanOptions {
         return given;
     }
 
-    /** With absolute paths: what the plan file names lies relative to that. */
+    /** The jars with absolute paths, because relative ones are resolved against the plan file. */
     private Jars jars() {
         Jars parsed = Jars.parse(jars);
         parsed.named().forEach(PlanOptions::requireFile);
@@ -227,9 +227,9 @@ final class PlanOptions {
     }
 
     /**
-     * The jar that is meant; empty for the usual built-in one.
+     * The jar to use; empty for the default built-in one.
      *
-     * @throws BadInputException if both are named, or a built-in app is not there
+     * @throws BadInputException if both are given, or the built-in app does not exist
      */
     static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
         if (builtIn.isPresent() && jar.isPresent()) {
@@ -248,7 +248,7 @@ final class PlanOptions {
         return axes;
     }
 
-    /** An app that the plan file names by a relative path lies relative to the plan file. */
+    /** Resolves relative paths of apps against the folder of the plan file. */
     private Plan locate(Plan resolved) {
         Path folder = plan == null ? Path.of("") : plan.toAbsolutePath().getParent();
         return folder == null
@@ -262,12 +262,12 @@ final class PlanOptions {
                                 .toList());
     }
 
-    /** Six digits: easy to quote and to type again. */
+    /** At most six digits: easy to quote and to type again. */
     static long freshSeed() {
         return new SecureRandom().nextInt(1_000_000);
     }
 
-    /** @throws BadInputException if the file is missing or no UTF-8 text */
+    /** @throws BadInputException if the file is missing or not UTF-8 text */
     static PlanText read(Path file) {
         try {
             return new PlanText(file.toString(), Files.readString(file));

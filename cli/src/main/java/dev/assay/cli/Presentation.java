@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Shows what came of an experiment: on the terminal, and in the formats that were asked for. */
+/** Shows the outcome of an experiment on the terminal, and in the formats that were asked for. */
 final class Presentation {
     private final ExperimentKind kind;
     private final Outputs outputs;
@@ -25,7 +25,7 @@ final class Presentation {
         this.console = console;
     }
 
-    /** Shows all of it. */
+    /** Shows all results. */
     void show(Results results) {
         outputs.present(results, console, () -> {
             print(results);
@@ -34,8 +34,8 @@ final class Presentation {
     }
 
     /**
-     * Shows it before other load tools take their minutes, and what their answer adds after them. A format on standard output
-     * is written once, after them.
+     * Shows the results before other load tools run for minutes, and the cross-check after them. A format on standard output is written
+     * once, after them.
      *
      * @param loadTools runs them
      */

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the user pays for what a server uses. */
+/** The prices that the user pays for CPU and memory. */
 final class PriceOptions {
     private static final String CORE = "--price-core-hour";
     private static final String MEMORY = "--price-gb-hour";
@@ -30,9 +30,9 @@ final class PriceOptions {
     }
 
     /**
-     * The plan with these prices in place of its own; what was measured stays what it is.
+     * The plan with these prices in place of its own; measurements do not change.
      *
-     * @throws BadInputException if one is no price
+     * @throws BadInputException if one is not a price
      */
     Plan over(Plan plan) {
         if (core == null && memory == null) {

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Shows what is going on: one line that is redrawn on a terminal, a line for each part elsewhere. Nothing is computed here
- * that takes time from a measurement.
+ * Shows progress: one line that is redrawn on a terminal, a line for each part elsewhere. Computes nothing that takes time from a
+ * measurement.
  */
 final class Progress implements TrialListener {
     private static final String PILOT = "pilot";
@@ -41,13 +41,13 @@ final class Progress implements TrialListener {
     private String where = "";
     private String what = "";
     private String figures = "";
-    /** Of the estimates so far, the widest first. */
+    /** The estimates so far, the widest form first. */
     private List<String> strips = List.of();
 
     /**
-     * @param left of the budget; not asked for a schedule of starts alone, which has none
+     * @param left of the budget; not called for a schedule of starts only, which has none
      * @param nanos as {@link System#nanoTime()}
-     * @param expected what is to be expected of an experiment whose parts take as long as the pilot saw
+     * @param expected outlook for an experiment whose parts take as long as in the pilot
      */
     Progress(
             Console console,
@@ -81,14 +81,14 @@ final class Progress implements TrialListener {
         }
     }
 
-    /** Goes on with what an earlier run saw, and says nothing of it again. */
+    /** Sets the outlook, without printing it. */
     Outlook expect(TrialEvent.Paced paced) {
         Outlook seen = expected.apply(paced);
         outlook = Optional.of(seen);
         return seen;
     }
 
-    /** Draws what there is from now on, and says it at each look. */
+    /** Shows these estimates from now on, and prints them at each look. */
     void judged(Verdict verdict) {
         strips = new ForestStrip(verdict.comparisons(), console.terminal().unicode()).lines();
         if (verdict.blocks() > lookedAt && Looks.isLook(verdict.blocks())) {
@@ -141,7 +141,7 @@ final class Progress implements TrialListener {
                 .orElse(all);
     }
 
-    /** Blocks may be quicker than expected, or be replaced: then there are more of them. */
+    /** The planned number of blocks; empty beyond it, because there are more if blocks are quicker than expected or replaced. */
     private String planned(int index) {
         int planned = outlook.map(seen -> seen.blocks().orElse(schedule.plannedBlocks()))
                 .orElse(schedule.plannedBlocks());
@@ -196,7 +196,7 @@ final class Progress implements TrialListener {
         }
     }
 
-    /** The line that says most first; the estimates so far are the last to be left out of it where the terminal is narrow. */
+    /** Forms of the line, the fullest first. Where the terminal is narrow, the estimates so far are dropped last. */
     private List<Supplier<String>> forms() {
         String time = timeLeft();
         List<Supplier<String>> forms = new ArrayList<>();
@@ -225,7 +225,7 @@ final class Progress implements TrialListener {
             return startsLeft();
         }
         if (where.equals(PILOT) && outlook.isEmpty()) {
-            return ""; // what the experiment may take is not known yet
+            return ""; // how long the experiment may take is not known yet
         }
         long seconds = left.get().toSeconds();
         return seconds == 0
@@ -233,7 +233,7 @@ final class Progress implements TrialListener {
                 : String.format(Locale.ROOT, "at most %d:%02d left", seconds / 60, seconds % 60);
     }
 
-    /** By the time that the starts before this one took; nothing as long as there is none. */
+    /** Extrapolates from the starts so far; empty before the first has ended. */
     private String startsLeft() {
         int before = startsBegun - 1;
         if (before < 1) {

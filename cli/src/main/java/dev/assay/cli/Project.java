@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A folder with a build of Maven or Gradle in it, or of several modules.
+ * A folder with a Maven or Gradle build, of one or several modules.
  *
- * @param build how its jar is built
+ * @param build command that builds its jar
  */
 record Project(Path folder, String build) {
     private static final int DEEPEST = 12;
@@ -35,7 +35,7 @@ record Project(Path folder, String build) {
     private static final Pattern SOURCE = Pattern.compile(".*\\.(java|kt|groovy)");
     private static final Pattern REQUESTS = Pattern.compile(".*\\.(http|rest)");
 
-    /** That of a folder; empty if neither Maven nor Gradle builds anything in it. */
+    /** The project in a folder; empty if that has no Maven or Gradle build. */
     static Optional<Project> in(Path folder) {
         if (Files.exists(folder.resolve("pom.xml"))) {
             return Optional.of(new Project(folder, wrapped(folder, "mvnw", "mvn") + " package"));
@@ -47,7 +47,7 @@ record Project(Path folder, String build) {
                 : Optional.empty();
     }
 
-    /** The module that a jar was built in; empty if it lies in none. */
+    /** The module that a jar was built in; empty if it is in none. */
     static Optional<Project> of(Path jar) {
         return Stream.iterate(jar.toAbsolutePath().getParent(), Objects::nonNull, Path::getParent)
                 .flatMap(folder -> in(folder).stream())
@@ -58,7 +58,7 @@ record Project(Path folder, String build) {
         return Files.exists(folder.resolve(wrapper)) ? "./" + wrapper : tool;
     }
 
-    /** What its build, and that of each module, has left that may be an app: jars, wars, and programs without an ending. */
+    /** Build outputs of all modules that may be an app: jars, wars, and executables without a file extension. */
     List<Path> built() {
         return find(file -> {
             String name = name(file);
@@ -75,12 +75,12 @@ record Project(Path folder, String build) {
         return in != null && Stream.of(folders).anyMatch(in::endsWith);
     }
 
-    /** Files that may describe what it answers, by their names. */
+    /** Files that may describe its API, judging by their names. */
     List<PlanText> documents() {
         return texts(file -> DOCUMENT.matcher(name(file)).matches());
     }
 
-    /** Sources of tests, and requests for tools that send them. */
+    /** Test sources, and request files of HTTP clients. */
     List<PlanText> tests() {
         return texts(file -> REQUESTS.matcher(name(file)).matches()
                 || (SOURCE.matcher(name(file)).matches()
@@ -92,7 +92,7 @@ record Project(Path folder, String build) {
         return find(wanted).stream().flatMap(file -> text(file).stream()).toList();
     }
 
-    /** Nothing of a file that cannot be read: it is one description less. */
+    /** The text of a file; empty if it cannot be read, which only means one description less. */
     private Optional<PlanText> text(Path file) {
         try {
             return Optional.of(new PlanText(folder.relativize(file).toString(), Files.readString(file)));

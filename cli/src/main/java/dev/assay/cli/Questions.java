@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** Asks whoever sits at the terminal, where somebody does and may be asked. */
+/** Asks the user at the terminal, if there is one and questions are allowed. */
 final class Questions {
     private final Console console;
     private final boolean allowed;
@@ -15,7 +15,7 @@ final class Questions {
         this.allowed = allowed;
     }
 
-    /** What was answered; empty where nobody did. */
+    /** The answer; empty if there was none. */
     Optional<String> ask(String question) {
         Optional<BufferedReader> answers = console.terminal().answers().filter(reader -> allowed);
         if (answers.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A load generator on one or several load hosts, and what the user is told of it. */
+/** Connects to load generators on load hosts, and tells the user about them. */
 final class Remotely {
     private Remotely() {}
 
@@ -36,7 +36,7 @@ final class Remotely {
         return LoadHosts.connect(named);
     }
 
-    /** Connects one. */
+    /** Connects to one load host. */
     static RemoteLoadGenerator connect(LoadHost there, GeneratorOptions options, int threads, Console console)
             throws InterruptedException {
         console.err().println("Connecting to " + there.name() + " ...");
@@ -46,11 +46,11 @@ final class Remotely {
     }
 
     /**
-     * Measures what the network between the load hosts and an address of this machine carries, and says so.
+     * Measures the bandwidth between the load hosts and an address of this machine, and prints it.
      *
      * @param hosts between commas
      * @param port on which a load host finds this machine; 0 for any
-     * @return in words
+     * @return the bandwidth in words
      */
     static String probe(RemoteLoad generator, String hosts, String address, int port, Console console)
             throws InterruptedException {
@@ -65,7 +65,7 @@ final class Remotely {
         return carried;
     }
 
-    /** Of hosts between commas. */
+    /** The names of hosts separated by commas. */
     static List<String> names(String hosts) {
         return List.copyOf(LoadHost.all(hosts, "--load-host").keySet());
     }

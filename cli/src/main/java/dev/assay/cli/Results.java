@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of an experiment, as every format takes it.
+ * The outcome of an experiment, as all formats take it.
  *
- * @param crossCheck what other load tools say, if any was asked
+ * @param crossCheck by other load tools, if any ran
  * @param conditions of {@code --fail-if}
  */
 record Results(

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay resume}: goes on where an interrupted experiment stopped, with the same plan and schedule. */
+/** {@code assay resume}: continues an interrupted experiment, with the same plan and schedule. */
 @Command(
         name = "resume",
         description = "Continues an interrupted comparison or start-up experiment with the same plan and schedule.")

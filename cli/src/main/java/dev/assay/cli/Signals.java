@@ -6,10 +6,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Signals to this process, taken over until this is closed.
+ * Takes over signals to this process until closed.
  *
- * <p>The JDK's only door to signals is {@code sun.misc.Signal} in the module {@code jdk.unsupported}, at which javac warns
- * without a way to say that it is meant; hence by reflection. Where it is missing, signals do what they usually do.
+ * <p>The JDK's only access to signals is {@code sun.misc.Signal} in the module {@code jdk.unsupported}. javac warns about it, and the
+ * warning cannot be suppressed; hence the reflection. Where the class is missing, signals do what they usually do.
  */
 final class Signals implements AutoCloseable {
     private final Deque<Runnable> before = new ArrayDeque<>();
@@ -31,7 +31,7 @@ final class Signals implements AutoCloseable {
             Object usual = handle.invoke(null, number, proxy);
             before.push(() -> back(handle, number, usual));
         } catch (ReflectiveOperationException unsupported) {
-            // as the comment above says
+            // signals do what they usually do
         }
     }
 
@@ -43,7 +43,7 @@ final class Signals implements AutoCloseable {
         }
     }
 
-    /** Gives them back. */
+    /** Restores the previous handlers. */
     @Override
     public void close() {
         while (!before.isEmpty()) {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Runs the rounds of a start-up experiment into a result folder and prints what came of it. */
+/** Runs the rounds of a start-up experiment into a result folder and prints the outcome. */
 final class Starting {
     private final Console console;
     private final Outputs outputs;
@@ -31,7 +31,7 @@ final class Starting {
         }
     }
 
-    /** Goes on with an experiment that was interrupted. */
+    /** Continues an interrupted experiment. */
     int resume(Workbench workbench, Path folder, FailConditions conditions) throws IOException {
         Schedule schedule = Schedules.of(workbench.plan(), ExperimentKind.STARTUP);
         try (Run run = Run.resumed(testbed(workbench), schedule, folder, Pages::html)) {

@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code assay startup}: start-up alone, in rounds. */
+/** {@code assay startup}: measures only start-up, in rounds. */
 @Command(
         name = "startup",
         modelTransformer = PlanOptions.Keys.class,
         description = "Measures only start-up: time to the first good answer, memory, classes, threads.")
 final class StartupCommand extends Measuring {
-    /** No budget stands in the way of the rounds that were asked for. */
+    /** A budget that never cuts the requested rounds short. */
     private static final Duration UNLIMITED = Duration.ofHours(24);
 
     private static final int ROUNDS = 10;

@@ -3,7 +3,7 @@ package dev.assay.cli;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The last line on a terminal, which is drawn again and again; what stands above it stays. Elsewhere there is none. */
+/** The last line on a terminal, which is redrawn in place; the lines above it stay. Elsewhere there is none. */
 final class StatusLine {
     private static final String CLEAR = "\r\u001B[J";
 
@@ -14,12 +14,12 @@ final class StatusLine {
         this.console = console;
     }
 
-    /** Draws the first of these that fits; if none does, as much of the last as does. */
+    /** Draws the first of these forms that fits; if none does, as much of the last as fits. */
     void draw(List<Supplier<String>> forms) {
         if (!console.live() || forms.isEmpty()) {
             return;
         }
-        int width = console.terminal().columns().getAsInt() - 1; // what fills a row may move on to the next
+        int width = console.terminal().columns().getAsInt() - 1; // a line that fills its row may wrap
         String line = forms.stream()
                 .map(form -> console.shown(form.get()))
                 .filter(form -> form.length() <= width)
@@ -30,7 +30,7 @@ final class StatusLine {
         drawn = line.length();
     }
 
-    /** Leaves a lasting line. */
+    /** Prints a line that stays. */
     void settle(String line) {
         if (console.live()) {
             console.err().print(clear());
@@ -39,7 +39,7 @@ final class StatusLine {
         console.say(Printable.withoutSecrets(line));
     }
 
-    /** A terminal that became narrower has set the old line in several rows. */
+    /** Clears the old line, which takes several rows if the terminal has become narrower. */
     private String clear() {
         int columns = Math.max(1, console.terminal().columns().getAsInt());
         int rows = (drawn + columns - 1) / columns;

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "verdict on the same contenders."
         })
 final class StudyCommand extends Measuring {
-    /** What is run after the study, to have an earlier verdict on its page. */
+    /** The command to run after the study to show an earlier verdict on its page. */
     private static final String WITH_VERDICT = " && assay study --again DIR --verdict-from DIR";
 
     @Parameters(
@@ -221,7 +221,7 @@ final class StudyCommand extends Measuring {
         return ExitCode.DONE;
     }
 
-    /** Whether a flag is given that only the runs of a study have. */
+    /** Whether a flag is given that applies only to the runs of a study. */
     private boolean forRuns() {
         return !scale.equals("1")
                 || !tool.equals("original")
@@ -255,7 +255,7 @@ final class StudyCommand extends Measuring {
                 .run();
     }
 
-    /** With the load host that flags say. */
+    /** The study with the load host of the flags. */
     private Study from(Study known) {
         if (loadHost == null) {
             if (listen != null) {
@@ -301,7 +301,7 @@ final class StudyCommand extends Measuring {
                         known.isEmpty() ? "Omit --boot." : "Write one of " + String.join(", ", known) + "."));
     }
 
-    /** What makes the same page again, but for the result folder. */
+    /** The command that reproduces the page, except for the result folder. */
     private String commandLine(Study study) {
         List<String> words =
                 new ArrayList<>(List.of("assay study", StudyFiles.isFile(name) ? String.valueOf(name) : study.name()));

@@ -25,14 +25,14 @@ final class StudyFiles {
     /**
      * A study that comes with Assay, or one in a file.
      *
-     * @throws BadInputException if there is none, or something in it is wrong
+     * @throws BadInputException if it does not exist, or is invalid
      */
     static Study study(String name, long seed) {
         return isFile(name) ? Studies.of(new PlanText(name, text(name)), seed) : Studies.named(name, seed);
     }
 
     /**
-     * The text of such a study.
+     * The text of a study's file.
      *
      * @throws BadInputException if it cannot be read
      */
@@ -54,7 +54,7 @@ final class StudyFiles {
     /**
      * Writes a study to start from.
      *
-     * @throws BadInputException if the file is there already, or cannot be written
+     * @throws BadInputException if the file already exists, or cannot be written
      */
     static int write(Path file, Console console) {
         try {
@@ -70,7 +70,7 @@ final class StudyFiles {
         return ExitCode.DONE;
     }
 
-    /** As the command takes it for a file, whatever its name ends with. */
+    /** The path as the command takes it for a file, whatever its extension. */
     private static String shown(Path file) {
         return isFile(file.toString()) ? file.toString() : "./" + file;
     }

@@ -14,7 +14,7 @@ import dev.assay.run.StudyObserver;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Shows on the terminal how a study goes and what came of it, and writes its page. */
+/** Shows the progress and outcome of a study on the terminal, and writes its page. */
 final class StudyProgress implements StudyObserver {
     private static final String PICTURES = "study.html";
 
@@ -25,10 +25,8 @@ final class StudyProgress implements StudyObserver {
     private Path folder = Path.of("");
 
     /**
-     * For one study.
-     *
-     * @param environment the machine that it runs on
-     * @param page file of the page, if there is to be one
+     * @param environment of the study
+     * @param page file for the page in Markdown, if any
      */
     StudyProgress(Console console, Study published, Environment environment, Optional<Path> page) {
         this.console = console;
@@ -64,9 +62,9 @@ final class StudyProgress implements StudyObserver {
     }
 
     /**
-     * Shows one that was repeated earlier.
+     * Shows a study that was repeated earlier.
      *
-     * @param then the command that was run after it; empty for none
+     * @param then command that was run after it; empty for none
      */
     void again(StoredStudy stored, StudyJudgement judgement, String then) {
         folder = stored.folder();
@@ -79,7 +77,7 @@ final class StudyProgress implements StudyObserver {
         draw(StudyHtml::write, folder.resolve(PICTURES), result, judgement, verdict);
     }
 
-    /** A page of a study. */
+    /** Writes a page of a study. */
     private interface Drawing {
         void write(
                 Study study,

@@ -32,10 +32,10 @@ import java.util.stream.Stream;
 
 /** What sends the loads of a study: Assay's own generator, or the tool of its author. */
 final class StudyTools implements AutoCloseable {
-    /** The generator's own figures, in the folder of a run. */
+    /** File of the generator's own figures, in the folder of a run. */
     private static final String RESULT = "load.json";
 
-    /** As long as other tools wait for an answer; an overload is a part of some studies. */
+    /** As long as other tools wait for an answer, because some studies include overload. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final List<Double> SCALES = List.of(0.001, 0.01, 0.1, 0.2, 0.5, 1.0);
@@ -47,7 +47,7 @@ final class StudyTools implements AutoCloseable {
     private final String host;
     private final Function<Launcher, Sending> senders;
 
-    /** Sends a load by another tool than the generator. */
+    /** Sends a load with a tool other than the generator. */
     private interface Sending {
         ToolRun run(ToolLoad load, URI base, Path folder) throws InterruptedException;
     }
@@ -71,7 +71,7 @@ final class StudyTools implements AutoCloseable {
         }
     }
 
-    /** From this machine, to be made on the CPUs of the generator. */
+    /** Sends from this machine; to be called on the CPUs of the generator. */
     static StudyTools here(LoadTool tool, Placement placement) throws InterruptedException {
         int cpus = placement.generator().size();
         return new StudyTools(
@@ -82,9 +82,9 @@ final class StudyTools implements AutoCloseable {
     }
 
     /**
-     * From a load host.
+     * Sends from a load host.
      *
-     * @param generator there; closed by others
+     * @param generator there; not closed here
      * @param prepared the tool, unless it is the generator
      * @param address of this machine
      */
@@ -99,15 +99,15 @@ final class StudyTools implements AutoCloseable {
                 none -> prepared.orElseThrow()::run);
     }
 
-    /** For the generator. */
+    /** Options for the generator. */
     static GeneratorOptions options(int threads) {
         return new GeneratorOptions(threads, Transport.AUTO, PATIENCE, PATIENCE);
     }
 
     /**
-     * Makes another tool ready on a load host.
+     * Prepares another tool on a load host.
      *
-     * @throws BadInputException naming the command that installs it there
+     * @throws BadInputException if it is not installed there, with the command that installs it
      */
     static RemoteTool prepared(LoadTool tool, RemoteLoadGenerator there) throws InterruptedException {
         try (Launcher launcher = Launcher.local()) {
@@ -116,18 +116,17 @@ final class StudyTools implements AutoCloseable {
         }
     }
 
-    /** CPUs that it has. */
+    /** How many CPUs it has. */
     int cpus() {
         return cpus;
     }
 
     /**
-     * Complains of a tool that is not there, or that cannot send these loads, before anything is started. Whether it is on a load host
-     * is found out there.
+     * Checks before anything is started that a tool is installed, and can send these loads. Whether it is on a load host is checked there.
      *
-     * @param study at the scale at which it is to be repeated
-     * @param published whole
-     * @throws BadInputException naming the command that installs it
+     * @param study at the scale at which to repeat it
+     * @param published the study at full scale
+     * @throws BadInputException if it is missing, with the command that installs it, or cannot send a load
      */
     static void require(LoadTool tool, Study study, Study published) {
         if (tool == LoadTool.BUILTIN) {
@@ -151,7 +150,7 @@ final class StudyTools implements AutoCloseable {
         return loads(part).flatMap(load -> box.unable(tool, load).stream()).findFirst();
     }
 
-    /** The smallest of a few scales that the tool can send whole, where there is one. */
+    /** Suggests the smallest of a few scales at which the tool can send all loads, if there is one. */
     private static String advice(ToolBox box, LoadTool tool, Study published) {
         return SCALES.stream()
                 .filter(scale -> Studies.shortened(published, scale).parts().stream()
@@ -165,7 +164,7 @@ final class StudyTools implements AutoCloseable {
         return Stream.concat(part.warmUp().stream(), Stream.of(part.load()));
     }
 
-    /** The way in which a study sends its loads; files of each run go into the ledger's folder. */
+    /** The tool as a study uses it; the files of each run go into the ledger's folder. */
     StudyTrial.Tool into(Ledger ledger, Launcher launcher) {
         if (tool == LoadTool.BUILTIN) {
             return (load, port, folder) -> builtIn(load, port, ledger.toolFolder(folder));

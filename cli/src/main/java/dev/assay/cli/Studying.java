@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Repeats a study on this machine, and prints what came of it. */
+/** Repeats a study on this machine, and prints the outcome. */
 final class Studying {
     private static final String ALL = "all";
 
@@ -29,16 +29,16 @@ final class Studying {
     private final Repetition repetition;
 
     /**
-     * How it is to be repeated.
+     * How to repeat a study.
      *
      * @param text of the study's file
-     * @param line whose apps are used
-     * @param budget of Assay's own experiment; empty for the least
-     * @param judged whether there is to be a verdict
-     * @param verdictFrom result folder that has the verdict already
-     * @param page file of the page, if there is to be one
+     * @param line of Spring Boot, whose apps are used
+     * @param budget of Assay's own experiment; empty for the minimum
+     * @param judged whether Assay's own experiment follows
+     * @param verdictFrom result folder with an existing verdict
+     * @param page file for the page in Markdown, if any
      * @param folder of the results
-     * @param command that makes the same again
+     * @param command that reproduces the page
      * @param arguments of this program
      */
     record Wish(
@@ -91,7 +91,7 @@ final class Studying {
         }
     }
 
-    /** By Assay's own experiment, if there is to be one. */
+    /** The verdict of Assay's own experiment, unless that is skipped. */
     private VerdictSource verdict(Workbench workbench) {
         if (!wish.judged()) {
             return VerdictSource.NONE;

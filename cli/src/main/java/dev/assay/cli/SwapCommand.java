@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code assay swap}: just the swapped jar, which can be deployed. */
+/** {@code assay swap}: writes a swapped jar that can be deployed. */
 @Command(
         name = "swap",
         description = "Writes a copy of the app with another embedded server; the original is not changed.")

@@ -18,24 +18,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The terminal that a person sits at.
+ * The user's terminal.
  *
- * @param columns how wide it is now
+ * @param columns its current width
  * @param unicode whether it shows more than ASCII
- * @param answers lines that are typed; empty where nobody can be asked
+ * @param answers lines that the user types; empty if nobody can be asked
  */
 record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> answers) {
     private static final long STTY_SECONDS = 2;
 
-    /** One that stays as wide, and at which nobody types. */
+    /** A terminal of fixed width, at which nobody types. */
     static Terminal of(int columns) {
         return new Terminal(() -> columns, true, Optional.empty());
     }
 
     /**
-     * That of this process.
+     * The terminal of this process.
      *
-     * @param columns how wide it is where it does not tell
+     * @param columns its width if it does not report one
      * @param typing whether standard input is the terminal
      */
     static Terminal here(Map<String, String> environment, int columns, boolean typing) {
@@ -47,7 +47,7 @@ record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> a
                         : Optional.empty());
     }
 
-    /** By POSIX the first of these that is not empty names the character set; without any it is ASCII. */
+    /** By POSIX, the first of these variables that is not empty names the character set; without any it is ASCII. */
     static boolean unicode(Map<String, String> environment) {
         for (String name : List.of("LC_ALL", "LC_CTYPE", "LANG")) {
             String value = environment.getOrDefault(name, "");
@@ -58,10 +58,10 @@ record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> a
         return false;
     }
 
-    /** Asks the terminal once, and again when it says that its size has changed: no process is started while nobody resizes it. */
+    /** Asks the terminal once, and again when SIGWINCH reports a new size: no process is started unless somebody resizes it. */
     private static final class Width implements IntSupplier {
         private final int otherwise;
-        /** 0 before the first question. */
+        /** 0 until first asked. */
         private final AtomicInteger known = new AtomicInteger();
 
         Width(int otherwise) {
@@ -69,7 +69,7 @@ record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> a
         }
 
         @Override
-        @SuppressWarnings("resource") // the signal stays taken over until this process ends
+        @SuppressWarnings("resource") // the handler stays until this process ends
         public int getAsInt() {
             if (known.get() == 0) {
                 new Signals().handle("WINCH", this::ask);

@@ -31,14 +31,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An app that runs as it is, on loopback, to be asked. For one thread. Closing it ends the app. */
+/** An unchanged app, running on loopback to try requests on. Not thread-safe. Closing it stops the app. */
 final class Trying implements AutoCloseable {
     private static final Duration READY = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(5);
     private static final Pattern CONTEXT = Pattern.compile("context path '(/[^']*)'");
     private static final int LOG_LINES = 2_000;
 
-    /** Lets Actuator, where the app has it, say on the app's own port what it answers. */
+    /** Makes Actuator, if the app has it, list the app's endpoints on the app's own port. */
     private static final Map<String, String> TELLING = Map.of(
             "management.endpoints.web.exposure.include", "mappings",
             "management.endpoints.web.base-path", "/actuator",
@@ -57,10 +57,10 @@ final class Trying implements AutoCloseable {
     }
 
     /**
-     * Starts it with the server that it has, and waits for its first answer, whatever that is.
+     * Starts the app with its own server, and waits for its first answer, whatever that is.
      *
-     * @param log file for what it writes
-     * @throws NoMeasurementException if it gives none, with the last lines of its log, or another Assay measures on this machine
+     * @param log file for its output
+     * @throws NoMeasurementException if it does not answer, with the last lines of its log, or another Assay measures on this machine
      */
     static Trying start(InspectedApp app, SwappedJar jar, Path log) throws InterruptedException {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
@@ -101,7 +101,7 @@ final class Trying implements AutoCloseable {
         return new GeneratorOptions(1, Transport.AUTO, ANSWER, ANSWER);
     }
 
-    /** The path that all others begin with, where the app's log tells one; else nothing. */
+    /** The app's context path, if its log names one; otherwise empty. */
     String contextPath() {
         Matcher told = CONTEXT.matcher(String.join("\n", server.lastLogLines(LOG_LINES)));
         return told.find() ? told.group(1).replaceFirst("/$", "") : "";

@@ -8,7 +8,7 @@ import picocli.CommandLine.IVersionProvider;
 
 /** The version of this program, as its build wrote it. */
 final class Version implements IVersionProvider {
-    /** From the manifest, because the JVM knows that without opening the jar; classes in a folder have none. */
+    /** Reads the manifest first, because the JVM has that without opening the jar; classes in a folder have none. */
     static String number() {
         String built = Version.class.getPackage().getImplementationVersion();
         return built == null ? fromResource() : built;

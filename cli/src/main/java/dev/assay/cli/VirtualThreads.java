@@ -4,7 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.InspectedApp;
 
-/** Whether a contender that asks for virtual threads can have them: Spring Boot says nothing where it cannot. */
+/** Checks whether a contender that asks for virtual threads can have them: Spring Boot does not complain if it cannot. */
 final class VirtualThreads {
     private static final String PROPERTY = "spring.threads.virtual.enabled";
     private static final int FIRST_JDK = 21;

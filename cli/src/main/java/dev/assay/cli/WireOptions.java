@@ -92,7 +92,7 @@ final class WireOptions {
     /**
      * The target that URL and options name.
      *
-     * @param planned what holds where no option says it
+     * @param planned values where no option is given
      * @throws IllegalArgumentException if the options exclude each other
      */
     Target target(LoadUrl url, LoadOrder planned) {

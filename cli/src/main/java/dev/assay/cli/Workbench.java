@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 /**
  * A plan made ready for this machine.
  *
- * @param app what is put on the servers; that of the first contender where each has a jar of its own
+ * @param app the app on the servers; that of the first contender if each has its own jar
  * @param placement which CPUs run what
  * @param deployments the contenders, in the order of the plan
  * @param environment the machine as it is before Assay confines itself to the generator's CPUs
@@ -41,22 +41,22 @@ public record Workbench(
     }
 
     /**
-     * Inspects the apps, swaps their servers for every contender and chooses CPUs. Starts nothing. Contenders with a jar of their own
-     * and no server get the one that is in it.
+     * Inspects the apps, swaps their servers for every contender and chooses CPUs. Starts nothing. Contenders with their own jar and no
+     * server get the server in that jar.
      *
      * @param variables the environment variables, which say where swapped jars are kept
-     * @throws BadInputException if the app, its contenders or the CPUs cannot be had as the plan has them
+     * @throws BadInputException if the plan asks for an app, a contender or CPUs that are not available
      */
     public static Workbench prepare(Plan plan, Map<String, String> variables) {
         return deployed(plan, placement(plan), variables, false);
     }
 
-    /** The same with servers that can speak HTTP/2 when they are told to, whatever the settings say. */
+    /** The same with servers that can be told to speak HTTP/2, whatever the settings say. */
     static Workbench prepareForHttp2(Plan plan, Map<String, String> variables) {
         return deployed(plan, placement(plan), variables, true);
     }
 
-    /** Which CPUs run what, by whether load comes from this machine. */
+    /** Which CPUs run what, depending on whether load comes from this machine. */
     static Placement placement(Plan plan) {
         return plan.load().origin().isPresent()
                 ? Placements.whole(plan.servers(), plan.generator())
@@ -64,8 +64,8 @@ public record Workbench(
     }
 
     /**
-     * The same app on the same CPUs for another plan. CPUs cannot be chosen anew once this process is confined to the
-     * generator's: it would find no others.
+     * The same app on the same CPUs for another plan. CPUs cannot be chosen again once this process is confined to the generator's: it
+     * would find no others.
      */
     Workbench with(Plan other, Map<String, String> variables) {
         return deployed(other, placement, variables, false);
@@ -86,12 +86,12 @@ public record Workbench(
         return new Workbench(plan, environment.app(), placement, deployments, environment);
     }
 
-    /** By which a result folder is named. */
+    /** The names of the apps, for the name of the result folder. */
     String subject() {
         return environment.apps().stream().map(InspectedApp::name).distinct().collect(Collectors.joining("-"));
     }
 
-    /** A start cache is made by running the app, and its JVM has to write it where contenders may not. */
+    /** Rejects start caches in a sandbox: the app's JVM would have to write them where contenders may not. */
     private static void requireNoCaches(Plan plan, List<Deployment> deployments) {
         if (plan.sandbox() && deployments.stream().anyMatch(StartCaches::wanted)) {
             throw new BadInputException(
@@ -115,13 +115,13 @@ public record Workbench(
         return new Workbench(plan, app, placement, deployments, environment.withFact(name, value));
     }
 
-    /** That of this machine, if the plan asks for one. */
+    /** The sandbox of this machine, if the plan asks for one. */
     Optional<Sandbox> sandbox() {
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }
 
     /**
-     * With what contenders start from, where a plan asks for that. Starts those contenders, one after another, so the measuring
+     * The workbench with start caches for the contenders that ask for them. Starts those contenders one after another, so the measuring
      * lock must be held.
      */
     Workbench withStartCaches(Console console, Map<String, String> variables) {
@@ -161,7 +161,7 @@ public record Workbench(
                 folder.resolve(deployment.id() + ".log"));
     }
 
-    /** Says before anything runs what in the app depends on the server that it is taken from, and what each swap warns of. */
+    /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */
     void warn(Console console) {
         deployments.stream()
                 .filter(deployment -> deployment.contender().server()

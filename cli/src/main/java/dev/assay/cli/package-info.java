@@ -1,4 +1,4 @@
-/** Commands and composition; the only main. */
+/** The commands, and the wiring of the modules; the only {@code main}. */
 @NullMarked
 package dev.assay.cli;
 

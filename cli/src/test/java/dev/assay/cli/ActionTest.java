@@ -167,7 +167,7 @@ class ActionTest {
                 .toList();
     }
 
-    /** What actionlint knows are workflows. */
+    /** The action as a workflow, because actionlint checks only those. */
     private static String asJob(String action) {
         String inputs = action.substring(action.indexOf("inputs:\n"), action.indexOf("outputs:\n"))
                 .indent(4);
@@ -227,7 +227,7 @@ class ActionTest {
         return code;
     }
 
-    /** Conditions that are joined by "and", none of them more than a comparison with nothing. */
+    /** Supports only conditions joined by "and" that compare with an empty string. */
     private boolean holds(String condition) {
         List<String> parts = new ArrayList<>(List.of(condition.split(" && ", -1)));
         parts.remove("always()");

@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a failure. */
+/** How failures are reported. */
 class AssayTest {
     private final StringWriter err = new StringWriter();
     private final Console console =
@@ -29,7 +29,7 @@ class AssayTest {
         assertThat(err.toString()).contains("bug in Assay", "NoClassDefFoundError: x");
     }
 
-    /** A stack trace is not broken: it is copied into a report. */
+    /** A stack trace is not wrapped, because users copy it into a report. */
     @Test
     void aTerminalOfEightyColumnsBreaksNoMessage() {
         Console terminal = new Console(console.out(), console.err(), console.style(), true, Terminal.of(80));

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be asked is refused before anything is started. */
+/** Invalid requests are rejected before anything is started. */
 class BehaviourFlagsTest {
     private final StringWriter err = new StringWriter();
     private final Console console =

@@ -38,7 +38,7 @@ class BlockLineTest {
         assertThat(line(10_000, 2_000, ErrorKind.TIMEOUT)).isEqualTo("block 1: tomcat 2,000 errors");
     }
 
-    /** Neither a latency of nought nor CPU time that is not a number. */
+    /** Neither a latency of 0 nor NaN as CPU time. */
     @Test
     void hasNoFigureWithoutAnswers() {
         assertThat(line(0, 0)).isEqualTo("block 1: tomcat no figure");

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The part of docs/commands.md below its mark is what the commands say of themselves. After a change of theirs write it anew with
+ * The part of docs/commands.md below its mark matches the help of the commands. After a change to them, rewrite it with
  * {@code -Dassay.golden.update=true}.
  */
 class CommandsPageTest {
@@ -44,7 +44,7 @@ class CommandsPageTest {
                 + commands.stream().map(CommandsPageTest::section).collect(Collectors.joining());
     }
 
-    /** Each followed by its own. */
+    /** Each command followed by its subcommands. */
     private static List<CommandSpec> commands(Map<String, CommandLine> parents) {
         return parents.values().stream()
                 .filter(line -> !line.getCommandSpec().usageMessage().hidden())

@@ -25,14 +25,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 
-/** That only what is needed is built changes nothing that a user sees. */
+/** Building only the commands that are needed changes nothing that a user sees. */
 class CommandsTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final Console console =
             new Console(new PrintWriter(out), new PrintWriter(err), new TerminalStyle(80, false), false);
 
-    /** All commands, of a program that says nothing to anybody. */
+    /** All commands, of a program without output. */
     static CommandLine whole() {
         PrintWriter nobody = new PrintWriter(Writer.nullWriter());
         return Commands.all(new Console(nobody, nobody, TerminalStyle.plain(), false), Map.of());
@@ -68,7 +68,7 @@ class CommandsTest {
         return Commands.of(console, Map.of(), arguments).getSubcommands();
     }
 
-    /** An empty file of arguments has all commands built. */
+    /** An empty argument file has all commands built. */
     @ParameterizedTest
     @ValueSource(
             strings = {

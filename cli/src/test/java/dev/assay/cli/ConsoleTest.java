@@ -30,7 +30,7 @@ class ConsoleTest {
         assertThat(Console.system(Map.of()).style().colour()).isFalse();
     }
 
-    /** As no-color.org has it: whatever the value is, unless it is empty. */
+    /** As no-color.org specifies: any value but an empty one. */
     @Test
     void noColourWhereItIsNotWanted() {
         assertThat(Console.system(Map.of("NO_COLOR", "1")).style().colour()).isFalse();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code assay doctor} says of a load beforehand, and what it refuses. */
+/** What {@code assay doctor} says about a load beforehand, and which flags it rejects. */
 class DoctorCommandTest {
     /** Some ten megabits a second. */
     private static final Bandwidth THIN = new Bandwidth(1.2e6, 1.2e6);

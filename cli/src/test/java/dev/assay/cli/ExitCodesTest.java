@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of docs/exit-codes.md, as far as nothing has to be measured for it. The folder holds ten start-up rounds. */
+/** The rows of docs/exit-codes.md for which nothing has to be measured. The folder holds ten start-up rounds. */
 class ExitCodesTest {
     private static final String UNKNOWN = "p99 worse by 5%";
     private static final String HOLDS = "jetty startup worse";
@@ -118,7 +118,7 @@ class ExitCodesTest {
                 .isEqualTo(ExitCode.BAD_INPUT);
     }
 
-    /** The same rule for what was just measured and for what is judged or drawn again. */
+    /** The same rule applies to a new measurement and to one that is judged or drawn again. */
     @Test
     void whereEveryStartOfAServerFailedThereIsNoValidFigure() {
         Path failed = folder.resolve("failed");

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** An app in a jar of its own, which answers as {@code answers.txt} in it says: a path, a status and a body in each line. */
+/** An app in its own jar, which answers as its {@code answers.txt} says: a path, a status and a body in each line. */
 public final class FakeApp {
     private FakeApp() {}
 

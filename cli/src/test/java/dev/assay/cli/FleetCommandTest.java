@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is typed wrongly is said, and nothing is measured. */
+/** Wrong arguments are reported, and nothing is measured. */
 class FleetCommandTest {
     private final StringWriter err = new StringWriter();
     private final Console console =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written for GitHub Actions and Kubernetes: read by programs that know their formats, and command by command run in order. */
+/** The files for GitHub Actions and Kubernetes, checked by programs that know their formats, with their commands run in order. */
 @SuppressWarnings("NullAway.Init") // set before each test
 class FleetEngineFormatsTest {
     @TempDir
@@ -47,7 +47,7 @@ class FleetEngineFormatsTest {
         assertThat(fleet.out()).contains("shards");
     }
 
-    /** Each shard in a folder of its own, as on a runner of its own; artefacts are taken up and down as the actions do. */
+    /** Each shard in its own folder, as on its own runner; artefacts are uploaded and downloaded as the actions do. */
     @Test
     void theStepsOfTheWorkflowRunInOrder() throws IOException, InterruptedException {
         assertThat(fleet.write("github", "app.jar")).isZero();
@@ -105,7 +105,7 @@ class FleetEngineFormatsTest {
         return all;
     }
 
-    /** By the published schema of the one kind that is written; unknown properties are refused. */
+    /** Checks against the published schema of the one kind that is written; unknown properties are rejected. */
     @Test
     void kubeconformFindsNothingInTheManifests() throws IOException, InterruptedException {
         require(FleetFiles.missing("kubeconform", "github.com/yannh/kubeconform/cmd/kubeconform"));
@@ -163,7 +163,7 @@ class FleetEngineFormatsTest {
         return (List<?>) yaml;
     }
 
-    /** What stands under these keys. */
+    /** The value under these keys. */
     private static Object at(Object yaml, String... keys) {
         Object value = yaml;
         for (String key : keys) {

@@ -90,7 +90,7 @@ class FleetEngineTest {
         assertThat(fleet.out()).contains("usage: fleet.sh HOST...");
     }
 
-    /** The first shard has come back; two are being measured, each on a host that knows of the end by its connection alone. */
+    /** The first shard has come back; two are being measured, each on a host that notices the end only by its connection. */
     @Test
     void ctrlCEndsTheShardsThereAndSaysWhatIsKept() throws IOException, InterruptedException {
         assertThat(fleet.write("ssh", "app.jar")).isZero();

@@ -73,12 +73,12 @@ final class FleetFiles {
         return Files.readString(folder.resolve(file));
     }
 
-    /** What the stubs were called with, a line each. */
+    /** The calls of the stubs with their arguments, one per line. */
     List<String> log() throws IOException {
         return Files.readAllLines(folder.resolve("log"));
     }
 
-    /** A program that notes its name and arguments, and then does more. */
+    /** Adds a program that logs its name and arguments, and then runs a script. */
     void stub(String name, String more) throws IOException {
         Path file = Files.createDirectories(folder.resolve("bin")).resolve(name);
         Files.writeString(
@@ -95,12 +95,12 @@ final class FleetFiles {
         return process.start().waitFor();
     }
 
-    /** Looks at files. */
+    /** A condition on files. */
     interface Looking<T> {
         T look() throws IOException;
     }
 
-    /** The same of a command that gets a Ctrl-C once something is so. */
+    /** The same for a command that gets a Ctrl-C once a condition holds. */
     int interrupted(List<String> command, Looking<Boolean> when) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
         words.addAll(command);
@@ -140,7 +140,7 @@ final class FleetFiles {
         return text("out");
     }
 
-    /** Why a program cannot be asked; empty if it can. */
+    /** Why a program cannot be used; empty if it can. */
     static Optional<String> missing(String program, String module) {
         return Programs.find(program).isPresent()
                 ? Optional.empty()

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Projects that hold no more than what is looked for, and an app of a few lines that is really started. */
+/** Minimal projects, and a small app that is really started. */
 class InitCommandTest {
     private static final String GOOD = "/ 200 hello\n";
 
@@ -43,7 +43,7 @@ class InitCommandTest {
     @TempDir
     private Path folder;
 
-    /** Not that of an experiment that runs beside the tests. */
+    /** Avoids the lock of an experiment that runs at the same time as the tests. */
     @BeforeEach
     void takeALockOfItsOwn() {
         System.setProperty("java.io.tmpdir", folder.toString());

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From files to the answer, in one process. */
+/** From files to the verdict, in one process. */
 class JudgeFilesCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -87,7 +87,7 @@ class JudgeFilesCommandTest {
         assertThat(out.toString()).startsWith("Cannot tell: one run each.\n").contains("One run each");
     }
 
-    /** What each condition means for a build: 1 where it holds, 3 where that cannot be told. */
+    /** What each condition means for a build: 1 if it holds, 3 if it is unknown. */
     @Test
     void aConditionFailsABuild() throws IOException {
         inTurns();

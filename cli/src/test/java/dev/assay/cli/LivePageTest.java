@@ -77,7 +77,7 @@ class LivePageTest {
                 page.event(SLICE);
                 return finished.get();
             });
-            Thread.sleep(500); // drawing takes longer than a page may take on its way
+            Thread.sleep(500); // drawing takes longer than sending may take
             enough.countDown();
             assertThat(slice.get(30, TimeUnit.SECONDS))
                     .as("drawn when the slice began")

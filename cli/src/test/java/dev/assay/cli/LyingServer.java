@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server on loopback that treats requests as it likes, and knows what it really did: what a report is held against. */
+/** A server on loopback that handles requests as a test says and records what it really did, to check reports against. */
 final class LyingServer implements AutoCloseable {
     static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 
@@ -28,10 +28,10 @@ final class LyingServer implements AutoCloseable {
         start(this::accept);
     }
 
-    /** What becomes of a request. */
+    /** How requests are handled. */
     interface Manner {
         /**
-         * Treats one request; the connection is closed afterwards unless this says that it goes on.
+         * Handles one request; returns whether the connection stays open.
          *
          * @param number of the request over all connections, from 1
          */
@@ -50,7 +50,7 @@ final class LyingServer implements AutoCloseable {
             out = socket.getOutputStream();
         }
 
-        /** An answer that is as it should be, and counts as such. */
+        /** Sends a good answer, and counts it. */
         boolean good(String answer) throws IOException {
             send(answer);
             good.incrementAndGet();
@@ -61,7 +61,7 @@ final class LyingServer implements AutoCloseable {
             return good(OK);
         }
 
-        /** An answer that is not as it should be. */
+        /** Sends a bad answer. */
         boolean bad(String answer) throws IOException {
             send(answer);
             return true;
@@ -101,17 +101,17 @@ final class LyingServer implements AutoCloseable {
         return "http://127.0.0.1:" + listening.getLocalPort() + "/";
     }
 
-    /** Requests that it has read. */
+    /** The number of requests read. */
     int asked() {
         return asked.get();
     }
 
-    /** Answers that it has given as they should be. */
+    /** The number of good answers. */
     int good() {
         return good.get();
     }
 
-    /** Takes no more connections; those that there are go on. */
+    /** Accepts no more connections; open ones stay. */
     void refuse() throws IOException {
         listening.close();
     }

@@ -22,14 +22,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Servers that lie, each loaded by {@code assay load} as a user types it. What it prints, writes and ends with is held against what
+ * Servers that lie, each under load from {@code assay load} as a user types it. Its output, files and exit code are checked against what
  * the server really did.
  */
 class LyingServersTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int REQUESTS = 60;
     private static final int CONNECTIONS = 3;
-    /** Requests that meet a connection which is being closed may fail or be sent again. */
+    /** Requests on a connection that is being closed may fail or be sent again. */
     private static final String MAYBE = "maybe";
 
     @TempDir
@@ -39,7 +39,7 @@ class LyingServersTest {
         return String.join("\r\n", lines);
     }
 
-    /** @param error the kind that must be named, empty for none, {@link #MAYBE} where it is a matter of chance */
+    /** @param error the kind that must be named; empty for none, {@link #MAYBE} if it is a matter of chance */
     private static Arguments lie(String name, String error, LyingServer.Manner manner, String... flags) {
         return Arguments.of(name, error, manner, List.of(flags));
     }
@@ -224,7 +224,7 @@ class LyingServersTest {
         try (LyingServer server = new LyingServer(manner)) {
             Said said = load(server, flags);
 
-            // What is answered after the end of a load counts for nothing.
+            // Answers after the end of a load do not count.
             int late = flags.contains("-d") ? CONNECTIONS : 0;
             assertThat(said.good())
                     .as("good answers; %s", said.everything())
@@ -256,7 +256,7 @@ class LyingServersTest {
                         lies().map(lie -> String.valueOf(lie.get()[0])).toList());
     }
 
-    /** What came out. */
+    /** The output of a command. */
     private record Said(int exit, JsonNode json, String out, String err) {
         long good() {
             return Math.round(json.get("rate").get("achieved").asDouble()

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A calibration speaks for its own machine, and the margin of a plan follows it. */
+/** A calibration applies only to its own machine, and sets the margin of a plan. */
 class MachineTest {
     @TempDir
     private Path cache;

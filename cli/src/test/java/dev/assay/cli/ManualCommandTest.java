@@ -49,7 +49,7 @@ class ManualCommandTest {
         }
     }
 
-    /** What troff would take for a request, or for its own escapes. */
+    /** Otherwise troff would take it for a request or an escape. */
     @Test
     void nothingInAPageStartsWithADotButRequests() {
         String page = ManPage.of(Objects.requireNonNull(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What is said as soon as launches and warm-up have been seen once. */
+/** What is printed as soon as launches and warm-up have been timed once. */
 class OutlookTest {
     private final Plan plan = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofMinutes(20));
 
@@ -89,7 +89,7 @@ class OutlookTest {
                         "too short for a verdict, which needs four blocks; six, with a first look, need --budget 55m");
     }
 
-    /** 25 s a start: ten rounds would take what six blocks need. */
+    /** 25 s a start: ten rounds would take the time of six blocks. */
     @Test
     void startUpRoundsAreCutToWhatLeavesSixBlocksTheirTimeAndItIsSaid() {
         Plan asked = plan.withStartupRounds(OptionalInt.of(10));

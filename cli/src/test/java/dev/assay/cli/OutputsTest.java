@@ -142,7 +142,7 @@ class OutputsTest {
         store(dir, more, facts, logLines, List.of("tomcat", "jetty"));
     }
 
-    /** The same of those contenders that started. */
+    /** The same for the contenders that started. */
     static void store(Path dir, String more, Map<String, String> facts, List<String> logLines, List<String> started) {
         try (Ledger ledger = Ledger.create(dir)) {
             Plan plan = Plans.resolve(
@@ -173,7 +173,7 @@ class OutputsTest {
         }
     }
 
-    /** What was put in where apps and users put secrets comes out nowhere, but in the one file that is for resuming. */
+    /** Secrets, where apps and users put them, appear nowhere but in the one file that is for resuming. */
     @Test
     void noSecretIsInAnyFileOrOnTheTerminal() throws IOException {
         List<String> lines = List.of(

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What other load tools say, in everything that is made of a result folder. */
+/** A cross-check, in everything that is made from a result folder. */
 class PresentationTest {
     private static final String TITLE = "Does the ranking survive a change of load tool?";
     private static final String VERDICT = "all figures: assay report --verbose";
@@ -91,7 +91,7 @@ class PresentationTest {
         assertThat(out.toString()).isEqualTo(Files.readString(markdown));
     }
 
-    /** The evidence has starts alone: judged anew, Assay says nothing of throughput. */
+    /** The evidence has only starts: judged again, Assay says nothing about throughput. */
     @Test
     void judgedAnewItStandsBesideTheNewVerdict() throws IOException {
         store(crossCheck());

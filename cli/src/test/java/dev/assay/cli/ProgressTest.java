@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** What is said of the time that is left, on a clock of its own. */
+/** What is printed about the time left, with a fake clock. */
 class ProgressTest {
     private final StringWriter written = new StringWriter();
     private long nanos = 7_000_000_000L;

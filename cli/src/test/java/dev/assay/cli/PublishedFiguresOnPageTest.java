@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever was published stands in a cell of its own on the page, also where nothing came of repeating it. */
+/** Every published figure is in its own cell on the page, even if repeating it gave no result. */
 class PublishedFiguresOnPageTest {
     static List<String> names() {
         return Studies.names();
@@ -43,7 +43,7 @@ class PublishedFiguresOnPageTest {
                             .map(seconds -> String.format(Locale.ROOT, "%.3f", seconds))
                             .toList());
         });
-        // As often as it was published, at least: a figure of one server does not stand for that of another.
+        // At least as often as it was published: one server's figure does not stand for another's.
         study.published().stream()
                 .flatMap(row -> row.figures().values().stream())
                 .distinct()
@@ -56,7 +56,7 @@ class PublishedFiguresOnPageTest {
                                 .count()));
     }
 
-    /** Of each parameter there is a line, and it says where it is known from. */
+    /** Each parameter has a line, with its source. */
     @ParameterizedTest
     @MethodSource("names")
     void everyParameterIsThere(String name) {

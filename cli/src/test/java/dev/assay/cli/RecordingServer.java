@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Writes down what comes over the wire, on a loopback port. Answers 201 to POST and 200 to the rest, with the 27 bytes of a study. */
+/** Records what arrives on a loopback port. Answers 201 to POST and 200 to the rest, with the 27 bytes of a study. */
 final class RecordingServer implements AutoCloseable {
     private static final String BODY = "{\"greeting\":\"Hello World!\"}";
 
@@ -57,7 +57,7 @@ final class RecordingServer implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** So far, as they came. */
+    /** The requests so far, in order of arrival. */
     List<Request> requests() {
         return requests;
     }
@@ -107,7 +107,7 @@ final class RecordingServer implements AutoCloseable {
                 new Request(number, line, headers, new String(body, StandardCharsets.UTF_8), System.nanoTime()));
     }
 
-    /** Without its end; empty at the end of the stream. */
+    /** A line without its end; empty at the end of the stream. */
     private static String line(InputStream in) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {

@@ -90,7 +90,7 @@ class ResultSchemasTest {
         return code;
     }
 
-    /** What this version makes of the folder of schema 1 is, to the byte, the one of schema 2. */
+    /** This version turns the folder of schema 1 into that of schema 2, byte for byte. */
     @ParameterizedTest
     @ValueSource(strings = {"orders", "starts"})
     void theSameEvidenceAndVerdictAreWrittenAsSchema2(String name) throws IOException {
@@ -143,7 +143,7 @@ class ResultSchemasTest {
         }
     }
 
-    /** By the rules of this version, whatever those of then made of it. */
+    /** By this version's rules, whatever the verdict was then. */
     @ParameterizedTest
     @ValueSource(strings = {"orders", "starts"})
     void bothAreJudgedAlike(String name) throws IOException {
@@ -164,7 +164,7 @@ class ResultSchemasTest {
                 out.toString());
     }
 
-    /** Not judged anew: as it was judged then, and the same when it is stored as schema 2. */
+    /** Not judged again: shown as it was judged then, and the same when stored as schema 2. */
     @ParameterizedTest
     @ValueSource(strings = {"orders", "starts"})
     void theVerdictOfSchema1IsDrawnAsItWas(String name) throws IOException {
@@ -204,7 +204,7 @@ class ResultSchemasTest {
         }
     }
 
-    /** As versions wrote it that had no findings yet: their sentences are findings, and are shown. */
+    /** As written by versions without findings: their sentences are taken as findings, and shown. */
     @Test
     void sentencesWithoutFindingsAreShownAsTheyAre() throws IOException {
         Path folder = folder("schema-1", "orders");
@@ -258,7 +258,7 @@ class ResultSchemasTest {
         assertThat(folder.resolve("report.html")).doesNotExist();
     }
 
-    /** Judging asks the verdict only where the evidence does not tell whether the experiment ended. */
+    /** Judging reads the old verdict only if the evidence does not show whether the experiment ended. */
     @ParameterizedTest
     @CsvSource({"report, starts", "report, orders", "judge, orders", "resume, orders"})
     void soIsAVerdict(String command, String name) throws IOException {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Every command that a page shows in a block of its own is one that the program takes. */
+/** The program accepts every command that a page shows in its own block. */
 class SnippetsTest {
     private static final Path HOME = Path.of("..");
     private static final Pattern COMMAND = Pattern.compile("(?:\\./)?assay( .*)");
@@ -38,7 +38,7 @@ class SnippetsTest {
                 .doesNotThrowAnyException();
     }
 
-    /** Those that neither measure nor need a jar or a result folder. */
+    /** Commands that neither measure nor need a jar or a result folder. */
     @ParameterizedTest
     @MethodSource
     void whatMeasuresNothingRuns(String page, List<String> words, @TempDir Path temp) {
@@ -96,7 +96,7 @@ class SnippetsTest {
         return pages;
     }
 
-    /** The lines of fenced blocks, and those that are indented by four blanks. */
+    /** The lines of fenced blocks, and lines indented by four spaces. */
     private static List<String> blocks(Path page) {
         List<String> lines = new ArrayList<>();
         boolean fenced = false;
@@ -114,7 +114,7 @@ class SnippetsTest {
         return lines;
     }
 
-    /** As a shell takes them, up to a comment. */
+    /** The words as a shell splits them, up to a comment. */
     private static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -47,7 +47,7 @@ class StatusLineTest {
         assertThat(written).hasToString(CLEAR + "bloc");
     }
 
-    /** The terminal itself has set the old line in two rows by then. */
+    /** By then, the terminal has wrapped the old line into two rows. */
     @Test
     void afterTheTerminalBecameNarrowerNothingOfTheOldLineStays() {
         StatusLine line = line(true, true);

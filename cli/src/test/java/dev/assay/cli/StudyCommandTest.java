@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code assay study} as a user types it, as far as nothing is started. */
+/** {@code assay study} as a user types it, where nothing is started. */
 class StudyCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -59,7 +59,7 @@ class StudyCommandTest {
         assertThat(err.toString()).contains("no such file");
     }
 
-    /** A jar that is not there is named before anything is started. */
+    /** A missing jar is reported before anything is started. */
     @Test
     void missesTheJarOfAStudy() throws IOException {
         Path file = folder.resolve("own.yaml");
@@ -77,7 +77,7 @@ class StudyCommandTest {
         assertThat(err.toString()).isEmpty();
     }
 
-    /** A folder with comparisons is told from that of a published study. */
+    /** A folder with comparisons is distinguished from that of a published study. */
     @Test
     void drawsItsOwnAgain() throws IOException {
         Files.createDirectories(folder.resolve("webflux-4.1"));

@@ -120,7 +120,7 @@ class WhatCountsTest {
                 .doesNotContain("dropped and replaced", ", and replaced");
     }
 
-    /** As a verdict of an older version, that lists nothing. */
+    /** As in a verdict of an older version, which does not list what counts. */
     @Test
     void aVerdictWithoutTheListSaysSo() throws IOException {
         Path file = results.resolve("verdict.json");
@@ -140,7 +140,7 @@ class WhatCountsTest {
         assertThat(Assay.run(console, Map.of(), arguments)).isEqualTo(ExitCode.DONE);
     }
 
-    /** In the first everything takes six times as long. */
+    /** In the first block everything takes six times as long. */
     private static Evidence.Measured block(int index) {
         double slow = index == 1 ? 6 : 1 + 0.01 * index;
         List<ContenderBlock> contenders = new ArrayList<>();

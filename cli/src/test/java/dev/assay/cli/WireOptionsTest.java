@@ -19,7 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** How flags and a plan together say how requests travel: each flag wins over its own key and no other. */
+/** How flags and a plan combine into protocol settings: each flag overrides its own key and no other. */
 class WireOptionsTest {
     private static final Load LOAD = new Load.Closed(1, Duration.ofSeconds(1), Duration.ZERO, OptionalLong.empty(), 1);
     private static final Wire ALL = new Wire(HttpVersion.HTTP_1_1, false, 1, true, true);

@@ -9,8 +9,8 @@ import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Decodes the header blocks of one connection and keeps only what decides about an answer; a sink hears the rest. Netty's
- * decoder fills it in place of a map, so that what is indexed allocates nothing.
+ * Decodes the header blocks of one connection. Keeps only status and content length; a sink gets the header lines. Netty's decoder
+ * fills it in place of a map, so that indexed fields allocate nothing.
  */
 final class AnswerHead {
     private static final AsciiString STATUS = Http2Headers.PseudoHeaderName.STATUS.value();
@@ -19,9 +19,9 @@ final class AnswerHead {
     private final DefaultHttp2HeadersDecoder decoder;
     private final Fields fields = new Fields();
     private AnswerSink sink = AnswerSink.NONE;
-    /** 0 if there was none; -1 if it was no status, or two. */
+    /** 0 if there was none; -1 if it was invalid or given twice. */
     int status;
-    /** -1 if there was none; -2 if it was no number, or two that differ. */
+    /** -1 if there was none; -2 if it was not a number, or if two differ. */
     long contentLength;
 
     AnswerHead(int maxBytes) {
@@ -33,7 +33,7 @@ final class AnswerHead {
         };
     }
 
-    /** Decodes a whole block; must see every block of the connection, wanted or not. */
+    /** Decodes a whole block. Must be given every block of the connection, wanted or not, to keep the HPACK table in step. */
     void decode(int stream, ByteBuf block, AnswerSink to) throws Http2Exception {
         status = 0;
         contentLength = -1;
@@ -71,7 +71,7 @@ final class AnswerHead {
         return number;
     }
 
-    /** Takes each field as it is decoded and stays empty. */
+    /** Passes each field on as it is decoded and stays empty. */
     private final class Fields extends DefaultHttp2Headers {
         Fields() {
             super(false, 2);

@@ -2,8 +2,8 @@ package dev.assay.http;
 
 import dev.assay.model.ErrorKind;
 
-/** Who hears how an attempt to connect failed. */
+/** Is told when an attempt to connect fails. */
 public interface Attempt {
-    /** There is no connection: the attempt failed. */
+    /** The attempt failed: there is no connection. */
     void unreachable(ErrorKind kind, String example);
 }

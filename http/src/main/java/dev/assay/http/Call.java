@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** One request on a fresh connection, and the answer to it, which is kept whole. Made once. */
+/** One request on a fresh connection and its answer, which is kept whole. For one use. */
 final class Call implements Http1Connection.Owner, AnswerSink {
     private final ClientLoop loop;
     private final Connector connector;
@@ -28,7 +28,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
     private long startNanos;
 
     /**
-     * @param wire what is spoken over the connection
+     * @param wire the protocol of the connection
      * @param name of the request, for error reports
      */
     Call(ClientLoop loop, Connector connector, Wire wire, Scratch request, boolean headMethod, String name) {
@@ -40,7 +40,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         this.name = name;
     }
 
-    /** Blocks until the answer is complete or the time is over. */
+    /** Blocks until the answer is complete or the timeout has passed. */
     Exchange answer(Duration timeout) throws InterruptedException {
         startNanos = System.nanoTime();
         loop.execute(() -> {
@@ -80,7 +80,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         }
     }
 
-    /** The request, to be closed when it is sent. */
+    /** The request; close it once it is sent. */
     RequestBytes bytes() {
         RequestBytes bytes = new RequestBytes(true);
         bytes.fill(request);

@@ -8,13 +8,13 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.util.function.Function;
 
-/** A channel of Netty's, with whatever stands before this in its pipeline: TLS, or a transport that is not epoll. */
+/** A Netty channel, with TLS before this in its pipeline if it is used; for transports other than epoll. */
 @SuppressWarnings(
         "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
 final class ChannelPipe extends ChannelInboundHandlerAdapter implements Pipe {
     private final Channel channel;
     private final Http1Connection connection;
-    /** Whether TLS ended without the server having said so. */
+    /** Whether TLS ended without a close_notify from the server. */
     private boolean cutOff;
 
     ChannelPipe(Channel channel, Function<Pipe, Http1Connection> over) {

@@ -4,7 +4,7 @@ import io.netty.channel.EventLoop;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** An event loop, with what its connections share. Any thread may call its methods, unless they say otherwise. */
+/** An event loop and what its connections share. Any thread may call its methods unless stated otherwise. */
 public final class ClientLoop implements AutoCloseable {
     private final EventLoop loop;
     private final PacedIoHandler io;
@@ -24,22 +24,22 @@ public final class ClientLoop implements AutoCloseable {
         loop.execute(task);
     }
 
-    /** Runs a task on the event loop, to the millisecond. */
+    /** Runs a task on the event loop after a delay, precise to the millisecond. */
     public void later(Runnable task, long milliseconds) {
         var unused = loop.schedule(task, milliseconds, TimeUnit.MILLISECONDS);
     }
 
-    /** From now on does this beside I/O, to the microsecond where the transport can. On the event loop only. */
+    /** Sets the ticker to call beside I/O, precise to the microsecond where the transport allows. On the event loop only. */
     public void follow(Ticker ticker) {
         io.follow(ticker);
     }
 
-    /** Of its thread, as {@link Thread#getId} tells it. */
+    /** The id of its thread, as from {@link Thread#getId}. */
     public long threadId() {
         return threadId;
     }
 
-    /** Time spent looking for I/O while a ticker was due too soon to sleep, since the start, in nanoseconds. */
+    /** Time spent polling for I/O because a tick was due too soon to sleep, since the start, in nanoseconds. */
     public long spunNanos() {
         return io.spunNanos();
     }
@@ -56,7 +56,7 @@ public final class ClientLoop implements AutoCloseable {
         return records;
     }
 
-    /** After the event loop has ended. */
+    /** Releases the shared buffers. Only after the event loop has ended. */
     @Override
     public void close() {
         inbox.close();

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
-/** Opens connections of one event loop to one server and knows all that are open. On that event loop only. */
+/** Opens connections of one event loop to one server and keeps track of them. On that event loop only. */
 public final class Connector {
     private static final Copying COPYING = new Copying();
 
@@ -34,7 +34,7 @@ public final class Connector {
     private final boolean copies;
     private final boolean asksFirst;
     private final boolean local;
-    /** Whether HTTP/1.1 does without Netty's channels. */
+    /** Whether HTTP/1.1 bypasses Netty's channels. */
     private final boolean epoll;
 
     private boolean closed;
@@ -43,7 +43,7 @@ public final class Connector {
     private final RecordBuffers records;
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
-    /** Who connects over TLS, each with a number. */
+    /** A number for each owner that connects over TLS. */
     private final IdentityHashMap<Attempt, Integer> places = new IdentityHashMap<>();
 
     Connector(
@@ -69,7 +69,7 @@ public final class Connector {
         asksFirst = target.wire().expectContinue();
         epoll = transport == Transport.EPOLL;
         copies = transport.keepsBuffers();
-        if (tls.isEmpty() && !copies) { // TLS keeps what it is given until a record is complete
+        if (tls.isEmpty() && !copies) { // TLS keeps its input until a record is complete
             bootstrap.option(ChannelOption.RECVBUF_ALLOCATOR, inbox);
         }
         if (!local) {
@@ -78,9 +78,9 @@ public final class Connector {
     }
 
     /**
-     * Begins to connect; the owner hears {@code ready} or {@code unreachable}.
+     * Starts to connect; calls {@code ready} or {@code unreachable} of the owner.
      *
-     * @param sink takes the answers; where it does not want a body, that is skipped unseen
+     * @param sink receives the answers; bodies that it does not want are skipped
      */
     public void connect(Http1Connection.Owner owner, AnswerSink sink) {
         Function<Pipe, Http1Connection> over = pipe -> new Http1Connection(owner, inbox, sink, pipe, asksFirst);
@@ -88,7 +88,7 @@ public final class Connector {
             Function<Pipe, Pipe.User> user = tls.<Function<Pipe, Pipe.User>>map(
                             shared -> pipe -> shared.over(pipe, place(shared, owner), records, log, over))
                     .orElse(over::apply);
-            loop.execute(() -> connectPipe(owner, user)); // not at once: the owner is not done yet
+            loop.execute(() -> connectPipe(owner, user)); // deferred: no callback before this returns
         } else {
             begin(owner, channel -> new ChannelPipe(channel, over));
         }
@@ -113,12 +113,12 @@ public final class Connector {
         pipe.connect(server, timeoutMillis);
     }
 
-    /** A pipe of its own has been closed. */
+    /** One of its pipes has been closed. */
     void closed(EpollPipe pipe) {
         pipes.remove(pipe);
     }
 
-    /** Begins to connect for HTTP/2; the owner hears {@code ready} or {@code unreachable}. */
+    /** Starts to connect for HTTP/2; calls {@code ready} or {@code unreachable} of the owner. */
     public void connect(Http2Connection.Owner owner) {
         begin(owner, channel -> new Http2Connection(owner, channel, inbox, tls.isPresent(), timeoutMillis));
     }
@@ -148,12 +148,12 @@ public final class Connector {
         return places.computeIfAbsent(attempt, fresh -> shared.place());
     }
 
-    /** What was seen so far. May be asked for by any thread. */
+    /** What was recorded so far. Any thread may call this. */
     public WireLog log() {
         return log;
     }
 
-    /** Closes all, those included that are being given up; done when they are closed. */
+    /** Closes all connections, including those not yet open; completes when they are closed. */
     public CompletableFuture<Void> close() {
         closed = true;
         List.copyOf(pipes).forEach(EpollPipe::drop);

@@ -7,8 +7,8 @@ import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 
 /**
- * Copies what is written, for transports that read from buffers after a write has returned: requests are rendered into
- * buffers that are used again at once. For all event loops.
+ * Copies written buffers, for transports that read from them after a write has returned: the buffers of requests are reused at
+ * once. For all event loops.
  */
 @ChannelHandler.Sharable
 @SuppressWarnings("FutureReturnValueIgnored") // the future is that of the promise

@@ -13,7 +13,7 @@ public final class Endpoint implements AutoCloseable {
     private final Duration timeout;
     private final ClientLoop first;
 
-    /** @param first where single exchanges take place */
+    /** @param first event loop for single exchanges */
     Endpoint(
             Target target,
             SocketAddress address,
@@ -29,7 +29,7 @@ public final class Endpoint implements AutoCloseable {
         this.first = first;
     }
 
-    /** Where it is, and what is spoken with it. */
+    /** Its address and protocol. */
     public Target target() {
         return target;
     }
@@ -40,19 +40,19 @@ public final class Endpoint implements AutoCloseable {
     }
 
     /**
-     * Sends one request on a fresh connection and blocks until its answer is complete, at most for the client's time-out. The
-     * answer is captured whole.
+     * Sends one request on a fresh connection and blocks until its answer is complete or the client's timeout has passed. The
+     * answer is kept whole.
      *
-     * @param request with a head as HTTP/1.1 writes it, whatever is spoken
+     * @param request with its head in HTTP/1.1 form, whatever the protocol
      * @param headMethod whether the answer has no body whatever its headers say
      * @param name of the request, for error reports
-     * @throws InterruptedException if the calling thread was interrupted; the connection is given up
+     * @throws InterruptedException if the calling thread was interrupted; the connection is closed
      */
     public Exchange ask(Scratch request, boolean headMethod, String name) throws InterruptedException {
         return new Call(first, connector(first), target.wire(), request, headMethod, name).answer(timeout);
     }
 
-    /** No further connection is begun; those that are open keep what they need until they are closed. */
+    /** No new connections may follow; open ones keep what they need until they are closed. */
     @Override
     public void close() {
         tls.ifPresent(Tls::close);

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket on Netty's epoll loop without Netty's channel around it. A request is one call of the system to write and one to
- * read, and touches few of the connection's cache lines: with a thousand connections, that is what a request costs.
- * Edge-triggered; a read that fills less than the buffer has taken all there was (epoll(7), questions 9).
+ * A socket on Netty's epoll loop without Netty's channel around it. A request takes one system call to write and one to read, and
+ * touches few of the connection's cache lines: with a thousand connections, that is what a request costs. Edge-triggered; a read
+ * that does not fill the buffer has drained the socket (epoll(7), question 9).
  */
 final class EpollPipe implements EpollIoHandle, Pipe {
     private static final EpollIoOps READING =
@@ -30,7 +30,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
     private static final EpollIoOps WRITING = READING.with(EpollIoOps.EPOLLOUT);
     private static final int OUTPUT = EpollIoOps.EPOLLOUT.value();
     private static final int ONLY_DATA = EpollIoOps.EPOLLIN.value() | OUTPUT;
-    /** Then it is another's turn: a server that sends faster than it is read would keep the event loop for ever. */
+    /** Then others get a turn: a server that sends faster than it is read would occupy the event loop for ever. */
     private static final int READS_AT_ONCE = 16;
 
     private enum State {
@@ -38,7 +38,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         OPEN,
         /** The other side sends no more, or the socket is broken: reading tells which. */
         ENDING,
-        /** Writing failed, and the user has not heard of it yet. */
+        /** Writing failed, and the user has not been told yet. */
         BROKEN,
         CLOSED
     }
@@ -47,7 +47,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
     private final Inbox inbox;
     private final Pipe.User user;
     private State state = State.CONNECTING;
-    /** What the socket has not taken yet; not used unless it once did not take all. */
+    /** What the socket has not taken yet; null until a write is partial. */
     private @Nullable ArrayDeque<ByteBuf> unsent;
 
     private final Connector connector;
@@ -63,7 +63,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         user = over.apply(this);
     }
 
-    /** Begins to connect; its user hears the outcome. */
+    /** Starts to connect; its user is told the outcome. */
     void connect(SocketAddress server, long timeoutMillis) {
         if (state == State.CLOSED) {
             return;
@@ -133,7 +133,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
                 flush(unsent);
             }
             read();
-        } catch (IOException | RuntimeException e) { // the socket tells its error once
+        } catch (IOException | RuntimeException e) { // the socket reports its error once
             broken(e);
         }
     }
@@ -202,7 +202,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
             } catch (IOException e) {
                 bytes.release();
                 state = State.BROKEN;
-                loop.execute(() -> broken(e)); // later: whoever sends is not done with the request yet
+                loop.execute(() -> broken(e)); // deferred: the sender is not done with the request yet
             }
         }
     }
@@ -215,7 +215,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         watch(WRITING);
     }
 
-    /** Whether the socket took all of it. */
+    /** Sends what the socket takes; returns whether that was all. */
     private boolean sent(ByteBuf bytes) throws IOException {
         int from = bytes.readerIndex();
         int to = bytes.writerIndex();
@@ -241,7 +241,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         return state == State.OPEN;
     }
 
-    /** Closes it under its user, who may still wait for it to be connected. */
+    /** Closes it without a request from its user, who may still be waiting for it to connect. */
     void drop() {
         close();
         user.dropped();
@@ -265,7 +265,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         try {
             socket.close();
         } catch (IOException e) {
-            // There is nothing left to do with it.
+            // Nothing is left to do with it.
         }
     }
 

@@ -4,9 +4,9 @@ import dev.assay.model.ErrorKind;
 import java.util.Arrays;
 import java.util.List;
 
-/** One request and what came of it. */
+/** One request and its outcome. */
 public sealed interface Exchange permits Exchange.Answered, Exchange.Failed {
-    /** A body that is larger is not kept: the exchange has failed. */
+    /** A larger body is not kept: the exchange fails. */
     int MAX_BODY_BYTES = 64 * 1024 * 1024;
 
     /**

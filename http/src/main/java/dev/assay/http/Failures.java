@@ -11,15 +11,15 @@ import javax.net.ssl.SSLException;
 final class Failures {
     private Failures() {}
 
-    /** What kind of failure an exception on a connection is. */
+    /** The kind of failure that an exception on a connection stands for. */
     static ErrorKind kind(Throwable cause) {
         if (cause instanceof SSLException || cause.getCause() instanceof SSLException) {
-            return ErrorKind.TLS; // before the question of I/O: for the JDK it is that, too
+            return ErrorKind.TLS; // checked first: in the JDK it is an IOException, too
         }
         return cause instanceof IOException ? ErrorKind.RESET : ErrorKind.MALFORMED;
     }
 
-    /** Why there is no connection. One that the server accepts and resets at once may never have been seen as open. */
+    /** Why there is no connection. The server may have accepted and reset it before the client saw it open. */
     static ErrorKind whileConnecting(Throwable cause) {
         if (cause instanceof ConnectTimeoutException) {
             return ErrorKind.CONNECT_TIMEOUT;

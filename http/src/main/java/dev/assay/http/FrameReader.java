@@ -10,21 +10,21 @@ import io.netty.handler.codec.http2.Http2Flags;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 
 /**
- * Cuts what a server sends into HTTP/2 frames (RFC 9113, 4), in whatever pieces it comes. Data is passed on as it comes and
- * never kept; of other frames only those are copied that come in pieces. Allocates nothing otherwise. For one thread.
+ * Splits what a server sends, however fragmented, into HTTP/2 frames (RFC 9113, 4). Data is passed on as it arrives and never kept;
+ * other frames are copied only if they are fragmented. Allocates nothing otherwise. For one thread.
  */
 final class FrameReader {
     /** The length of a frame's header. */
     static final int HEADER_BYTES = 9;
-    /** The longest payload: what a client allows that says nothing about it. */
+    /** The longest payload: the default, as the client announces no other. */
     static final int MAX_PAYLOAD = 16 * 1024;
 
-    /** Takes frames. What it throws ends the connection. */
+    /** Receives frames. An exception ends the connection. */
     interface Sink {
-        /** The header of a frame is read. */
+        /** The header of a frame has been read. */
         void begin(int type, int flags, int stream, int length) throws Http2Exception;
 
-        /** The next bytes of a DATA frame, padding removed; they need not be taken from the buffer. */
+        /** The next bytes of a DATA frame, padding removed; the reader index need not be moved. */
         void data(int stream, ByteBuf in, int bytes);
 
         /** The frame is complete; its payload, empty for DATA, is valid only during the call. */
@@ -49,7 +49,7 @@ final class FrameReader {
         this.sink = sink;
     }
 
-    /** Reads all that is there, or until the sink wants no more. */
+    /** Reads all of the input, or until the sink wants no more. */
     void feed(ByteBuf in) throws Http2Exception {
         while (sink.open() && (within || readHead(in))) {
             boolean whole = type == Http2FrameTypes.DATA ? readData(in) : readOther(in);

@@ -9,7 +9,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Flags;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 
-/** Writes frames of one connection into one buffer, which is sent in one piece: many requests for one system call. */
+/** Collects the frames of one connection in one buffer, which is sent in one piece: many requests per system call. */
 @SuppressWarnings("FutureReturnValueIgnored") // writes fail through exceptionCaught
 final class FrameWriter {
     private static final int BATCH_BYTES = 2048;
@@ -21,7 +21,7 @@ final class FrameWriter {
         this.channel = channel;
     }
 
-    /** Room for that many more bytes. */
+    /** The buffer, with room for that many more bytes. */
     private ByteBuf out(int bytes) {
         if (out.capacity() == 0) {
             out = channel.alloc().directBuffer(Math.max(BATCH_BYTES, bytes));
@@ -38,7 +38,7 @@ final class FrameWriter {
         return to;
     }
 
-    /** Opens the connection: no pushes, and windows so large that they hold nobody up. */
+    /** Writes the connection preface: no pushes, and windows too large to stall anyone. */
     void preface(int streamWindow, int connectionWindow, int maxHeaderBytes) {
         ByteBuf preface = Http2CodecUtil.connectionPrefaceBuf();
         out(preface.readableBytes()).writeBytes(preface);
@@ -66,7 +66,7 @@ final class FrameWriter {
         frame(Http2FrameTypes.RST_STREAM, 0, stream, 4).writeInt((int) error.code());
     }
 
-    /** Nothing that the server began is taken up any more; it begins nothing, so the last stream is none. */
+    /** The last stream is 0, because the server never begins one. */
     void goAway(Http2Error error) {
         frame(Http2FrameTypes.GO_AWAY, 0, 0, 8).writeInt(0).writeInt((int) error.code());
     }
@@ -93,7 +93,7 @@ final class FrameWriter {
                 .writeBytes(body, bytes);
     }
 
-    /** Whether something is written and not sent. */
+    /** Whether frames are waiting to be sent. */
     boolean pending() {
         return out.isReadable();
     }
@@ -107,13 +107,13 @@ final class FrameWriter {
         }
     }
 
-    /** Drops what is not sent. */
+    /** Drops unsent frames. */
     void release() {
         out.release();
         out = Unpooled.EMPTY_BUFFER;
     }
 
-    /** For messages: what a server said in words, made printable. */
+    /** Text from a server, made printable for messages. */
     static String text(ByteBuf bytes, int most) {
         byte[] shown = ByteBufUtil.getBytes(bytes, bytes.readerIndex(), Math.min(most, bytes.readableBytes()));
         return new String(shown, java.nio.charset.StandardCharsets.ISO_8859_1).replaceAll("[^\\x20-\\x7e]", "?");

@@ -8,8 +8,8 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows a sink the bodies of answers without their gzip coding (RFC 1952), as they come. Of a body that is damaged it shows
- * what comes before the damage, and that it is not whole. Bodies that nobody looks at are not decoded. For one connection.
+ * Decodes gzip bodies (RFC 1952) on their way to another sink. Of a damaged body it passes on what precedes the damage, and reports
+ * that the body is not complete. Unwanted bodies are not decoded. For one connection.
  */
 public final class Gunzip implements AnswerSink {
     private static final int FIXED_BYTES = 10;
@@ -20,7 +20,7 @@ public final class Gunzip implements AnswerSink {
     private static final int COMMENTED = 16;
     private static final String ENCODING = "content-encoding:";
 
-    /** Of a member of the file, in this order. */
+    /** The parts of a gzip member, in this order. */
     private enum Part {
         FIXED,
         EXTRA_LENGTH,
@@ -47,9 +47,9 @@ public final class Gunzip implements AnswerSink {
     private long trailer;
 
     /**
-     * Stands before another sink.
+     * Wraps another sink.
      *
-     * @param to is shown what is decoded, and all answers that are not compressed as they are
+     * @param to receives decoded bodies; answers that are not compressed pass unchanged
      */
     public Gunzip(AnswerSink to) {
         this.to = to;
@@ -146,7 +146,7 @@ public final class Gunzip implements AnswerSink {
         }
     }
 
-    /** The given part, or the first after it that the flags say is there. */
+    /** Enters the given part, or the first after it that the flags announce. */
     private void enter(Part next) {
         index = 0;
         trailer = 0;
@@ -165,7 +165,7 @@ public final class Gunzip implements AnswerSink {
         }
     }
 
-    /** The next part where the given one is left out. */
+    /** The part that follows where the given one is absent. */
     private static Part after(Part leftOut) {
         return switch (leftOut) {
             case EXTRA_LENGTH -> Part.NAME;
@@ -211,7 +211,7 @@ public final class Gunzip implements AnswerSink {
 
     @Override
     public boolean wantsHead() {
-        return to.wantsHead() || to.wantsBody(); // where the coding is told
+        return to.wantsHead() || to.wantsBody(); // the head names the coding
     }
 
     @Override

@@ -1,14 +1,14 @@
 package dev.assay.http;
 
-/** The lines of an HTTP/1.1 answer that are numbers in disguise (RFC 9112, 4 and 7.1). */
+/** Parses the status lines and chunk sizes of HTTP/1.1 answers (RFC 9112, 4 and 7.1). */
 final class HeadSyntax {
     private static final int STATUS_LINE_BYTES = 12;
-    /** More do not fit a long. */
+    /** More could overflow a long. */
     private static final int MOST_CHUNK_DIGITS = 15;
 
     private HeadSyntax() {}
 
-    /** The status of a status line, 100 to 599; -1 if it is none. */
+    /** The status code in a status line, 100 to 599; -1 if the line is invalid. */
     static int status(byte[] in, int from, int to) {
         boolean shaped = to - from >= STATUS_LINE_BYTES
                 && in[from] == 'H'
@@ -25,7 +25,7 @@ final class HeadSyntax {
         return code >= 100 && code <= 599 ? code : -1;
     }
 
-    /** Whether a status line is of HTTP/1.0. */
+    /** Whether a valid status line says HTTP/1.0. */
     static boolean oldVersion(byte[] in, int from) {
         return in[from + 7] == '0';
     }
@@ -42,7 +42,7 @@ final class HeadSyntax {
         return value;
     }
 
-    /** The size of a chunk, its extensions left out; -1 if it is none. */
+    /** The size in a chunk line, ignoring extensions; -1 if it is invalid. */
     static long chunkSize(byte[] in, int from, int to) {
         long size = 0;
         int at = from;

@@ -3,7 +3,7 @@ package dev.assay.http;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
-/** The header blocks of one connection's requests: of those that are always the same, encoded once. */
+/** The header blocks of one connection's requests; those of constant requests are encoded once. */
 final class HeaderBlocks {
     private static final int FIRST_HEAD_BYTES = 1024;
 
@@ -13,7 +13,7 @@ final class HeaderBlocks {
     private Kept[] kept = {};
     private int headBytes;
 
-    /** The block of a constant request, good as long as the table of the connection is the same. */
+    /** The block of a constant request, valid while the connection's HPACK table is unchanged. */
     private static final class Kept {
         private final RequestBytes request;
         private byte[] block = {};
@@ -29,7 +29,7 @@ final class HeaderBlocks {
         encoder = new HeaderEncoder(tls);
     }
 
-    /** The server keeps a table of so many bytes at most. */
+    /** Limits the HPACK table to what the server allows, in bytes. */
     void limit(long bytes) {
         encoder.limit(bytes);
     }
@@ -54,7 +54,7 @@ final class HeaderBlocks {
         return block;
     }
 
-    /** The length of the head that was last encoded: where the body begins. */
+    /** The length of the last encoded head: where the body begins. */
     int headBytes() {
         return headBytes;
     }
@@ -71,7 +71,7 @@ final class HeaderBlocks {
         return added;
     }
 
-    /** Copies the head, blank line included, and as much of the body as comes along. */
+    /** Copies the head, blank line included, and possibly some of the body; returns the length of the head. */
     private int copyHead(ByteBuf rendered) {
         int from = rendered.readerIndex();
         int all = rendered.readableBytes();

@@ -3,10 +3,10 @@ package dev.assay.http;
 import java.util.Arrays;
 
 /**
- * Turns the head of a request as HTTP/1.1 writes it into an HPACK header block (RFC 7541), so that there is one place where
- * requests are rendered. Own code because a request that repeats must cost next to nothing: fields go into the table of the
- * connection once and never leave it, each is one byte after that, and nothing is allocated. What differs from request to
- * request (path, length, validators) is sent as it is, without Huffman coding. For one connection.
+ * Encodes an HTTP/1.1 request head as an HPACK header block (RFC 7541), so that requests are rendered in one place only. Own code
+ * because a repeated request must cost next to nothing: a field enters the connection's table once, is never evicted, and then
+ * takes one byte and no allocation. What differs from request to request (path, length, validators) is sent as a literal, without
+ * Huffman coding. For one connection.
  */
 final class HeaderEncoder {
     private static final int DEFAULT_TABLE_BYTES = 4096;
@@ -34,7 +34,7 @@ final class HeaderEncoder {
         this.tls = tls;
     }
 
-    /** The server keeps a table of so many bytes at most. */
+    /** Limits the HPACK table to what the server allows, in bytes. */
     void limit(long bytes) {
         int next = (int) Math.min(DEFAULT_TABLE_BYTES, bytes);
         if (next != capacity) {
@@ -51,9 +51,9 @@ final class HeaderEncoder {
         return generation;
     }
 
-    /** @param head request line and header lines with the blank line after them */
+    /** @param head request line, header lines and the blank line after them */
     void encode(byte[] head, int length, Scratch out) {
-        if (resized) { // to nothing first: both sides forget what they had
+        if (resized) { // to 0 first: both sides drop all entries
             prefixed(out, RESIZED, 5, 0);
             prefixed(out, RESIZED, 5, capacity);
             resized = false;
@@ -117,7 +117,7 @@ final class HeaderEncoder {
         field(index, head, valueStart(head, from, to), to, StaticTable.repeats(index), out);
     }
 
-    /** @param index of the name in the static table; 0 if it is not there and stands in {@code name} */
+    /** @param index of the name in the static table; 0 if it is not there but in {@code name} */
     private void field(int index, byte[] head, int from, int to, boolean repeats, Scratch out) {
         byte[] known = index == 0 ? name.bytes() : StaticTable.name(index);
         int nameLength = index == 0 ? name.length() : known.length;
@@ -153,7 +153,7 @@ final class HeaderEncoder {
         return -1;
     }
 
-    /** An integer after the first bits of a byte (RFC 7541, 5.1). */
+    /** Appends an integer with a prefix of that many bits (RFC 7541, 5.1). */
     private static void prefixed(Scratch out, int first, int bits, int value) {
         int most = (1 << bits) - 1;
         if (value < most) {

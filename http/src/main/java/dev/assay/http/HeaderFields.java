@@ -2,7 +2,7 @@ package dev.assay.http;
 
 import java.nio.charset.StandardCharsets;
 
-/** The header fields of a response that decide where it ends and whether its connection lives on. */
+/** The header fields of a response that decide where it ends and whether its connection is kept alive. */
 final class HeaderFields {
     private static final byte[] CONTENT_LENGTH = lower("content-length");
     private static final byte[] TRANSFER_ENCODING = lower("transfer-encoding");
@@ -30,7 +30,7 @@ final class HeaderFields {
         framing = false;
     }
 
-    /** Takes a header line; returns what is wrong with it, or an empty string. */
+    /** Parses a header line; returns what is wrong with it, or an empty string. */
     String take(byte[] in, int from, int to) {
         if (in[from] == ' ' || in[from] == '\t') {
             return framing ? "folded line in a header that frames the answer" : "";
@@ -63,7 +63,7 @@ final class HeaderFields {
         return "";
     }
 
-    /** Whether a line is a name of token characters, a colon and anything, or the continuation of one. */
+    /** Whether a line is a token, a colon and anything, or the continuation of such a line. */
     static boolean wellFormed(byte[] in, int from, int to) {
         return in[from] == ' ' || in[from] == '\t' || colon(in, from, to) > from;
     }
@@ -76,7 +76,7 @@ final class HeaderFields {
         return at < to && in[at] == ':' ? at : -1;
     }
 
-    /** A number, or the same number several times with commas (RFC 9110, 8.6), over one or more lines. */
+    /** Parses a number, which may be repeated with commas or on further lines (RFC 9110, 8.6). */
     private String takeLength(byte[] in, int from, int to) {
         for (int at = from; at <= to; ) {
             int end = comma(in, at, to);
@@ -107,7 +107,7 @@ final class HeaderFields {
         return value;
     }
 
-    /** Only {@code chunked} is understood: it was not asked for any other coding. */
+    /** Only {@code chunked} is understood: no other coding was asked for. */
     private String takeEncoding(byte[] in, int from, int to) {
         for (int at = from; at <= to; ) {
             int end = comma(in, at, to);

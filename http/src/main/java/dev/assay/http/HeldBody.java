@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request that asks the server first whether it wants it (RFC 9110, 10.1.1): sent when the server says so, or
- * after a second, because some never do. On its event loop only.
+ * Holds the body of a request that expects 100 Continue (RFC 9110, 10.1.1) until the server asks for it, or for a second, because
+ * some never do. On its event loop only.
  */
 final class HeldBody {
     private static final long PATIENCE_MS = 1_000;
@@ -20,7 +20,7 @@ final class HeldBody {
         this.pipe = pipe;
     }
 
-    /** Sends the head of a request now; takes over the request. */
+    /** Sends the head of a request now; takes ownership of the request. */
     void send(ByteBuf request) {
         int head = headBytes(request);
         if (head == request.readableBytes()) {
@@ -44,7 +44,7 @@ final class HeldBody {
         return to - from;
     }
 
-    /** Sends the body, if it is still here. */
+    /** Sends the body, if it is still held. */
     void release() {
         ByteBuf held = taken();
         if (held != null) {
@@ -52,7 +52,7 @@ final class HeldBody {
         }
     }
 
-    /** The server does not want it; returns whether there was one. */
+    /** Drops the body, which the server does not want; returns whether there was one. */
     boolean drop() {
         ByteBuf held = taken();
         if (held == null) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP/1.1 connection that carries one request at a time. All on its event loop. After it has told its owner of a failure,
- * or {@link #retire} was called, its owner hears nothing more.
+ * One HTTP/1.1 connection, which carries one request at a time. On its event loop only. After it has reported a failure to its
+ * owner, or {@link #retire} was called, its owner is not called again.
  */
 public final class Http1Connection implements Pipe.User {
-    /** Who sends over a connection. */
+    /** Sends over a connection and is told what happens on it. */
     public interface Owner extends Attempt {
         /** Connected. */
         void ready(Http1Connection connection);
@@ -24,7 +24,7 @@ public final class Http1Connection implements Pipe.User {
         /** The server closed while no request was in flight. */
         void closedIdle(Http1Connection connection);
 
-        /** So many bytes came. */
+        /** That many bytes were received. */
         void received(int bytes);
     }
 
@@ -42,7 +42,7 @@ public final class Http1Connection implements Pipe.User {
     private long answers;
 
     /**
-     * @param sink takes the answers; where it does not want a body, that is skipped unseen
+     * @param sink receives the answers; bodies that it does not want are skipped
      * @param asksFirst whether a body waits until the server asks for it
      */
     Http1Connection(Owner owner, Inbox inbox, AnswerSink sink, Pipe pipe, boolean asksFirst) {
@@ -55,7 +55,7 @@ public final class Http1Connection implements Pipe.User {
     }
 
     /**
-     * Sends a request; only while none is in flight. What it has may be filled anew when this returns.
+     * Sends a request; only while none is in flight. The request may be refilled when this returns.
      *
      * @param headMethod whether the answer has no body whatever its headers say
      */
@@ -72,7 +72,7 @@ public final class Http1Connection implements Pipe.User {
         request.sent();
     }
 
-    /** Of the last answer. */
+    /** Status code of the last answer. */
     public int status() {
         return parser.status();
     }
@@ -87,12 +87,12 @@ public final class Http1Connection implements Pipe.User {
         return answers;
     }
 
-    /** Whether nothing speaks against sending another request. */
+    /** Whether another request may be sent. */
     public boolean reusable() {
         return parser.keepAlive() && !surplus && !bodyUnwanted && pipe.open();
     }
 
-    /** Whether the server did not want the body of the last request: it would take one for the next request. */
+    /** Whether the server declined the body of the last request: it could confuse that body with the next request. */
     public boolean bodyUnwanted() {
         return bodyUnwanted;
     }
@@ -102,7 +102,7 @@ public final class Http1Connection implements Pipe.User {
         return surplus;
     }
 
-    /** The owner gives the connection up: whatever happens on it no longer matters. */
+    /** Gives the connection up: its owner is not called again. */
     public void retire() {
         retired = true;
         awaiting = false;
@@ -111,13 +111,13 @@ public final class Http1Connection implements Pipe.User {
         }
     }
 
-    /** Closes it; its owner hears nothing more. */
+    /** Closes it; its owner is not called again. */
     public void close() {
         retire();
         pipe.close();
     }
 
-    /** How far the answer got, for reports of requests that were given up. */
+    /** How far the answer got, for error reports. */
     public String progress() {
         return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
     }

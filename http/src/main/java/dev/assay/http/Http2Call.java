@@ -21,7 +21,7 @@ final class Http2Call implements Http2Connection.Owner {
     @Override
     public void ready(Http2Connection connection) {
         if (!connection.sendable()) {
-            return; // until it allows a request, or the time is over
+            return; // until it allows a request, or the timeout
         }
         try (RequestBytes bytes = call.bytes()) {
             connection.send(stream, bytes, call.headMethod());
@@ -77,7 +77,7 @@ final class Http2Call implements Http2Connection.Owner {
 
     @Override
     public void written(Http2Connection connection) {
-        // What is written while reading is flushed after it; a call writes nothing but its request.
+        // What is written while reading is flushed afterwards; a call writes only its request.
     }
 
     @Override

@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP/2 connection (RFC 9113) that carries several requests at a time. It is ready when the server has sent its
- * settings. All on its event loop. After {@link #close} its owner hears nothing more.
+ * One HTTP/2 connection (RFC 9113), which carries several requests at a time. It is ready when the server has sent its settings. On
+ * its event loop only. After {@link #close} its owner is not called again.
  */
 @SuppressWarnings(
         "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
 public final class Http2Connection extends ChannelInboundHandlerAdapter {
-    /** Who sends over a connection. */
+    /** Sends over a connection and is told what happens on it. */
     public interface Owner extends Attempt {
-        /** Connected, and the server has said what it allows. */
+        /** Connected, and the server has sent its settings. */
         void ready(Http2Connection connection);
 
         /** The answer is complete; the stream is free again. */
@@ -30,29 +30,29 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         /** The request is lost; the stream is free again. */
         void failed(Http2Connection connection, Http2Stream stream, ErrorKind kind, String example);
 
-        /** The server has not looked at the request, which may be sent again; the stream is free. */
+        /** The server has not processed the request, which may be sent again; the stream is free again. */
         void unprocessed(Http2Connection connection, Http2Stream stream, String why);
 
         /**
-         * No further request can be sent. Told once of a connection that was ready, before its requests fail.
+         * No further request can be sent. Called once for a connection that was ready, before its requests fail.
          *
-         * @param byServer whether the server ended it, and not in the middle of an answer
+         * @param byServer whether the server ended it, but not in the middle of an answer
          */
         void ending(Http2Connection connection, boolean byServer);
 
         /** The server broke the protocol while no request was on the connection. */
         void broken(Http2Connection connection, ErrorKind kind, String example);
 
-        /** It is closed; told of every connection, and the last that is. */
+        /** It is closed. Called for every connection, after all other calls. */
         void ended(Http2Connection connection);
 
-        /** The server allows more requests at once. */
+        /** The server allows more concurrent requests. */
         void roomier(Http2Connection connection);
 
-        /** Something was written that {@link #flush} would send. */
+        /** Something was written and waits for {@link #flush}. */
         void written(Http2Connection connection);
 
-        /** So many bytes came. */
+        /** That many bytes were received. */
         void received(int bytes);
     }
 
@@ -89,7 +89,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         return ready && !ending && streams.sendable();
     }
 
-    /** Requests at once that the server allows. */
+    /** Concurrent requests that the server allows. */
     public int allowed() {
         return streams.allowed();
     }
@@ -100,9 +100,9 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
     }
 
     /**
-     * Sends a request, at the next {@link #flush}. Only if {@link #sendable}. What it has may be filled anew when this returns.
+     * Sends a request, at the next {@link #flush}. Only if {@link #sendable}. The request may be refilled when this returns.
      *
-     * @param request head as HTTP/1.1 writes it
+     * @param request with its head in HTTP/1.1 form
      * @param headMethod whether the answer has no body whatever its headers say
      */
     public void send(Http2Stream stream, RequestBytes request, boolean headMethod) {
@@ -125,7 +125,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Something is to be sent at the end of this turn. */
+    /** Notes that something was written and is to be flushed. */
     void written() {
         if (!dirty) {
             dirty = true;
@@ -141,7 +141,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Gives up a request without the connection. */
+    /** Cancels a request, but not the connection. */
     public void cancel(Http2Stream stream) {
         reset(stream, Http2Error.CANCEL);
         closeIfDone();
@@ -160,12 +160,12 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         streams.end(stream);
     }
 
-    /** Whether nothing at all has come since the request was sent. */
+    /** Whether nothing has arrived on the connection since the request was sent. */
     public boolean silentSince(Http2Stream stream) {
         return stream.readsBefore == reads;
     }
 
-    /** Takes no further requests, and closes when those that run are over. */
+    /** Takes no further requests, and closes when those in flight are done. */
     public void drain() {
         end(false);
         closeIfDone();
@@ -186,7 +186,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Gives up the connection with all that is on it: its owner hears no more of it. */
+    /** Closes the connection and drops the requests on it without telling its owner of them. */
     public void close() {
         if (closed) {
             return;
@@ -210,9 +210,9 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         owner.ended(this);
     }
 
-    // What the frames of the server say.
+    // Called for frames of the server.
 
-    /** Whether the owner still wants to hear. */
+    /** Whether further frames are wanted. */
     boolean open() {
         return !closed;
     }
@@ -236,7 +236,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
             streamFault(stream, fault);
             return;
         }
-        if (stream.body != null) { // it does not want the rest of the request
+        if (stream.body != null) { // the server does not want the rest of the request
             writer.reset(stream.id, Http2Error.NO_ERROR);
             written();
         }
@@ -246,14 +246,14 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         closeIfDone();
     }
 
-    /** An answer is wrong, and nothing else. */
+    /** An answer is malformed; the connection is sound. */
     void streamFault(Http2Stream stream, String fault) {
         reset(stream, Http2Error.PROTOCOL_ERROR);
         owner.failed(this, stream, ErrorKind.MALFORMED, fault);
         closeIfDone();
     }
 
-    /** An answer is larger than is kept, which says nothing of the others. */
+    /** An answer is too large to be kept; others are not affected. */
     void tooLarge(Http2Stream stream, String why) {
         reset(stream, Http2Error.CANCEL);
         owner.failed(this, stream, ErrorKind.BODY_TOO_LARGE, why);
@@ -271,7 +271,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         closeIfDone();
     }
 
-    /** The server takes no more requests and has not looked at those after the given one. */
+    /** The server takes no more requests and has not processed those after the given stream. */
     void goneAway(int lastStream, String why) {
         farewell = why;
         end(true);
@@ -285,7 +285,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         closeIfDone();
     }
 
-    // What the socket says.
+    // Called by the channel.
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {

@@ -8,7 +8,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Flags;
 
-/** What a server says of the connection rather than of answers: settings, windows, pings, farewells. */
+/** Handles frames that concern the connection rather than answers: settings, windows, pings, GOAWAY. */
 final class Http2Control {
     private final Http2Connection connection;
     private final Http2Streams streams;
@@ -71,7 +71,7 @@ final class Http2Control {
                 }
                 uploads.maxFrame((int) value);
             }
-            default -> {} // RFC 9113, 6.5.2: settings that are not known are ignored
+            default -> {} // RFC 9113, 6.5.2: unknown settings are ignored
         }
         return false;
     }
@@ -93,7 +93,7 @@ final class Http2Control {
         connection.goneAway(last, why + words + ")");
     }
 
-    /** Returns whether bodies could be sent on. */
+    /** Returns whether more of any body was sent. */
     boolean windowUpdate(int id, ByteBuf payload) throws Http2Exception {
         Http2Rules.requireLength(payload, 4);
         int bytes = payload.readInt() & Integer.MAX_VALUE;

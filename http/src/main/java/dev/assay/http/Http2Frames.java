@@ -10,11 +10,11 @@ import io.netty.handler.codec.http2.Http2FrameTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the frames of a server mean (RFC 9113, 6). Strict where a server breaks the protocol, and bounded where it keeps to
- * it only to keep a client busy. What it throws ends the connection.
+ * Handles the frames of a server (RFC 9113, 6). Strict about violations of the protocol; legal frames that only keep a client busy
+ * are limited. An exception ends the connection.
  */
 final class Http2Frames implements FrameReader.Sink {
-    /** So large that they hold nobody up, and TCP decides; a server must keep to them all the same. */
+    /** So large that only TCP limits the flow; enforced all the same. */
     static final int STREAM_WINDOW = 16 * 1024 * 1024;
 
     static final int CONNECTION_WINDOW = 64 * 1024 * 1024;
@@ -49,12 +49,12 @@ final class Http2Frames implements FrameReader.Sink {
         control = new Http2Control(connection, streams, uploads, blocks, writer);
     }
 
-    /** Writes what opens a connection. */
+    /** Writes the connection preface. */
     void preface() {
         writer.preface(STREAM_WINDOW, CONNECTION_WINDOW, ResponseParser.MAX_HEAD_BYTES);
     }
 
-    /** A body was sent: the server may answer it with windows. */
+    /** A body was sent: window updates may follow. */
     void sent() {
         patience.useful();
     }
@@ -149,7 +149,7 @@ final class Http2Frames implements FrameReader.Sink {
             case Http2FrameTypes.GO_AWAY -> control.goAway(payload);
             case Http2FrameTypes.WINDOW_UPDATE -> windowUpdate(id, payload);
             case Http2FrameTypes.CONTINUATION -> heads.continuation(flags, payload);
-            default -> {} // RFC 9113, 4.1: types that are not known are ignored
+            default -> {} // RFC 9113, 4.1: unknown types are ignored
         }
     }
 

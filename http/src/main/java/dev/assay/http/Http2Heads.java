@@ -8,14 +8,14 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Flags;
 
-/** The heads of answers on one connection, put together from their frames (RFC 9113, 6.2 and 6.10). */
+/** Assembles the heads of answers on one connection from their frames (RFC 9113, 6.2 and 6.10). */
 final class Http2Heads {
     private final Http2Connection connection;
     private final Http2Streams streams;
     private final Patience patience;
     private final AnswerHead head = new AnswerHead(ResponseParser.MAX_HEAD_BYTES);
     private ByteBuf block = Unpooled.EMPTY_BUFFER;
-    /** The stream whose head is to be continued; 0 if there is none. */
+    /** The stream whose head is incomplete; 0 if there is none. */
     private int continued;
 
     private boolean continuedEnds;
@@ -26,7 +26,7 @@ final class Http2Heads {
         this.patience = patience;
     }
 
-    /** The stream whose head is to be continued before anything else may come; 0 if there is none. */
+    /** The stream whose head must be continued before any other frame; 0 if there is none. */
     int continued() {
         return continued;
     }

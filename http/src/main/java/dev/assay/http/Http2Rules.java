@@ -7,11 +7,11 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 
-/** What holds of every frame (RFC 9113, 4 to 6). */
+/** Rules for all frames (RFC 9113, 4 to 6). */
 final class Http2Rules {
     private Http2Rules() {}
 
-    /** Some frames speak of a stream, some of the connection. */
+    /** Some frame types belong on a stream, some on the connection. */
     static void requirePlace(int type, int stream) throws Http2Exception {
         switch (type) {
             case Http2FrameTypes.DATA,

@@ -3,37 +3,37 @@ package dev.assay.http;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** One request and its answer on an HTTP/2 connection. Used again for the next one. Its connection changes it. */
+/** One request and its answer on an HTTP/2 connection; reused for the next. Modified by its connection. */
 public final class Http2Stream {
     /** The owner's number for it. */
     final int place;
-    /** Takes the answer; where it does not want a body, that is skipped unseen. */
+    /** Receives the answer; bodies that it does not want are skipped. */
     final AnswerSink sink;
-    /** On its connection; 0 if it is on none. */
+    /** Id on its connection; 0 if it is on none. */
     int id;
-    /** Of the final answer; 0 until its head is complete. */
+    /** Status of the final answer; 0 until its head is complete. */
     int status;
 
     boolean headMethod;
-    /** As announced; negative if it was not. */
+    /** As announced; negative if it was not announced. */
     long contentLength;
-    /** Of the body, padding left out. */
+    /** Bytes of the body, without padding. */
     long bodyBytes;
-    /** Received and not given back to the server as window. */
+    /** Bytes received and not yet returned to the server as window. */
     int unreturned;
-    /** How much of the body the server takes. */
+    /** How much more of the request's body the server accepts. */
     int sendWindow;
-    /** What is left to send of the request's body. */
+    /** The unsent rest of the request's body. */
     @Nullable
     ByteBuf body;
-    /** How often the connection had read when the request was sent. */
+    /** Reads on the connection before the request was sent. */
     long readsBefore;
 
     /**
      * Carries no request yet.
      *
      * @param place the owner's number for it
-     * @param sink takes the answer; where it does not want a body, that is skipped unseen
+     * @param sink receives the answer; bodies that it does not want are skipped
      */
     public Http2Stream(int place, AnswerSink sink) {
         this.place = place;
@@ -45,12 +45,12 @@ public final class Http2Stream {
         return place;
     }
 
-    /** Of the final answer; 0 until its head is complete. */
+    /** Status of the final answer; 0 until its head is complete. */
     public int status() {
         return status;
     }
 
-    /** Of the body so far, padding left out. */
+    /** Bytes of the body so far, without padding. */
     public long bodyBytes() {
         return bodyBytes;
     }
@@ -66,7 +66,7 @@ public final class Http2Stream {
         unreturned = 0;
     }
 
-    /** What is wrong with an answer that is complete, or an empty string. */
+    /** What is wrong with a complete answer, or an empty string. */
     String fault() {
         if (status == 0) {
             return "an answer without a status";
@@ -79,7 +79,7 @@ public final class Http2Stream {
                 : "";
     }
 
-    /** In words, for error reports: how far the answer got. */
+    /** How far the answer got, in words for error reports. */
     public String progress() {
         if (body != null && status == 0) {
             return "no answer, and " + body.readableBytes() + " bytes of the request are not sent";

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The streams of one HTTP/2 connection that carry a request now. */
+/** The active streams of one HTTP/2 connection. */
 final class Http2Streams {
     /** Streams are numbered 1, 3, 5 …; a connection whose numbers are used up takes no more requests. */
     private static final int LAST_ID = Integer.MAX_VALUE;
@@ -49,7 +49,7 @@ final class Http2Streams {
         return byId.size();
     }
 
-    /** At once, by the settings of the server. */
+    /** Concurrent streams that the server allows. */
     int allowed() {
         return allowed;
     }
@@ -61,16 +61,14 @@ final class Http2Streams {
         return allowed > before;
     }
 
-    /**
-     * The stream of that number, or null if it carries no request now.
-     */
+    /** The active stream of that number, or null if there is none. */
     @Nullable
     Http2Stream find(int id) {
         return byId.get(id);
     }
 
     /**
-     * The stream of that number, or null if it is over.
+     * The stream of that number, or null if it has ended.
      *
      * @throws Http2Exception if it was never begun
      */
@@ -92,7 +90,7 @@ final class Http2Streams {
         return byId.values();
     }
 
-    /** Those that were begun after the given one. */
+    /** The active streams begun after the given one. */
     List<Http2Stream> after(int id) {
         List<Http2Stream> later = new ArrayList<>();
         for (Http2Stream stream : byId.values()) {
@@ -103,7 +101,7 @@ final class Http2Streams {
         return later;
     }
 
-    /** Forgets all and returns them. */
+    /** Removes all streams and returns them. */
     List<Http2Stream> clear() {
         List<Http2Stream> all = after(0);
         byId.clear();

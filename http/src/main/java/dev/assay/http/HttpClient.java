@@ -15,8 +15,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Speaks HTTP/1.1 and HTTP/2, in plain text or over TLS, on event loops of its own. Single exchanges go through {@link Endpoint#ask};
- * whoever sends many opens connections with {@link Endpoint#connector} and hears of each as its owner. May be used by any thread.
+ * A client for HTTP/1.1 and HTTP/2, in plain text or over TLS, with event loops of its own. Single exchanges go through
+ * {@link Endpoint#ask}; to send many requests, open connections with {@link Endpoint#connector} as their owner. May be used by any
+ * thread.
  */
 public final class HttpClient implements AutoCloseable {
     private final Transport transport;
@@ -29,7 +30,7 @@ public final class HttpClient implements AutoCloseable {
      * Starts the event loops.
      *
      * @param threads event loops, at least 1
-     * @param names what the names of their threads begin with
+     * @param names prefix of their thread names
      * @param timeout for connecting, for a TLS handshake and for a single exchange; above 0
      * @throws BadInputException if the transport or the TLS engine is not available on this machine
      */
@@ -53,7 +54,7 @@ public final class HttpClient implements AutoCloseable {
         });
     }
 
-    /** The one that is used: never {@link Transport#AUTO}. */
+    /** The transport in use: never {@link Transport#AUTO}. */
     public Transport transport() {
         return transport;
     }
@@ -64,10 +65,10 @@ public final class HttpClient implements AutoCloseable {
     }
 
     /**
-     * A server to talk to. TLS sessions are resumed within what is returned, and not beyond it.
+     * Makes an endpoint for a server. TLS sessions are resumed only within one endpoint.
      *
-     * @throws BadInputException if the host has no address, the path of a socket is too long, or the certificates to trust cannot be
-     *     read
+     * @throws BadInputException if the host has no address, the path of the socket is too long, or the certificates to trust cannot
+     *     be read
      */
     public Endpoint endpoint(Target target) {
         SocketAddress address = address(target);

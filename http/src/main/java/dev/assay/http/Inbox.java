@@ -9,20 +9,20 @@ import io.netty.channel.unix.Socket;
 import java.io.IOException;
 
 /**
- * The one buffer into which an event loop receives: each piece is parsed before the next is read, so all connections share
- * it, and 10,000 of them cost no more buffer than one. Handlers must not keep what they are given.
+ * The one receive buffer of an event loop: each piece is parsed before the next is read, so all connections share it, and 10,000 of
+ * them need no more buffer than one. Handlers must not keep it.
  */
 final class Inbox extends DefaultMaxMessagesRecvByteBufAllocator implements AutoCloseable {
     static final int CAPACITY = 64 * 1024;
 
     private final ByteBuf buffer = Unpooled.directBuffer(CAPACITY, CAPACITY);
-    /** Heads are parsed here: an array is cheaper to look through byte by byte than a buffer. */
+    /** Heads are parsed here: an array is cheaper to scan byte by byte than a buffer. */
     private final byte[] window = new byte[8 * 1024];
 
     /**
      * Receives into the buffer.
      *
-     * @return how many bytes came: 0 if there are none now, -1 if there will be none any more
+     * @return number of bytes received: 0 if there are none now, -1 at the end of the stream
      */
     int receive(Socket socket) throws IOException {
         int bytes = buffer.hasMemoryAddress()
@@ -32,7 +32,7 @@ final class Inbox extends DefaultMaxMessagesRecvByteBufAllocator implements Auto
         return bytes;
     }
 
-    /** What {@link #receive} got. */
+    /** What {@link #receive} last read. */
     ByteBuf received() {
         return buffer;
     }

@@ -6,7 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Netty's native code, which it unpacks, loads and deletes: a process that is killed meanwhile leaves a file behind. */
+/** Netty's native libraries, which it unpacks, loads and deletes: a process killed in between leaves a file behind. */
 public final class NativeCode {
     static final String FOLDER = "io.netty.native.workdir";
     private static final String LIBRARIES = "libnetty*";
@@ -14,10 +14,10 @@ public final class NativeCode {
     private NativeCode() {}
 
     /**
-     * Has it unpacked into this folder instead of the temporary one, and removes what killed processes left there. Has no effect once
-     * native code has been loaded, nor where the user has chosen a folder.
+     * Makes Netty unpack into this folder instead of the temporary one, and removes what killed processes left there. Has no effect
+     * once native code has been loaded, or if the user has chosen a folder.
      *
-     * @param folder that nobody else may write to, and in which no other process of this user unpacks now
+     * @param folder writable by this user only, and not used by another of the user's processes at the same time
      */
     public static void unpackInto(Path folder) {
         if (System.getProperty(FOLDER) != null) {

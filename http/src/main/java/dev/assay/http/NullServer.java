@@ -17,16 +17,16 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** Answers every piece of input with the same few bytes and does nothing else: the upper bound of any server. For tests of clients. */
+/** Answers every piece of input with the same few bytes and does nothing else: an upper bound for any server. For tests of clients. */
 public final class NullServer implements AutoCloseable {
     private static final byte[] ANSWER_BYTES =
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(StandardCharsets.US_ASCII);
 
-    /** Lives as long as the program: no connection has anything to release, however it ends. */
+    /** Never released, so that connections have nothing to release, however they end. */
     private static final ByteBuf ANSWER = Unpooled.unreleasableBuffer(
             Unpooled.directBuffer(ANSWER_BYTES.length).writeBytes(ANSWER_BYTES));
 
-    /** A request that is smaller comes in one piece, as one write on loopback does. */
+    /** A smaller request arrives in one piece, as one write on loopback does. */
     private static final int PIECE_BYTES = 8 * 1024;
 
     private final MultiThreadIoEventLoopGroup group;

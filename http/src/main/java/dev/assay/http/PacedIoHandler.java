@@ -8,12 +8,12 @@ import io.netty.util.concurrent.ThreadAwareExecutor;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Waits for I/O and for the next tick in one system call, without a task object for each, and is on time: it asks to be woken
- * a little before the tick is due and spins over what is left. How much is learnt from how late the kernel wakes, less the
- * slack that the ticker allows. The time spun is known apart from work.
+ * Waits for I/O and for the next tick in one system call, without a task object per tick. To be on time, it asks to be woken a
+ * little early and spins until the tick is due. How early is learnt from how late the kernel wakes it, less the slack that the
+ * ticker allows. Time spent spinning is counted separately from work.
  */
 final class PacedIoHandler implements IoHandler {
-    /** A pass that took longer did not only look around: the thread was off its CPU. */
+    /** A longer pass was not only polling: the thread was off its CPU. */
     private static final long LONGEST_IDLE_PASS_NANOS = 20_000;
 
     private final IoHandler io;
@@ -33,12 +33,12 @@ final class PacedIoHandler implements IoHandler {
         preciseTimers = transport.preciseTimers();
     }
 
-    /** From now on does this beside I/O. On the event loop only. */
+    /** Sets the ticker to call beside I/O. On the event loop only. */
     void follow(Ticker next) {
         ticker = next;
     }
 
-    /** Time spent looking for I/O while a tick was due too soon to sleep, since the start, in nanoseconds. Any thread. */
+    /** Time spent polling for I/O because a tick was due too soon to sleep, since the start, in nanoseconds. Any thread. */
     long spunNanos() {
         return spun.getOpaque();
     }
@@ -81,7 +81,7 @@ final class PacedIoHandler implements IoHandler {
     }
 
     private void learn(long ahead, long lateNanos) {
-        if (lateNanos >= 0) { // otherwise woken by a task
+        if (lateNanos >= 0) { // if negative, it was woken by a task
             wakeUp.learn(ahead, lateNanos);
         }
     }
@@ -111,7 +111,7 @@ final class PacedIoHandler implements IoHandler {
         return io.isCompatible(handleType);
     }
 
-    /** The event loop's own view of how long to wait, shortened to the next tick. */
+    /** The event loop's own wait, shortened to the next tick. */
     private final class Wait implements IoHandlerContext {
         private IoHandlerContext context = NOTHING;
         private long wake;
@@ -130,15 +130,14 @@ final class PacedIoHandler implements IoHandler {
 
         @Override
         public long delayNanos(long currentTimeNanos) {
-            // A transport that times to the millisecond rounds up: it is asked to wake a millisecond earlier.
+            // A transport with millisecond timers rounds up, so it is asked to wake a millisecond earlier.
             long mine = wake - currentTimeNanos - (preciseTimers ? 0 : shortestWaitNanos / 2);
             return Math.max(0, Math.min(mine, context.delayNanos(currentTimeNanos)));
         }
 
         @Override
         public long deadlineNanos() {
-            // Only compared with the last one, to leave a timer armed that has not moved: it must tell the two clocks
-            // apart.
+            // Only compared with the last one, to leave an unchanged timer armed: values of the two clocks must differ.
             long now = System.nanoTime();
             return context.delayNanos(now) < wake - now ? context.deadlineNanos() : wake;
         }

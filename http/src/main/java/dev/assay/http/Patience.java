@@ -5,9 +5,8 @@ import static io.netty.handler.codec.http2.Http2Exception.connectionError;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 
-/** With a server that keeps to the protocol but sends frame after frame that brings no answer further. */
+/** Limits how many legal frames in a row a server may send without advancing an answer. */
 final class Patience {
-    /** In a row. */
     static final int MOST_IDLE_FRAMES = 1_000;
 
     private int idle;
@@ -20,7 +19,7 @@ final class Patience {
         }
     }
 
-    /** Something came or went that does. */
+    /** Something useful was received or sent: counts from 0 again. */
     void useful() {
         idle = 0;
     }

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * A request as HTTP/1.1 bytes, outside the heap. It is filled and sent again and again: its buffer is used again as soon as the socket
- * has taken it, which is nearly always at once. For one event loop.
+ * A request as HTTP/1.1 bytes, off-heap. It is filled and sent again and again: its buffer is reused as soon as the socket has
+ * taken it, which is nearly always at once. For one event loop.
  */
 public final class RequestBytes implements AutoCloseable {
     private final boolean constant;
@@ -25,7 +25,7 @@ public final class RequestBytes implements AutoCloseable {
         return constant;
     }
 
-    /** Whether there is no request to be sent: it was never filled, or the socket still has what it was filled with. */
+    /** Whether it holds no request: it was never filled, or its buffer was left to the socket. */
     public boolean isEmpty() {
         return bytes.capacity() == 0;
     }
@@ -35,7 +35,7 @@ public final class RequestBytes implements AutoCloseable {
         return bytes.writerIndex();
     }
 
-    /** Takes a whole request, head and body, in place of what it has. */
+    /** Replaces its contents with a whole request, head and body. */
     public void fill(Scratch request) {
         if (bytes.capacity() < request.length()) {
             bytes.release();
@@ -44,7 +44,7 @@ public final class RequestBytes implements AutoCloseable {
         bytes.clear().writeBytes(request.bytes(), 0, request.length());
     }
 
-    /** Gives what it has to another one, for a request that has to wait. */
+    /** Moves its contents to a new instance, for a request that has to wait. */
     public RequestBytes moved() {
         RequestBytes to = new RequestBytes(constant);
         to.bytes = bytes;
@@ -52,19 +52,19 @@ public final class RequestBytes implements AutoCloseable {
         return to;
     }
 
-    /** One reference to the whole request, to be released when it is sent; {@link #sent} is to follow. */
+    /** A reference to the whole request, to be released when it is sent; call {@link #sent} afterwards. */
     ByteBuf sending() {
         return bytes.setIndex(0, bytes.writerIndex()).retain();
     }
 
-    /** Leaves to the connection what the socket has not taken. */
+    /** Leaves the buffer to the connection if the socket has not taken all of it. */
     void sent() {
         if (bytes.refCnt() > 1) {
             close();
         }
     }
 
-    /** Has no request any more; it may be filled again. */
+    /** Releases its buffer; it may be filled again. */
     @Override
     public void close() {
         bytes.release();

@@ -3,11 +3,11 @@ package dev.assay.http;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds status and end of an HTTP/1.1 response (RFC 9112) in bytes that may come in any pieces. Interim responses are
- * skipped. Strict where leniency would hide where an answer ends: two different lengths, blanks in a header name, control
- * characters and chunk sizes that are no numbers are malformed. In heads, a bare line feed ends a line (RFC 9112, 2.2).
+ * Finds status and end of an HTTP/1.1 response (RFC 9112) in input that may be fragmented anywhere. Interim responses are skipped.
+ * Strict where leniency would obscure where an answer ends: two different lengths, blanks in a header name, control characters and
+ * invalid chunk sizes are malformed. In heads, a bare line feed ends a line (RFC 9112, 2.2).
  *
- * <p>Allocates nothing unless a line is split over pieces or the response is malformed. For one thread.
+ * <p>Allocates nothing unless a line is fragmented or the response is malformed. For one thread.
  */
 final class ResponseParser {
     /** Status lines and headers of one answer, interim responses included; also the trailers. */
@@ -44,7 +44,7 @@ final class ResponseParser {
         this.sink = sink;
     }
 
-    /** Makes ready for the next answer. */
+    /** Prepares for the next answer. */
     void expect(boolean answerToHead) {
         headMethod = answerToHead;
         line.clear();
@@ -69,7 +69,7 @@ final class ResponseParser {
         return fault;
     }
 
-    /** Of the final response; 0 until its status line has been read. */
+    /** Status of the final response; 0 until its status line has been read. */
     int status() {
         return status;
     }
@@ -89,7 +89,7 @@ final class ResponseParser {
         return !fields.close && (!oldVersion || fields.keepAlive) && !bodyToClose();
     }
 
-    /** In words, for error reports: how far the answer got. */
+    /** How far the answer got, in words for error reports. */
     String progress() {
         return switch (state) {
             case STATUS_LINE, HEADERS -> "in the head of the answer";
@@ -100,7 +100,7 @@ final class ResponseParser {
         };
     }
 
-    /** How many of the next bytes are body and need not be shown to the parser; then to be passed to {@link #skip}. */
+    /** How many of the next bytes are body and may bypass the parser; report those that do to {@link #skip}. */
     long skippable() {
         return switch (state) {
             case FIXED_BODY, CHUNK_DATA -> remaining;
@@ -109,7 +109,7 @@ final class ResponseParser {
         };
     }
 
-    /** Takes that many bytes of body as read. */
+    /** Counts that many bytes of body as read. */
     void skip(long bytes) {
         bodyBytes += bytes;
         if (state != State.BODY_TO_CLOSE) {
@@ -128,7 +128,7 @@ final class ResponseParser {
     }
 
     /**
-     * Reads on.
+     * Parses the next bytes.
      *
      * @return index after the last byte taken; below {@code to} only if complete or malformed
      */

@@ -2,13 +2,13 @@ package dev.assay.http;
 
 import java.util.Arrays;
 
-/** Bytes that are filled again and again; grows, never shrinks, so that the steady state allocates nothing. For one thread at a time. */
+/** A byte buffer for reuse; grows but never shrinks, so that the steady state allocates nothing. For one thread at a time. */
 public final class Scratch {
     private byte[] bytes;
     private int length;
 
     /**
-     * Has no bytes yet.
+     * An empty buffer.
      *
      * @param capacity bytes that it can hold without growing
      */
@@ -21,7 +21,7 @@ public final class Scratch {
         return bytes;
     }
 
-    /** Bytes that were appended since it was cleared. */
+    /** Number of bytes appended since it was cleared. */
     public int length() {
         return length;
     }
@@ -31,12 +31,12 @@ public final class Scratch {
         return bytes.length;
     }
 
-    /** Makes room for so many bytes in all. */
+    /** Grows to that many bytes in all. */
     public void grow(int capacity) {
         bytes = Arrays.copyOf(bytes, capacity);
     }
 
-    /** Starts again; keeps the array. */
+    /** Empties it; keeps the array. */
     public void clear() {
         length = 0;
     }
@@ -47,14 +47,14 @@ public final class Scratch {
         bytes[length++] = b;
     }
 
-    /** Appends a stretch of an array. */
+    /** Appends part of an array. */
     public void append(byte[] source, int from, int to) {
         reserve(to - from);
         System.arraycopy(source, from, bytes, length, to - from);
         length += to - from;
     }
 
-    /** Decimal digits. */
+    /** Appends a number in decimal digits. */
     public void appendDecimal(long value) {
         reserve(20);
         if (value < 0) {

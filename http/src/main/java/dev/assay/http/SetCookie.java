@@ -9,11 +9,11 @@ import java.util.OptionalLong;
  * A cookie that an answer sets (RFC 6265, 5.2).
  *
  * @param path empty if the field names none
- * @param seconds that it is good for, by Max-Age or else by Expires, 0 or less to delete it; empty if neither is given
+ * @param seconds how long it is valid, by Max-Age or else by Expires; 0 or less to delete it; empty if neither is given
  */
 public record SetCookie(String name, String value, Optional<String> path, OptionalLong seconds) {
     /**
-     * Reads a field as user agents do: what they would leave out is left out.
+     * Parses a field as user agents do, ignoring what they ignore.
      *
      * @param field value of a Set-Cookie field
      * @return empty if it sets no cookie

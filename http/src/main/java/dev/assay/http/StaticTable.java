@@ -3,7 +3,7 @@ package dev.assay.http;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The names of the static table (RFC 7541, appendix A), and what is known of some headers. */
+/** The names of the static table (RFC 7541, appendix A), and properties of some headers. */
 final class StaticTable {
     static final int SIZE = 61;
     static final byte[] GET = bytes("GET");
@@ -16,7 +16,7 @@ final class StaticTable {
         bytes("transfer-encoding"),
         bytes("upgrade")
     };
-    /** path, age, content-length, etag, if-modified-since, if-none-match: another value nearly every time. */
+    /** path, age, content-length, etag, if-modified-since, if-none-match: a different value nearly every time. */
     private static final long CHANGING = 1L << 4 | 1L << 21 | 1L << 28 | 1L << 34 | 1L << 40 | 1L << 41;
 
     private StaticTable() {}
@@ -39,7 +39,7 @@ final class StaticTable {
         return (CHANGING >>> index & 1) == 0;
     }
 
-    /** Whether a header speaks of the connection, as none may in HTTP/2 (RFC 9113, 8.2.2). */
+    /** Whether a header is connection-specific, which HTTP/2 forbids (RFC 9113, 8.2.2). */
     static boolean connectionBound(byte[] name, int length) {
         for (byte[] bound : CONNECTION_BOUND) {
             if (Arrays.equals(name, 0, length, bound, 0, bound.length)) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * Where requests go and how they travel.
  *
- * @param host name or address literal; IPv6 without brackets; with a socket only named in requests
+ * @param host name or address literal; IPv6 without brackets; with a socket used only in requests
  * @param port 1 to 65535
- * @param wire what is spoken over connections
+ * @param wire the protocol of connections
  * @param tls which certificates are accepted; empty for plain text
  * @param socket the Unix domain socket to connect to instead of host and port
  */
@@ -29,12 +29,12 @@ public record Target(String host, int port, Wire wire, Optional<Trust> tls, Opti
         this(host, port, Wire.PLAIN, Optional.empty(), Optional.empty());
     }
 
-    /** The same place, spoken to in another way. */
+    /** The same target, with another protocol. */
     public Target with(Wire wire) {
         return new Target(host, port, wire, tls, socket);
     }
 
-    /** The same place, over TLS. */
+    /** The same target, over TLS. */
     public Target secured(Trust trust) {
         return new Target(host, port, wire, Optional.of(trust), socket);
     }
@@ -44,7 +44,7 @@ public record Target(String host, int port, Wire wire, Optional<Trust> tls, Opti
         return new Target(host, port, wire, tls, Optional.of(socket));
     }
 
-    /** As in a Host header: brackets around IPv6, port left out where it is the usual one. */
+    /** As in a Host header: brackets around IPv6, port left out if it is the default. */
     public String authority() {
         String name = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
         return port == (tls.isPresent() ? 443 : 80) ? name : name + ":" + port;

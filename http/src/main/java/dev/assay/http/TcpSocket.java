@@ -7,11 +7,11 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 
 /**
- * A TCP socket of the family of its server's address: Netty's own choice is IPv6 for both, and an IPv4 address mapped into
- * IPv6 goes through two layers of the kernel.
+ * A TCP socket of its server's address family: Netty would use IPv6 for both, and an IPv4-mapped IPv6 address goes through two
+ * layers of the kernel.
  */
 final class TcpSocket extends Socket {
-    /** @throws io.netty.channel.ChannelException if the system gives none, for want of file descriptors for example */
+    /** @throws io.netty.channel.ChannelException if none can be opened, for example for lack of file descriptors */
     TcpSocket(SocketAddress server) {
         super(newSocketStream0(family(server)));
     }

@@ -1,6 +1,6 @@
 package dev.assay.http;
 
-/** What an event loop does at times of its own, beside I/O. */
+/** Timed work of an event loop, beside I/O. */
 public interface Ticker {
     /** Never due. */
     long NEVER = Long.MAX_VALUE;
@@ -9,13 +9,13 @@ public interface Ticker {
     Ticker NONE = () -> NEVER;
 
     /**
-     * Does all that is due. Called on the event loop before each wait.
+     * Does all work that is due. Called on the event loop before each wait.
      *
      * @return when to be called again at the latest, on the clock of {@link System#nanoTime}, or {@link #NEVER}
      */
     long tick();
 
-    /** By how much a call may be late without harm, in nanoseconds. */
+    /** How late a call may be without harm, in nanoseconds. */
     default long slackNanos() {
         return 0;
     }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 final class TimerSlack {
     private TimerSlack() {}
 
-    /** Asks for the least slack for the calling thread; without effect where the system does not offer it. */
+    /** Sets the least slack for the calling thread; no effect where the system does not support it. */
     static void minimise() {
         try {
             Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self"));

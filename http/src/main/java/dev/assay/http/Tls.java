@@ -20,12 +20,12 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS for the connections to one endpoint: one context, so that a connection can take up the session of an earlier one. Each
- * place for a connection has a session of its own, as each client of a server has: a ticket of TLS 1.3 is used up by taking
- * it, so that places which shared one would mostly find none. May be used by all event loops.
+ * TLS for the connections to one endpoint: one context, so that a connection can resume the session of an earlier one. Each place
+ * for a connection has a session of its own, like a separate client: a TLS 1.3 ticket is used only once, so places that shared one
+ * would mostly find none. May be used by all event loops.
  */
 final class Tls implements AutoCloseable {
-    /** How long a connection that is closed may take to say so to the server. */
+    /** How long a closing connection may take to send its close_notify. */
     private static final long FAREWELL_MS = 200;
 
     private final SslContext context;
@@ -44,7 +44,7 @@ final class Tls implements AutoCloseable {
         context = context(trust, engine, protocol(target.wire().version()));
     }
 
-    /** What the server must choose when protocols are negotiated. */
+    /** The protocol that the server must choose (ALPN). */
     private static String protocol(HttpVersion version) {
         return version == HttpVersion.HTTP_2 ? "h2" : "http/1.1";
     }
@@ -75,7 +75,7 @@ final class Tls implements AutoCloseable {
         }
     }
 
-    /** In words. */
+    /** Why a handshake failed, in words. */
     static String whyNot(Throwable cause) {
         if (cause instanceof ClosedChannelException) {
             return "TLS handshake: the server closed";
@@ -88,21 +88,21 @@ final class Tls implements AutoCloseable {
         return "TLS handshake: " + Failures.describe(cause);
     }
 
-    /** A number for a place whose connections follow one another. */
+    /** A number for a new place, whose connections replace one another. */
     int place() {
         return places.incrementAndGet();
     }
 
-    /** No further connection is begun; those that are open keep what they need until they are closed. */
+    /** No new connections may follow; open ones keep what they need until they are closed. */
     @Override
     public void close() {
         ReferenceCountUtil.release(context);
     }
 
     /**
-     * Puts TLS before a connection; it hears of being open when TLS is agreed on.
+     * Puts TLS between a socket and a connection, which is told that it is open when the handshake is done.
      *
-     * @param place whose session is taken up
+     * @param place whose session is resumed
      */
     TlsPipe over(
             Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Http1Connection> connection) {
@@ -111,12 +111,12 @@ final class Tls implements AutoCloseable {
     }
 
     /**
-     * Puts TLS before what is in the channel's pipeline; its handlers become active when TLS is agreed on.
+     * Adds TLS to the channel's pipeline; handlers added later become active when the handshake is done.
      *
-     * @param place whose session is taken up
+     * @param place whose session is resumed
      */
     void begin(Channel channel, int place, WireLog log, Attempt attempt) {
-        // Engines keep sessions by host and port; the port has no other meaning to them.
+        // Engines look up sessions by host and port; they use the port for nothing else.
         SslHandler handler = context.newHandler(channel.alloc(), target.host(), place);
         handler.setHandshakeTimeoutMillis(timeoutMillis);
         handler.setCloseNotifyFlushTimeoutMillis(FAREWELL_MS);

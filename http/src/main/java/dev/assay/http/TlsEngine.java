@@ -9,27 +9,27 @@ import java.util.Locale;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSession;
 
-/** What encrypts. */
+/** The TLS implementation. */
 public enum TlsEngine {
     /** {@link #OPENSSL} where it works, {@link #JDK} elsewhere. */
     AUTO,
-    /** BoringSSL through Netty's native library: costs least for each request and each handshake. */
+    /** BoringSSL through Netty's native library: cheapest per request and per handshake. */
     OPENSSL,
     /** The JDK's own: works everywhere. */
     JDK;
 
-    /** The value of a session that an earlier connection has agreed on. The JDK hands values on to resumed sessions. */
+    /** Key of a value that marks sessions already seen. The JDK passes values on to resumed sessions. */
     private static final String SEEN = "dev.assay.seen";
 
-    /** Whether this machine has it. */
+    /** Whether it is available on this machine. */
     public boolean available() {
         return this != OPENSSL || OpenSsl.isAvailable();
     }
 
     /**
-     * The engine that is really used.
+     * The engine actually used.
      *
-     * @throws BadInputException if this machine does not have it
+     * @throws BadInputException if it is not available on this machine
      */
     public TlsEngine resolved() {
         if (!available()) {
@@ -42,22 +42,22 @@ public enum TlsEngine {
         return this == AUTO ? (OpenSsl.isAvailable() ? OPENSSL : JDK) : this;
     }
 
-    /** As users write it. */
+    /** The name that users write. */
     public String title() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Of a resolved engine. */
+    /** Netty's provider for a resolved engine. */
     SslProvider provider() {
         return this == OPENSSL ? SslProvider.OPENSSL : SslProvider.JDK;
     }
 
-    /** Whether it wants to send an alert before it says, when it is asked to send more, what is wrong with what came. */
+    /** Whether it first wants to send an alert, and only at the next attempt to send reports what is wrong with the input. */
     static boolean alertsFirst(SSLEngine engine) {
         return engine instanceof ReferenceCountedOpenSslEngine;
     }
 
-    /** Whether a handshake that is over took up an earlier session; to be asked once. */
+    /** Whether a finished handshake resumed an earlier session; call once only. */
     static boolean resumed(SSLEngine engine) {
         if (engine instanceof ReferenceCountedOpenSslEngine open) {
             return SSL.isSessionReused(open.sslPointer());

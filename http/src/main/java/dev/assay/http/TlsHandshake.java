@@ -8,7 +8,7 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.nio.channels.ClosedChannelException;
 
-/** Stands before a connection until TLS is agreed on: the connection hears nothing of it, or of a failure. */
+/** Stands before a connection until the handshake is done, and hides it and its failure from the connection. */
 @SuppressWarnings("FutureReturnValueIgnored") // a close that fails leaves nothing to do
 final class TlsHandshake extends ChannelInboundHandlerAdapter {
     private final SslHandler tls;
@@ -26,7 +26,7 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        // Connected, but there is nothing to send over yet.
+        // Connected, but TLS is not ready yet.
     }
 
     @Override

@@ -17,7 +17,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * TLS between a connection and a pipe of its own, without Netty's handler: records are opened and sealed in buffers that all
+ * TLS between a connection and its socket, without Netty's handler: records are decrypted and encrypted in buffers that all
  * connections of the event loop share, and only an incomplete record is kept.
  */
 final class TlsPipe implements Pipe, Pipe.User {
@@ -26,7 +26,7 @@ final class TlsPipe implements Pipe, Pipe.User {
     private enum State {
         SHAKING,
         OPEN,
-        /** Sealing failed, and the connection has not heard of it yet. */
+        /** Encryption failed, and the connection has not been told yet. */
         BROKEN,
         CLOSED
     }
@@ -38,7 +38,7 @@ final class TlsPipe implements Pipe, Pipe.User {
     private final long timeoutMillis;
     private final Http1Connection connection;
     private State state = State.SHAKING;
-    /** The beginning of a record; not used unless one came in pieces. */
+    /** The beginning of a record; null unless one was fragmented. */
     private @Nullable ByteBuf kept;
 
     private @Nullable Future<?> patience;
@@ -58,7 +58,7 @@ final class TlsPipe implements Pipe, Pipe.User {
         connection = over.apply(this);
     }
 
-    // What the socket says.
+    // Called by the socket.
 
     @Override
     public void opened() {
@@ -136,7 +136,7 @@ final class TlsPipe implements Pipe, Pipe.User {
         }
     }
 
-    /** Whether asking again would be no use until more has come. */
+    /** Whether unwrapping again is useless until more input arrives. */
     private static boolean stuck(SSLEngineResult result) {
         return result.bytesConsumed() == 0
                 && result.bytesProduced() == 0
@@ -159,7 +159,7 @@ final class TlsPipe implements Pipe, Pipe.User {
         }
     }
 
-    /** The server has said over TLS that nothing follows. */
+    /** The server has sent its close_notify. */
     private void finished() {
         if (state == State.SHAKING) {
             broken(new ClosedChannelException());
@@ -185,7 +185,7 @@ final class TlsPipe implements Pipe, Pipe.User {
         connection.dropped();
     }
 
-    // What TLS says.
+    // The TLS engine.
 
     /** Does what the engine asks for until it waits for the server. */
     private void advance(HandshakeStatus asked) throws SSLException {
@@ -210,12 +210,12 @@ final class TlsPipe implements Pipe, Pipe.User {
         return next == HandshakeStatus.NEED_UNWRAP ? nudged() : next;
     }
 
-    /** OpenSSL may have taken in a record, and goes on only when it is asked once more. */
+    /** OpenSSL may have taken in a record, and continues only when called once more. */
     private HandshakeStatus nudged() throws SSLException {
         return engine.unwrap(NOTHING, records.opening()).getHandshakeStatus();
     }
 
-    /** Sends all as records. */
+    /** Encrypts and sends all bytes as records. */
     private HandshakeStatus seal(ByteBuffer bytes) throws SSLException {
         while (true) {
             SSLEngineResult result = engine.wrap(bytes, records.sealing());
@@ -230,18 +230,18 @@ final class TlsPipe implements Pipe, Pipe.User {
         }
     }
 
-    /** Tells the server what is wrong, if the engine has something to say. */
+    /** Sends the alert that the engine has pending, if any. */
     private void alert() {
         try {
             if (engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
                 seal(NOTHING);
             }
         } catch (SSLException e) {
-            // The connection hears of the first one.
+            // The connection is told of the first one.
         }
     }
 
-    // What the connection says.
+    // Called by the connection.
 
     @Override
     public void write(ByteBuf bytes) {
@@ -251,7 +251,7 @@ final class TlsPipe implements Pipe, Pipe.User {
             }
         } catch (SSLException e) {
             state = State.BROKEN;
-            loop().execute(() -> broken(e)); // later: whoever sends is not done with the request yet
+            loop().execute(() -> broken(e)); // deferred: the sender is not done with the request yet
         } finally {
             bytes.release();
         }

@@ -28,31 +28,31 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How sockets are driven. */
+/** The I/O mechanism of sockets. */
 public enum Transport {
     /** {@link #EPOLL} where it works, {@link #NIO} elsewhere. */
     AUTO,
-    /** Linux epoll through Netty's native library: waits to the microsecond and costs least. */
+    /** Linux epoll through Netty's native library: waits precisely to the microsecond and costs least. */
     EPOLL,
-    /** Linux io_uring through Netty's native library: waits to the nanosecond, takes many calls of the system at once. */
+    /** Linux io_uring through Netty's native library: waits precisely to the nanosecond, batches system calls. */
     IO_URING,
-    /** The JDK's selector: works everywhere; waits only to the millisecond, so the client spins before it sends. */
+    /** The JDK's selector: works everywhere; waits precisely to the millisecond only, so the client spins before it sends. */
     NIO;
 
-    /** After so many answers it is looked whether a tick is due: 64 take about a seventh of a millisecond. */
+    /** Events handled between checks for a tick that is due: 64 take about a seventh of a millisecond. */
     private static final int EVENTS_AT_ONCE = 64;
 
     static {
-        // Netty names channels by a network card's address, and warns where there is none, as in a sandbox.
+        // Netty derives channel ids from a MAC address, and warns where there is none, as in a sandbox.
         if (System.getProperty("io.netty.machineId") == null) {
             System.setProperty("io.netty.machineId", "02:00:00:00:00:00");
         }
     }
 
-    /** In bytes, as on Linux; some systems have a few less and refuse to connect. */
+    /** In bytes, as on Linux; some systems allow a few less and fail to connect. */
     private static final int LONGEST_SOCKET_PATH = 107;
 
-    /** Whether this machine has it. */
+    /** Whether it is available on this machine. */
     public boolean available() {
         return missing() == null;
     }
@@ -66,9 +66,9 @@ public enum Transport {
     }
 
     /**
-     * The transport that is really used.
+     * The transport actually used.
      *
-     * @throws BadInputException if this machine does not have it
+     * @throws BadInputException if it is not available on this machine
      */
     public Transport resolved() {
         Throwable missing = missing();
@@ -90,7 +90,7 @@ public enum Transport {
         return Failures.describe(root);
     }
 
-    /** As users write it. */
+    /** The name that users write. */
     public String title() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -122,7 +122,7 @@ public enum Transport {
     /**
      * The address of a Unix domain socket.
      *
-     * @throws BadInputException if the path is longer than an address may be
+     * @throws BadInputException if the path is too long for an address
      */
     SocketAddress address(Path socket) {
         if (socket.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_SOCKET_PATH) {
@@ -142,12 +142,12 @@ public enum Transport {
         };
     }
 
-    /** Whether a wait can be timed to the microsecond. */
+    /** Whether waits are precise to the microsecond. */
     boolean preciseTimers() {
         return this == EPOLL || this == IO_URING;
     }
 
-    /** Whether buffers belong to the kernel until it says that it is done with them, and not only during a call. */
+    /** Whether the kernel owns buffers until it reports completion, and not only during a call. */
     boolean keepsBuffers() {
         return this == IO_URING;
     }

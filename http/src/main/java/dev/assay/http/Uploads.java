@@ -8,7 +8,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import java.util.ArrayDeque;
 
-/** Sends the bodies of requests as far as the windows of stream and connection allow (RFC 9113, 5.2); the rest waits. */
+/** Sends request bodies as far as the windows of stream and connection allow (RFC 9113, 5.2); the rest waits. */
 final class Uploads {
     private final FrameWriter writer;
     private final ArrayDeque<Http2Stream> waiting = new ArrayDeque<>();
@@ -20,7 +20,7 @@ final class Uploads {
         this.writer = writer;
     }
 
-    /** The window of a stream that begins. */
+    /** The initial window of a new stream. */
     int initialWindow() {
         return initialWindow;
     }
@@ -34,9 +34,9 @@ final class Uploads {
     }
 
     /**
-     * The server has changed the first window of streams, of those that are open as well.
+     * The server has changed the initial window of streams, which applies to open ones as well.
      *
-     * @throws Http2Exception if a window becomes larger than it may be
+     * @throws Http2Exception if a window exceeds its maximum
      */
     void initialWindow(int bytes, Iterable<Http2Stream> open) throws Http2Exception {
         long more = (long) bytes - initialWindow;
@@ -46,12 +46,12 @@ final class Uploads {
         }
     }
 
-    /** @throws Http2Exception if the window becomes larger than it may be */
+    /** @throws Http2Exception if the window exceeds its maximum */
     void windowUpdate(int bytes) throws Http2Exception {
         window = grown(window, bytes);
     }
 
-    /** @throws Http2Exception if the window becomes larger than it may be */
+    /** @throws Http2Exception if the window exceeds its maximum */
     void windowUpdate(Http2Stream stream, int bytes) throws Http2Exception {
         stream.sendWindow = grown(stream.sendWindow, bytes);
     }
@@ -63,7 +63,7 @@ final class Uploads {
         return (int) (window + more);
     }
 
-    /** Sends what can be sent now; takes over a reference to the body if something is left. */
+    /** Sends what can be sent now; retains the body if something is left. */
     void begin(Http2Stream stream, ByteBuf body) {
         send(stream, body);
         if (body.isReadable()) {
@@ -92,7 +92,7 @@ final class Uploads {
         return sent;
     }
 
-    /** The stream ends: nothing more of it is sent. */
+    /** The stream ends: drops the unsent rest of its body. */
     void forget(Http2Stream stream) {
         if (stream.body != null) {
             waiting.remove(stream);

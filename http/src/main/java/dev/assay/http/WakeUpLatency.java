@@ -1,16 +1,16 @@
 package dev.assay.http;
 
 /**
- * How late the system wakes a thread, and so how long before a moment to ask to be woken; learnt. That depends on how long the thread
- * has slept, because the CPU has slept as well: on a virtual machine 15 µs after a sleep of some µs and 70 µs after one of
- * some ms. So each length of sleep, in factors of four, has a figure of its own. For one event loop.
+ * Learns how late the system wakes a thread, and so how early to ask to be woken. The lateness depends on how long the thread
+ * slept, because the CPU slept as well: on a virtual machine 15 µs after a sleep of a few µs and 70 µs after one of a few ms. So
+ * sleeps are classed by length, in factors of four, with one estimate per class. For one event loop.
  */
 final class WakeUpLatency {
-    /** Of wake-ups that are not to be late. */
+    /** Share of wake-ups that are to be on time. */
     private static final double IN_TIME = 0.99;
 
     private static final long LEAST_NANOS = 1_000;
-    /** A longer one costs more in spinning than the thread would sleep. */
+    /** Beyond that, the thread would spin longer than it sleeps. */
     private static final long MOST_NANOS = 80_000;
 
     private static final long STEP_NANOS = 500;
@@ -25,7 +25,7 @@ final class WakeUpLatency {
         }
     }
 
-    /** By how much to ask to be woken before a moment that is so far away. */
+    /** How early to ask to be woken for a moment that far away, in nanoseconds. */
     long expected(long nanos) {
         return latencies[classOf(nanos)];
     }
@@ -34,7 +34,7 @@ final class WakeUpLatency {
      * Stochastic approximation of a quantile (Robbins and Monro, 1951): up by 99 % of a step or down by 1 %.
      *
      * @param nanos how far away the moment was
-     * @param lateNanos how long after the time it had asked for the thread was woken
+     * @param lateNanos how long after the requested time the thread was woken
      */
     void learn(long nanos, long lateNanos) {
         int i = classOf(nanos);
@@ -48,7 +48,7 @@ final class WakeUpLatency {
         return Math.max(0, Math.min(CLASSES - 1, (bits - SHORTEST_BITS + 1) / 2));
     }
 
-    /** After a long sleep a longer one is a small part of it. */
+    /** After a long sleep, even a longer one is a small part of it. */
     private static long most(int i) {
         return Math.max(MOST_NANOS, (1L << (SHORTEST_BITS + 2 * i)) / 16);
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSession;
 
-/** What a connector notes about its connections, over its whole life. For its event loop. */
+/** What a connector records about its connections, over its whole life. For its event loop. */
 public final class WireLog {
     private long opened;
     private long repeated;
@@ -27,17 +27,17 @@ public final class WireLog {
         opened++;
     }
 
-    /** A request is sent once more, because no server has looked at it. */
+    /** A request is sent again because the server has not processed it. */
     public void repeat() {
         repeated++;
     }
 
-    /** So many requests at once can be on a connection. */
+    /** A connection can carry that many requests at once. */
     public void streams(int most) {
         streams = Math.max(streams, most);
     }
 
-    /** A handshake is over. */
+    /** A handshake has succeeded. */
     void agreed(SSLEngine engine) {
         if (TlsEngine.resumed(engine)) {
             resumedHandshakes++;
@@ -50,9 +50,9 @@ public final class WireLog {
     }
 
     /**
-     * Of all event loops together.
+     * The report on all event loops together.
      *
-     * @param connections places for a connection; what was opened beyond them replaced others
+     * @param connections places for a connection; connections beyond that number replaced others
      */
     public static WireReport merged(List<WireLog> logs, Target target, Transport transport, int connections) {
         long opened = logs.stream().mapToLong(log -> log.opened).sum();

@@ -1,4 +1,4 @@
-/** HTTP/1.1, HTTP/2 and TLS as a client, with nothing between it and the socket. */
+/** A client for HTTP/1.1, HTTP/2 and TLS, directly on sockets. */
 @NullMarked
 package dev.assay.http;
 

@@ -43,12 +43,12 @@ final class Aims {
         }
         String words = "; the C floor itself is at " + floor.text("%.2f") + " × wrk";
         if (floor.median() >= OF_WRK) {
-            return words + ", so that nothing that does what it does can reach this";
+            return words + ", so no tool that does the same work can meet the target";
         }
         return words
                 + String.format(
                         Locale.ROOT,
-                        ", which leaves %.0f %% on top of it for recording, checking and scheduling",
+                        ", which leaves %.0f %% on top for recording, checking and scheduling",
                         100 * (OF_WRK / floor.median() - 1));
     }
 
@@ -63,7 +63,7 @@ final class Aims {
                     "- at most %s: %s, %s%s%n",
                     words,
                     seen.text(format),
-                    seen.median() <= limit ? "reached" : "**missed**",
+                    seen.median() <= limit ? "met" : "**missed**",
                     seen.median() <= limit ? "" : ifMissed));
         }
     }

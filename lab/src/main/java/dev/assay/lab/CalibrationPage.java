@@ -44,12 +44,10 @@ final class CalibrationPage {
         page.append("""
                 # What the verdict is worth on a real machine
 
-                Written by `lab/corpus`, which takes the blocks of calibrations (`assay calibrate`) into a
-                corpus, `blocks.csv`, and draws this page from it. A block is one fresh JVM of each of
-                its contenders, loaded in turn; with `--wide` it holds a pair that does not differ (until ADR 65 two of them) and
-                all known differences, otherwise one pair. A campaign is six blocks of a pair, judged by the rule that judges
-                comparisons.
-                What the rule does to simulated noise is in [calibration-synthetic.md](calibration-synthetic.md).
+                Written by `lab/corpus` from the blocks of calibrations (`assay calibrate`), which it collects in `blocks.csv`. A block
+                is one fresh JVM of each contender, loaded in turn. With `--wide` it holds a pair that does not differ (two such pairs
+                until ADR 65) and all known differences; otherwise one pair. A campaign is six blocks of a pair, judged by the rule for
+                comparisons. [calibration-synthetic.md](calibration-synthetic.md) shows what the rule does to simulated noise.
 
                 """);
         if (!notes.isBlank()) {
@@ -60,14 +58,14 @@ final class CalibrationPage {
     private void corpus() {
         page.append("## Data\n\n");
         row(
-                "blocks of",
+                "blocks from",
                 "contenders",
                 "calibrations",
-                "without a difference",
-                "with a known one",
-                "seconds a block",
-                "sd without a difference",
-                "the same in two minutes",
+                "no difference",
+                "known difference",
+                "seconds per block",
+                "sd, no difference",
+                "sd over two minutes",
                 "sd of one server, 15 to 40 minutes apart",
                 "pairs");
         rule("lrrrrrrrrr");
@@ -86,17 +84,17 @@ final class CalibrationPage {
         }
         page.append("""
 
-                sd: standard deviation of ln(one contender / the other) in CPU time for each request, from block to block. In
-                two minutes: that of the mean of as many whole blocks as fit into them, each with fresh JVMs. The last two
-                columns are what one long run after the other is up against: the same server, another JVM, another moment;
-                the noise of the single slices is taken out, as a long run would do.
+                sd: standard deviation of ln(one contender / the other) in CPU time per request, from block to block. Over two
+                minutes: the same of the mean of as many whole blocks as fit, each with fresh JVMs. The last two columns show what
+                consecutive long runs face: the same server, another JVM, another time. The noise of single slices is taken out, as a
+                long run averages it out.
 
                 """);
     }
 
     private void live() {
         page.append(
-                "## Live campaigns\n\nSuccessive blocks of the same two contenders and length, six to a campaign, over all calibrations.\n\n");
+                "## Live campaigns\n\nConsecutive blocks of the same two contenders and length, six per campaign, over all calibrations.\n\n");
         row(
                 "contender",
                 "truth",
@@ -125,22 +123,22 @@ final class CalibrationPage {
                     live.covered() + " of " + live.campaigns());
         }
         page.append(
-                "\nBounds: Clopper and Pearson. Wrong is a difference where there is none, or one of the wrong sign.\n\n");
+                "\nBounds: Clopper–Pearson. *Wrong*: a difference where there is none, or one of the wrong sign.\n\n");
     }
 
     private void replay(String chart) {
         page.append("## Campaigns resampled from recorded blocks\n\n");
         if (findings.power().isEmpty()) {
-            page.append("Fewer than six blocks without a difference of one length: nothing is drawn.\n\n");
+            page.append("Fewer than six blocks of one length without a difference: nothing is resampled.\n\n");
             return;
         }
-        page.append("10,000 campaigns for each line, from the blocks of `--like ")
+        page.append("10,000 campaigns per row, from the blocks of `--like ")
                 .append(findings.replayedFrom())
                 .append(
-                        "` without a difference: drawn with replacement, each with a random sign, the difference added.\n\n![Power](")
+                        "` without a difference: drawn with replacement, each with a random sign and the difference added.\n\n![Power](")
                 .append(chart)
                 .append(")\n\n");
-        row("up to blocks", "difference", "found", "wrong", "equivalent", "interval covers the truth");
+        row("blocks at most", "difference", "found", "wrong", "equivalent", "interval covers the truth");
         rule("rrrrrr");
         for (CorpusFindings.Power power : findings.power()) {
             row(
@@ -156,14 +154,14 @@ final class CalibrationPage {
 
     private void times() {
         findings.times().ifPresent(times -> {
-            page.append("## Time to a verdict\n\nWith these blocks, of ")
+            page.append("## Time to a verdict\n\nWith these blocks (")
                     .append(Figures.three(times.minutesOfBlock()))
                     .append(" minutes each for ")
                     .append(times.alive())
-                    .append(" contenders, pilot left out:\n\n- a difference of 5 %: ")
+                    .append(" contenders, without the pilot):\n\n- a difference of 5 %: ")
                     .append(settled(times.blocksFive(), times))
                     .append(againstAny(times))
-                    .append("\n- two that do not differ: ")
+                    .append("\n- no difference: ")
                     .append(settled(times.blocksSame(), times))
                     .append("\n\n");
             customary(times);
@@ -174,34 +172,34 @@ final class CalibrationPage {
     private void customary(CorpusFindings.Times times) {
         int least = CorpusFindings.Times.LEAST_RUNS;
         page.append(
-                        "The usual way is one run of 25 minutes for each server, one after the other. An interval as narrow (±")
+                        "The usual method is one run of 25 minutes per server, one after the other. For an interval as narrow (±")
                 .append(percent(Math.expm1(times.halfWidth())))
-                .append(", here after ")
+                .append(", reached here after ")
                 .append(Figures.three(times.minutesOfBlocks()))
-                .append(" minutes) needs\n\n- **at least ")
+                .append(" minutes) it needs\n\n- **at least ")
                 .append(against(least, times))
-                .append("**, since one pair has no interval; and only if the pairs agree within ")
+                .append("**, because one pair has no interval; even then only if the pairs agree within ")
                 .append(percent(times.twoRunsSd()))
                 .append(" (standard deviation)\n- ");
         if (times.forkRuns() > least) {
             page.append("at least ")
                     .append(against(times.forkRuns(), times))
-                    .append(" on a stable machine, if JVMs differ as they did in these blocks: by ")
+                    .append(" on a stable machine, if JVMs differ as in these blocks: by ")
                     .append(percent(times.forkSd()))
                     .append(" or more (95 %, slices and drift taken out)\n");
         } else {
             page.append(
-                    "no more than that for all that these blocks show of single JVMs: their slices could explain all of it\n");
+                    "no more than that as far as these blocks show: the noise of slices could explain all variation between JVMs\n");
         }
         page.append("- ");
         if (times.naiveRuns() == 0) {
             page.append(
-                    "no figure for the machine's drift, since no two blocks of one length are 15 to 40 minutes apart\n\n");
+                    "no figure for the machine's drift: that takes blocks of two contenders, 15 to 40 minutes apart\n\n");
             return;
         }
-        page.append("by estimate ")
+        page.append("an estimated ")
                 .append(against(times.naiveRuns(), times))
-                .append(" with the drift that was met: no bound, since it rests on ")
+                .append(" with the drift observed: not a bound, because it rests on ")
                 .append(Numbers.count(naivePairs(), "pair"))
                 .append(" of blocks, which overlap, from ")
                 .append(Numbers.count(findings.calibrations().size(), "calibration"))
@@ -213,7 +211,7 @@ final class CalibrationPage {
         double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.LEAST_RUNS);
         return times.blocksFive() == 0
                 ? ""
-                : "; the usual way has no interval of any width before "
+                : "; the usual method has no interval at all before "
                         + longer(minutes, times.blocksFive() * times.minutesOfBlock());
     }
 
@@ -238,13 +236,13 @@ final class CalibrationPage {
         return blocks == 0
                 ? "more than half of the campaigns are undecided after 20 blocks ("
                         + Figures.three(20 * times.minutesOfBlock()) + " minutes)"
-                : "half of the campaigns are settled after " + Numbers.count(blocks, "block") + ", "
+                : "half of the campaigns have settled after " + Numbers.count(blocks, "block") + ", "
                         + Figures.three(blocks * times.minutesOfBlock()) + " minutes";
     }
 
     private void calibrations() {
         page.append("## The calibrations\n\n");
-        row("when", "machine", "blocks", "seconds a block", "rate", "sd", "in its own words");
+        row("when", "machine", "blocks", "seconds per block", "rate", "sd", "its conclusion");
         rule("llrrrrl");
         for (Calibration c : findings.calibrations()) {
             row(
@@ -261,11 +259,11 @@ final class CalibrationPage {
                 .append(c.when().toString(), 0, 16)
                 .append("Z: warm JVMs of one server differ with a standard deviation of ")
                 .append(percent(sd))
-                .append(", of which the margin of later comparisons is made\n")));
+                .append(", from which later comparisons take their margin\n")));
         findings.calibrations().stream().flatMap(c -> c.stall().stream()).forEach(stall -> page.append(
                         "- a known stall, ")
                 .append(Numbers.count(stall.blocks(), "block"))
-                .append(": p99 expected from its length, its distance and the queue that it leaves ")
+                .append(": p99 expected from its length, its spacing and the backlog it leaves ")
                 .append(Figures.three(stall.expectedP99Ms()))
                 .append(" ms, measured ")
                 .append(Figures.three(stall.measuredP99Ms()))
@@ -292,8 +290,8 @@ final class CalibrationPage {
                 .findFirst();
         bound.ifPresent(live -> item(
                 true,
-                "an error rate of at most 5 % live: the bound is " + percent(live.wrongBound())
-                        + " (none wrong of 59 campaigns would show it)"));
+                "a live error rate of at most 5 %: the bound is " + percent(live.wrongBound())
+                        + " (59 campaigns with none wrong would show it)"));
         findings.groups().stream()
                 .limit(1)
                 .forEach(group -> item(
@@ -305,10 +303,10 @@ final class CalibrationPage {
                 .filter(stall -> Math.abs(stall.measuredP99Ms() / stall.expectedP99Ms() - 1) > STALL_TOLERANCE)
                 .forEach(stall -> item(
                         true,
-                        "that a stall and the queue that it leaves explain its percentiles within "
-                                + percent(STALL_TOLERANCE) + ": p99, measured against expected, was "
+                        "that a stall and the backlog it leaves explain its percentiles within "
+                                + percent(STALL_TOLERANCE) + ": measured against expected, p99 was "
                                 + Numbers.change(stall.measuredP99Ms() / stall.expectedP99Ms())));
-        item(true, "other kinds of machine than " + machines());
+        item(true, "machines other than " + machines());
         page.append('\n');
     }
 

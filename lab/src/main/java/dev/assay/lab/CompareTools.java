@@ -57,7 +57,7 @@ public final class CompareTools {
                 if (tool.installed(paths)) {
                     tools.add(tool);
                 } else {
-                    out.println("skipped: " + tool.name() + " is not here; " + tool.install());
+                    out.println("skipped: " + tool.name() + " is not installed; " + tool.install());
                 }
             }
         }

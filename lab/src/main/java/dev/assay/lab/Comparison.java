@@ -18,32 +18,31 @@ final class Comparison {
             "÷ C floor",
             "requests/s",
             "connections",
-            "CPU s before start",
-            "memory MB",
+            "start-up CPU s",
+            "resident MB",
             "rounds");
 
     private static final String METHOD = """
-            CPU time is that of the tool's whole process, from its CPU clock, in a window of two seconds that begins half a second \
-            after the first request, for tools of the JVM five seconds after it, when most is compiled; requests are counted by the \
-            server, a single thread in C that answers every request with the same 13 bytes. CPU time that others took from the machine in \
-            the window is read as well, and where it is more than 5 % of one CPU the run is made again, twice at most. Every round goes \
-            through the scenarios, and in each through the tools, in orders drawn from the seed. Ratios are formed within rounds. Figures are medians, with the smallest and \
-            the largest of the rounds. Closed loops run as fast as they can. The C floor does nothing but read, find the end of the \
-            answer and write: it records and checks nothing. In an open loop it sleeps until each send time and does not spin, so it is \
-            late by what the system needs to wake it.
+            CPU time is that of the tool's whole process, from its CPU clock, over a window of two seconds. The window starts half a second \
+            after the first request; for JVM tools, five seconds after it, when most code is compiled. The server counts the requests: a \
+            single C thread that answers each one with the same 13 bytes. If other processes or the hypervisor took more than 5 % of one CPU \
+            in the window, the run is repeated, at most twice. Each round goes through all scenarios, and each scenario through all tools, \
+            in orders drawn from the seed. Ratios are formed within rounds. Figures are medians over rounds, with the minimum and the \
+            maximum. Closed loops run flat out. The C floor only reads, finds the end of the answer and writes: it records and checks \
+            nothing. In an open loop it sleeps until each send time instead of spinning, so it is late by the system's wake-up latency.
 
-            Not shown: large answers, request bodies, more than one core for the tool, networks other than loopback, and what the \
-            tools' own reports are worth. Of the tools of the JVM only ours is measured over TLS and HTTP/2. A tool that \
-            opened fewer connections than it was told shows it in the column of connections.
+            Not shown: large answers, request bodies, more than one core for the tool, networks other than loopback, and the quality of the \
+            tools' own reports. Of the JVM tools, only Assay is measured over TLS and HTTP/2. The connections column shows when a tool \
+            opened fewer connections than it was told to.
             """;
 
     private static final String LATENESS = """
 
             ## How late it sends
 
-            The lag is from when a request was due to when our generator took it up, by its own account: open loops of four seconds \
-            over 50 connections, plain, HTTP/1.1, generator warm. CPU time as the generator tells it. A request is late when the one before it is \
-            still being sent, or when the system wakes the process late; a server that answers in tens of microseconds leaves nothing to hide it in.
+            The lag runs from when a request was due to when Assay's generator dispatched it. Lag and CPU time are the generator's own \
+            figures, from open loops of four seconds over 50 connections, plain, HTTP/1.1, generator warm. A request is late when the previous \
+            one is still being sent or when the system wakes the process late. A server that answers in tens of microseconds hides none of this.
 
             """;
 
@@ -77,11 +76,11 @@ final class Comparison {
                 .append(options.rounds())
                 .append(" --seed ")
                 .append(options.seed())
-                .append(" --markdown docs/bench-load.md`; not to be edited by hand.\n\n");
+                .append(" --markdown docs/bench-load.md`; do not edit it by hand.\n\n");
         Environment.describe(tools, paths, options, text);
         text.append(METHOD);
         text.append('\n').append(runs.disturbances());
-        text.append("\n## Against the aims\n\n").append(Aims.text(runs));
+        text.append("\n## Against the targets\n\n").append(Aims.text(runs));
         for (Scenario scenario : Scenario.all()) {
             List<List<String>> rows = rows(scenario);
             if (!rows.isEmpty()) {
@@ -90,13 +89,13 @@ final class Comparison {
             }
         }
         text.append(
-                "\n## Open loop against closed loop\n\nCPU time for each request, 50 connections, plain, HTTP/1.1. Below saturation"
-                        + " each arrival and each answer wakes the process, whoever generates the load.\n\n");
+                "\n## Open loop against closed loop\n\nCPU time per request, 50 connections, plain, HTTP/1.1. Below saturation, each"
+                        + " arrival and each answer wakes the process, whichever tool sends the load.\n\n");
         table(List.of("rate", "assay, µs", "C floor, µs", "assay ÷ C floor", "assay ÷ its closed loop"), open(), text);
         text.append(LATENESS);
         table(Lateness.HEAD, lateness, text);
-        text.append("\n## Memory of a connection\n\n");
-        table(List.of("tool", "KB for each connection (from 1 to 1,000)"), memory(), text);
+        text.append("\n## Memory per connection\n\n");
+        table(List.of("tool", "KB per connection (from 1 to 1,000)"), memory(), text);
         return text.toString();
     }
 

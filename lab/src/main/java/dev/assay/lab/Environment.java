@@ -24,7 +24,7 @@ final class Environment {
         line(text, "Seed", "" + options.seed());
         for (Tool tool : tools) {
             if (!tool.installed(paths)) {
-                line(text, tool.name(), "not here: " + tool.install());
+                line(text, tool.name(), "not installed: " + tool.install());
             } else if (!tool.version().isEmpty()) {
                 line(text, tool.name(), printed(tool.version()));
             } else {

@@ -7,9 +7,9 @@ import java.util.Locale;
 public enum KillTarget {
     /** The process group, as a terminal or a job of a CI service has one: the shell and Assay. */
     GROUP("the whole process group"),
-    ASSAY("Assay alone, and the generator with it"),
+    ASSAY("Assay alone, with its generator"),
     SERVER("a server"),
-    WATCHER("the shell that watches over the servers"),
+    WATCHER("the shell that watches the servers"),
     WRAPPER("the shell that started Assay");
 
     private final String words;

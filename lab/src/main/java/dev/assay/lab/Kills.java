@@ -42,12 +42,12 @@ final class Kills {
                     these.stream().filter(record -> record.found() > 0).count(),
                     stages(these)));
         }
-        rows.add(row("blocks lost that were whole on the disk", records, KillRecord::lost, ""));
+        rows.add(row("complete blocks on disk that were lost", records, KillRecord::lost, ""));
         rows.add(row("blocks counted twice", records, KillRecord::twice, ""));
         rows.add(row("processes left after 10 s", records, KillRecord::processes, ""));
         rows.add(row("listening ports left after 10 s", records, KillRecord::ports, ""));
         rows.add(row("temporary files left after 10 s", records, KillRecord::files, ""));
-        rows.add(row("cgroups left after 10 s", records, KillRecord::cgroups, "Assay makes none"));
+        rows.add(row("cgroups left after 10 s", records, KillRecord::cgroups, "Assay creates none"));
         rows.add(row("wrong exit codes", records, record -> record.wrong() ? 1 : 0, ""));
         return ReliabilityFile.now(
                 "Kills of a real comparison",
@@ -57,18 +57,18 @@ final class Kills {
                 List.of(
                         String.format(
                                 Locale.ROOT,
-                                "One trial: `assay compare` or `assay resume` of the built-in app on %s is started below a shell, and at a"
-                                        + " seeded moment of its first %d s one target gets SIGKILL; the next trial resumes. %d experiments"
-                                        + " went on to their end, with %d blocks, and were judged again.",
+                                "A trial starts `assay compare` or `assay resume` with the built-in app on %s from a shell and sends"
+                                        + " SIGKILL to one target at a seeded moment of the first %d s. The next trial resumes. Experiments"
+                                        + " that ran to their end and were judged again: %d, with %d blocks.",
                                 options.servers(),
                                 options.longest().toSeconds(),
                                 records.size() - kills.size(),
                                 blocks),
-                        "The load generator runs in the process of Assay, so it is killed with it and is no target of its own.",
-                        "Where Assay survives (a server, the watcher or the shell was killed), it has up to 10 s to notice and is then"
-                                + " asked to end with SIGTERM: 130, or 3 where it had ended by itself because the server died in the"
+                        "The load generator runs in Assay's process, so it dies with Assay and is not a target of its own.",
+                        "If Assay survives (a server, the watcher or the shell was killed), it has up to 10 s to notice and then gets"
+                                + " SIGTERM. It must exit with 130, or with 3 if it had already ended because the server died in the"
                                 + " pilot.",
-                        "A comparison needs six blocks, so the shortest plan takes some two minutes; a trial sees a part of it."));
+                        "A comparison needs six blocks, so the shortest plan takes about two minutes; a trial covers part of it."));
     }
 
     private static List<KillRecord> kills(List<KillRecord> records) {

@@ -133,7 +133,7 @@ public final class LedgerBytes {
     }
 
     private Row cut(Path file, byte[] bytes) throws IOException {
-        Row row = row(file, "cut after each byte", bytes);
+        Row row = row(file, "truncated after each byte", bytes);
         for (int length = offset; length < bytes.length; length += stride) {
             keep(row, file, Arrays.copyOf(bytes, length), "cut after " + length + " bytes");
         }
@@ -207,10 +207,10 @@ public final class LedgerBytes {
                         .toList(),
                 List.of(
                         "Every file that `assay judge` reads, in the folder of a start-up experiment that ended as planned. *Named*: the"
-                                + " message with which it refuses has the name of the file, or the report has the line that is damaged."
-                                + " *Harmless*: the judged result is the same.",
-                        "Nothing of `verdict.json` is used where the evidence says that the experiment has ended: it is written anew."
-                                + " `plan-private.yaml`, which `assay resume` alone reads, has no checksum: one would help to guess its"
+                                + " error message names the file, or the report names the damaged line. *Harmless*: the judged result"
+                                + " is the same.",
+                        "If the evidence says that the experiment has ended, `verdict.json` is not used but rewritten."
+                                + " `plan-private.yaml`, which only `assay resume` reads, has no checksum: one would help to guess its"
                                 + " secrets."));
     }
 }

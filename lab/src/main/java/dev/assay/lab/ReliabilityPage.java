@@ -13,8 +13,8 @@ public final class ReliabilityPage {
     private static final String HEAD = """
             # Reliability
 
-            Written by `lab/reliability` from the files in [reliability/](reliability/), each of which is what the command above its table
-            found. Do not edit it: a test fails where page and files differ. *Wrong* counts what should not have happened, so the aim is 0.
+            Written by `lab/reliability` from the files in [reliability/](reliability/), each the result of the command above its table. Do not
+            edit this page: a test fails if it differs from the files. *Wrong* counts what should not have happened; the target is 0.
             """;
 
     private ReliabilityPage() {}
@@ -73,7 +73,7 @@ public final class ReliabilityPage {
         if (!file.machine().isEmpty()) {
             parts.add(file.machine());
         }
-        return parts.isEmpty() ? "Of an unknown revision." : "Measured: " + String.join("; ", parts) + ".";
+        return parts.isEmpty() ? "Measured: unknown revision." : "Measured: " + String.join("; ", parts) + ".";
     }
 
     private static String cell(String text) {

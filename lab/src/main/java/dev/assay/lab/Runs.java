@@ -24,7 +24,7 @@ record Runs(List<Run> all) {
                 .toList();
         return String.format(
                 Locale.ROOT,
-                "Of %,d runs, %d were measured again because others used the machine, and %d are shown although they did%s.%n",
+                "Of %,d runs, %d were repeated because others used the machine, and %d are shown despite such use%s.%n",
                 all.size(),
                 again,
                 left.size(),

@@ -79,9 +79,9 @@ final class SandboxCost {
                         .map(SandboxCost::row)
                         .toList(),
                 List.of(
-                        "one server, in a sandbox (" + sandbox.version()
-                                + ") and without, as two contenders of one experiment; the network is loopback alone for both",
-                        "count: blocks; note: sandboxed over plain, with the interval"));
+                        "One server as two contenders of one experiment: in a sandbox (" + sandbox.version()
+                                + ") and without. The only network of both is loopback.",
+                        "*Tried*: blocks. Last column: the ratio of sandboxed to plain, with its interval."));
     }
 
     private static ReliabilityFile.Row row(Comparison comparison) {

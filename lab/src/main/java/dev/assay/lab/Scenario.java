@@ -42,7 +42,7 @@ record Scenario(int connections, boolean tls, boolean http2, int rate) {
                 connections,
                 connections == 1 ? "" : "s",
                 tls ? "TLS" : "plain",
-                http2 ? "2 with one stream each" : "1.1",
+                http2 ? "2, one stream per connection" : "1.1",
                 rate == 0 ? "closed loop" : String.format(java.util.Locale.ROOT, "open loop at %,d/s", rate));
     }
 }

@@ -8,8 +8,8 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How often each value was seen: nanoseconds, or bytes. Values below 0 count as 0, values above one hour of nanoseconds as one hour.
- * Immutable profiles come out. For one thread at a time.
+ * Counts of recorded values, in nanoseconds or bytes. Values below 0 count as 0, values above one hour in nanoseconds as one hour.
+ * Produces immutable profiles. For one thread at a time.
  */
 public final class Histogram {
     private static final long HIGHEST = 3_600_000_000_000L;
@@ -21,49 +21,49 @@ public final class Histogram {
         this.counts = counts;
     }
 
-    /** Told of all values that were recorded, in ascending order. */
+    /** Visits all recorded values in ascending order. */
     @FunctionalInterface
     public interface Visitor {
         /**
-         * Shows a value.
+         * Visits a value.
          *
-         * @param value the largest that the histogram cannot tell from those that were recorded
-         * @param count how many were, at least 1
+         * @param value the largest that the histogram cannot distinguish from those recorded
+         * @param count how many were recorded, at least 1
          */
         void recorded(long value, long count);
     }
 
-    /** What a value amounts to, recorded so often. */
+    /** The contribution of a value to a sum. */
     @FunctionalInterface
     public interface Amount {
         /**
-         * Works it out.
+         * Computes it.
          *
-         * @param value the largest that the histogram cannot tell from those that were recorded
-         * @param count how many were, at least 1
+         * @param value the largest that the histogram cannot distinguish from those recorded
+         * @param count how many were recorded, at least 1
          */
         double of(long value, long count);
     }
 
-    /** Three significant digits; never allocates when something is recorded. */
+    /** Three significant digits; recording never allocates. */
     public static Histogram fixed() {
         return new Histogram(new org.HdrHistogram.Histogram(HIGHEST, DIGITS));
     }
 
-    /** An eighth as large, within 1 %: for what there may be many of. Never allocates when something is recorded. */
+    /** An eighth of the size, precise to 1 %: for use in large numbers. Recording never allocates. */
     public static Histogram coarse() {
         return new Histogram(new org.HdrHistogram.Histogram(HIGHEST, DIGITS - 1));
     }
 
-    /** Three significant digits, only as large as its largest value needs: for what may stay empty. Allocates when that grows. */
+    /** Three significant digits, only as large as its largest value needs: for histograms that may stay empty. Allocates as it grows. */
     public static Histogram growing() {
         return new Histogram(new org.HdrHistogram.Histogram(DIGITS));
     }
 
     /**
-     * The distribution of a profile; empty if that is.
+     * The distribution of a profile; empty if the profile is.
      *
-     * @throws IllegalArgumentException if the profile has values and no histogram, or one that cannot be decoded
+     * @throws IllegalArgumentException if the profile has values but no histogram, or one that cannot be decoded
      */
     public static Histogram of(LatencyProfile profile) {
         if (profile.histogram().isEmpty()) {
@@ -108,12 +108,12 @@ public final class Histogram {
         return Math.max(0, Math.min(HIGHEST, value));
     }
 
-    /** Counts all that another one has counted. */
+    /** Adds the counts of another histogram. */
     public void add(Histogram other) {
         counts.add(other.counts);
     }
 
-    /** How many values were recorded. */
+    /** Number of recorded values. */
     public long count() {
         return counts.getTotalCount();
     }
@@ -124,7 +124,7 @@ public final class Histogram {
     }
 
     /**
-     * The value that so many per cent of all are not above, to the histogram's precision; 0 if there is none.
+     * The given percentile, to the histogram's precision; 0 if no value was recorded.
      *
      * @param percentile 0 to 100
      */
@@ -137,14 +137,14 @@ public final class Histogram {
         return counts.getMean();
     }
 
-    /** Shows all values that were recorded. */
+    /** Visits all recorded values. */
     public void forEach(Visitor visitor) {
         for (HistogramIterationValue value : counts.recordedValues()) {
             visitor.recorded(value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
         }
     }
 
-    /** Adds up what each value that was recorded amounts to. */
+    /** Sums the amounts of all recorded values. */
     public double sum(Amount amount) {
         double sum = 0;
         for (HistogramIterationValue value : counts.recordedValues()) {
@@ -153,7 +153,7 @@ public final class Histogram {
         return sum;
     }
 
-    /** The middle of the values that the histogram cannot tell from this one. */
+    /** The middle of the values that the histogram cannot distinguish from this one. */
     long middle(long value) {
         return counts.medianEquivalentValue(value);
     }
@@ -190,7 +190,7 @@ public final class Histogram {
     }
 
     /**
-     * Figures of these values and so many more that are infinite; what rests on one of those is, too.
+     * Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite.
      *
      * @param more at least 0
      */

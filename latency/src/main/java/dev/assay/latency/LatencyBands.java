@@ -5,7 +5,7 @@ import dev.assay.model.LatencyProfile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A latency distribution in few bands, for eyes. */
+/** A latency distribution in a few bands, for display. */
 public final class LatencyBands {
     private static final long[] FINE = {1, 2, 5};
     private static final long[] COARSE = {1};
@@ -16,7 +16,7 @@ public final class LatencyBands {
      * Bands whose ends are 1, 2 and 5 times powers of ten, from the smallest latency to the largest without a gap; whole powers
      * of ten where that would make more than {@code most}. Every recorded value is in exactly one band.
      *
-     * @param most how many bands are wanted at most; exceeded only by ranges of more than that many powers of ten
+     * @param most maximum number of bands; exceeded only by ranges of more than that many powers of ten
      * @return empty if nothing was recorded
      * @throws IllegalArgumentException if the histogram cannot be decoded
      */
@@ -34,7 +34,7 @@ public final class LatencyBands {
         long[] ends = ends(steps, histogram.max());
         long[] counts = new long[ends.length];
         histogram.forEach((value, count) -> {
-            // The middle of what the histogram cannot tell apart, so that a round value is not counted below itself.
+            // The middle of the equivalent values, so that a round value is not counted in the band below it.
             counts[band(ends, histogram.middle(value))] += count;
         });
         int last = band(ends, histogram.middle(histogram.max()));
@@ -48,7 +48,7 @@ public final class LatencyBands {
         return bands;
     }
 
-    /** The first that ends above the value. */
+    /** Index of the first band that ends above the value. */
     private static int band(long[] ends, long value) {
         int band = 0;
         while (value >= ends[band]) {

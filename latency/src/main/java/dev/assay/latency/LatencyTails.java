@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What all blocks together show of the slowest requests. Percentiles are taken of the merged histograms, never averaged. */
+/** Latency tails over all blocks. Percentiles are taken from merged histograms, never averaged. */
 public final class LatencyTails {
-    /** So many values must lie beyond a percentile: one alone is an anecdote. */
+    /** At least this many values must lie beyond a percentile: one alone is an anecdote. */
     static final int BEYOND = 10;
 
     private LatencyTails() {}
@@ -29,9 +29,9 @@ public final class LatencyTails {
     }
 
     /**
-     * The same of the blocks alone whose median latency counts.
+     * The same, from only those blocks whose median latency counts.
      *
-     * @param counted as the verdict lists it; of all blocks where it is empty
+     * @param counted as listed in the verdict; if empty, all blocks count
      * @throws IllegalArgumentException if a histogram cannot be decoded
      */
     public static List<LatencyTail> of(List<Evidence> evidence, List<Population> counted) {
@@ -58,7 +58,7 @@ public final class LatencyTails {
                 .anyMatch(population -> population.counts().contains(block));
     }
 
-    /** Profiles that were kept without a histogram are left out. */
+    /** Leaves out profiles stored without a histogram. */
     private static LatencyTail.Far far(List<ContenderBlock> blocks, Function<ContenderBlock, LatencyProfile> profile) {
         Histogram sum = Histogram.fixed();
         blocks.stream()

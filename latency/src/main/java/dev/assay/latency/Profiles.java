@@ -10,7 +10,7 @@ public final class Profiles {
     /**
      * Merges profiles by their histograms, so that percentiles are those of all recorded values together.
      *
-     * @throws IllegalArgumentException if a profile has values and no histogram, or one that cannot be decoded
+     * @throws IllegalArgumentException if a profile has values but no histogram, or one that cannot be decoded
      */
     public static LatencyProfile merged(List<LatencyProfile> profiles) {
         Histogram sum = Histogram.fixed();

@@ -1,4 +1,4 @@
-/** Latency profiles: recorded, merged, their tails. */
+/** Latency profiles: recording, merging and tails. */
 @NullMarked
 package dev.assay.latency;
 

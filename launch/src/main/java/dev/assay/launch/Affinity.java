@@ -11,19 +11,19 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** On which CPUs a process may run. */
+/** CPU affinity of processes. */
 final class Affinity {
-    /** A thread that is born while the others are being pinned may escape the first round; its children cannot escape all. */
+    /** A thread created while the others are being pinned can escape one round, but not all of them. */
     private static final int ROUNDS = 10;
 
     private Affinity() {}
 
-    /** The CPUs that this process may use; empty where the operating system does not tell. */
+    /** The CPUs that this process may use; empty if the operating system does not report them. */
     static Optional<CpuSet> ofThisProcess() {
         return ofThread(Path.of("/proc/self"));
     }
 
-    /** Confines every thread of a process. Does nothing where this machine cannot pin, or if the process has ended. */
+    /** Pins every thread of a process. Does nothing if this machine cannot pin, or if the process has ended. */
     static void pin(Tools tools, long pid, CpuSet cpus) {
         if (tools.taskset().isEmpty()) {
             return;
@@ -42,7 +42,7 @@ final class Affinity {
                 "choose CPUs that Assay may use; `assay doctor` lists them");
     }
 
-    /** Whether each thread that is alive is confined to these CPUs; true for a process without threads, an ended one. */
+    /** Whether every live thread is pinned to these CPUs; true for a process that has ended. */
     static boolean allThreadsOn(long pid, CpuSet cpus) {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", String.valueOf(pid), "task"))) {
             for (Path thread : threads) {
@@ -65,7 +65,7 @@ final class Affinity {
                 .findFirst();
     }
 
-    /** The kernel's list format, for example {@code 0-3,8}. */
+    /** Parses the kernel's list format, for example {@code 0-3,8}. */
     static CpuSet parse(String list) {
         NavigableSet<Integer> cpus = new TreeSet<>();
         for (String part : list.trim().split(",", -1)) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Takes in an HTTP/1.x answer on a connection that the server was asked to close: it is over at the end of the stream, or
- * earlier when its stated length is reached. Keeps the head and counts the rest.
+ * Parses an HTTP/1.x answer on a connection that the server was asked to close: it ends with the stream, or earlier at its
+ * Content-Length or last chunk. Keeps the head and counts the bytes of the body.
  */
 final class Answer {
     private static final int HEAD_LIMIT = 65_536;
@@ -21,7 +21,7 @@ final class Answer {
     private long bodyBytes;
     private OptionalLong length = OptionalLong.empty();
     private boolean chunked;
-    /** The last bytes of the body, where a chunked one shows its end. */
+    /** The last bytes of the body, to recognise the last chunk. */
     private final byte[] tail = new byte[LAST_CHUNK.length];
 
     void add(byte[] bytes, int count) {
@@ -44,7 +44,7 @@ final class Answer {
         ended = true;
     }
 
-    /** Whether nothing more needs to be read. */
+    /** Whether there is no need to read on. */
     boolean complete() {
         return ended || hopeless || wholeBody();
     }
@@ -74,7 +74,7 @@ final class Answer {
         return at >= 0 && head.charAt(at) == '\r' && head.indexOf("\r\n\r\n", at) == at;
     }
 
-    /** An interim answer (1xx) is skipped. */
+    /** Parses a complete head; interim answers (1xx) are skipped. */
     private void takeHead() {
         if (!head.substring(0, Math.min(head.length(), 12)).matches("HTTP/1\\.[01] [1-5]\\d\\d")) {
             hopeless = true;

@@ -13,15 +13,15 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * TLS to a process that Assay itself has started on 127.0.0.1, whatever certificate it shows. Whether the certificate is one
- * that users would trust is checked where load is sent.
+ * TLS to a process that Assay itself has started, accepting any certificate. Whether the certificate is trusted is checked when
+ * load is sent.
  */
 final class AnyCertificate {
     private static final SSLContext CONTEXT = context();
 
     private AnyCertificate() {}
 
-    /** Loads what the first handshake needs, while nobody waits for it: that takes a cold JVM tenths of a second. */
+    /** Loads the classes of the first handshake in advance, which takes a cold JVM tenths of a second. */
     static void prepare() {
         SSLEngine engine = CONTEXT.createSSLEngine();
         engine.setUseClientMode(true);
@@ -33,7 +33,7 @@ final class AnyCertificate {
         }
     }
 
-    /** TLS over a connected socket, agreed on with the first byte; ends with it. */
+    /** TLS over a connected socket; the handshake takes place with the first byte. Closing it closes the socket. */
     static Socket over(Socket connected) throws IOException {
         return CONTEXT.getSocketFactory()
                 .createSocket(connected, connected.getInetAddress().getHostAddress(), connected.getPort(), true);

@@ -1,24 +1,24 @@
 package dev.assay.launch;
 
 /**
- * What came of one GET.
+ * The outcome of one GET.
  *
- * @param kind how far it came
+ * @param kind how far it got
  * @param status of the answer; 0 without one
  * @param lastByteNanos {@link System#nanoTime()} when the last byte of the answer had been read; 0 without one
  */
 record Attempt(Kind kind, int status, long lastByteNanos) {
     enum Kind {
-        /** Nobody listens. */
+        /** Nothing listens on the port. */
         REFUSED("nothing listens on the port"),
         /** Connected, but closed, reset or cut short before the answer was complete. */
         BROKEN("connections are closed before an answer is complete"),
         /** Connected, but silent. */
         SILENT("connections are accepted but not answered"),
-        /** What came back is not HTTP/1.x. */
+        /** The response is not HTTP/1.x. */
         NOT_HTTP(
                 "what answers does not speak HTTP/1.1 (does the app speak TLS? then add load: {https: true} to the plan)"),
-        /** What came back is not TLS, or none that the JDK agrees on. */
+        /** The handshake failed: not TLS, or no common version or cipher. */
         NOT_TLS(
                 "no TLS handshake succeeds (does the app speak plain HTTP? then remove load: {https: true} from the plan)"),
         /** A complete answer. */

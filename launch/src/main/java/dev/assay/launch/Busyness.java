@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What ran on this machine over a stretch of time, this process left out.
+ * CPU use of other processes on this machine over a period.
  *
- * @param others CPUs' worth of work of other processes, for example 0.4
+ * @param others mean number of CPUs used by other processes, for example 0.4
  * @param stolen share of all CPU time that the hypervisor gave to others, 0 to 1
- * @param cpus that the machine has
- * @param busiest the processes that worked most, in words; empty if none stands out
+ * @param cpus number of CPUs of the machine
+ * @param busiest the busiest processes, as text; empty if none stands out
  */
 record Busyness(double others, double stolen, int cpus, List<String> busiest) {
     private static final double NOTICEABLE = 0.1;
@@ -27,7 +27,7 @@ record Busyness(double others, double stolen, int cpus, List<String> busiest) {
         busiest = List.copyOf(busiest);
     }
 
-    /** Looks for a second; empty where the operating system does not tell, or if the thread is interrupted. */
+    /** Measures for a second; empty if the operating system does not report CPU times, or if the thread is interrupted. */
     static Optional<Busyness> overOneSecond() {
         Optional<CpuTimes> before = times();
         Map<ProcessHandle, Duration> processes = processes();

@@ -14,18 +14,17 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a process writes, in a file that its owner alone may read. Its first mebibyte is written as it comes, line by line, the
- * last one when the process has ended; a line between the two says how much was left out. Secrets are hidden before anything is
- * written; other bytes are kept as they are.
+ * The output of a process, in a file that only its owner may read. The first mebibyte is written as it arrives, in whole lines, the
+ * last one when the process has ended; a line in between says how much was left out. Secrets are masked before anything is
+ * written; other bytes are unchanged.
  *
- * <p>A disk that takes no more costs the rest of the log and nothing else: the room that is left belongs to the evidence. May be
- * used by several threads.
+ * <p>If the disk is full, only the rest of the log is lost: remaining space belongs to the evidence. Thread-safe.
  */
 final class CappedLog {
-    /** Bytes that are kept of the beginning, and of the end. */
+    /** Bytes kept of the beginning, and again of the end. */
     static final int KEPT = 1 << 20;
 
-    /** Bytes that are taken at once, at most. */
+    /** Upper limit of bytes per {@link #take}. */
     static final int PIECE = 1 << 16;
 
     private static final int WINDOW = 1 << 16;
@@ -33,9 +32,9 @@ final class CappedLog {
 
     private final OutputStream file;
     private final LastBytes last = new LastBytes(KEPT + PIECE);
-    /** How much of the stream is in the file: whole lines. */
+    /** Bytes of the stream written to the file so far; always whole lines. */
     private long head;
-    /** Up to where lines were looked for. */
+    /** Position up to which the stream was searched for line ends. */
     private long seen;
 
     private final HiddenLines shown = new HiddenLines();
@@ -48,9 +47,9 @@ final class CappedLog {
     }
 
     /**
-     * Appends to a file, which is made with its folders if it is missing.
+     * Appends to a file, which is created with its folders if missing.
      *
-     * @throws IOException if it cannot be written, or not be closed to others
+     * @throws IOException if it cannot be written, or its permissions cannot be restricted
      */
     static CappedLog of(Path file) throws IOException {
         Path absolute = file.toAbsolutePath();
@@ -64,7 +63,7 @@ final class CappedLog {
         return new CappedLog(new FileOutputStream(absolute.toFile(), true)); // no channel: an interrupt would close it
     }
 
-    /** Takes the next bytes, at most {@link #PIECE}. Quick, but for the moment at which the beginning is complete. */
+    /** Takes the next bytes, at most {@link #PIECE}. Does no I/O, except when the first mebibyte is complete. */
     synchronized void take(byte[] bytes, int count) {
         if (ended) {
             return;
@@ -75,7 +74,7 @@ final class CappedLog {
         }
     }
 
-    /** Writes what belongs to the beginning. Whole lines alone: half a line could be half a secret. */
+    /** Writes new lines of the beginning. Only whole ones: half a line could be half a secret. */
     synchronized void write() {
         if (ended || headFull) {
             return;
@@ -91,7 +90,7 @@ final class CappedLog {
         }
     }
 
-    /** Writes the last mebibyte and closes the file. What comes later is let go. */
+    /** Writes the last mebibyte and closes the file. Later output is discarded. */
     synchronized void end() {
         if (ended) {
             return;
@@ -106,13 +105,13 @@ final class CappedLog {
         try {
             file.close();
         } catch (IOException e) {
-            // As with a disk that takes no more.
+            // Treated like a full disk.
         }
     }
 
     /**
-     * The last lines, oldest first, at most so many. Without control characters, since they are shown in a terminal, and without
-     * secrets; very long lines are cut.
+     * At most {@code n} last lines, oldest first. Without control characters, since they are shown in a terminal, and without
+     * secrets; very long lines are truncated.
      */
     synchronized List<String> lines(int n) {
         long from = last.lineBegin(Math.max(0, last.end() - WINDOW));

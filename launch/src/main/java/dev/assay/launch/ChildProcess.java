@@ -26,10 +26,10 @@ final class ChildProcess {
     private volatile Optional<ProcessHandle> inside = Optional.empty();
 
     /**
-     * Knows a process that has just been started.
+     * A process that has just been started.
      *
-     * @param confined whether it is what waits outside of a sandbox
-     * @param afterwards is run once the process has ended, however that came about
+     * @param confined whether it is the process that waits outside a sandbox
+     * @param afterwards is run once the process has ended, for whatever reason
      */
     ChildProcess(Drain output, Instant started, long startNanos, boolean confined, Runnable afterwards) {
         this.process = output.process();
@@ -44,7 +44,7 @@ final class ChildProcess {
         return process;
     }
 
-    /** Of the JVM itself, also in a sandbox. */
+    /** The pid of the JVM itself, even in a sandbox. */
     long pid() {
         return jvm().pid();
     }
@@ -61,7 +61,7 @@ final class ChildProcess {
         return startNanos;
     }
 
-    /** The last lines that it wrote, oldest first, at most so many. */
+    /** At most {@code n} last lines of its output, oldest first. */
     List<String> lines(int n) {
         return output.lines(n);
     }
@@ -74,7 +74,7 @@ final class ChildProcess {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
     }
 
-    /** CPU time of all its threads until now, in milliseconds; on Linux in steps of 10. */
+    /** CPU time of all its threads so far, in milliseconds; on Linux in steps of 10. */
     OptionalDouble cpuMs() {
         return jvm().info()
                 .totalCpuDuration()
@@ -111,7 +111,7 @@ final class ChildProcess {
         return obeyed ? Stop.CLEAN : Stop.KILLED;
     }
 
-    /** Not by {@link Process#destroy()}, which closes the pipe: what the process says at its end would be lost. */
+    /** Not by {@link Process#destroy()}, which closes the pipe: the last output of the process would be lost. */
     private void destroy() {
         jvm().destroy();
     }
@@ -123,7 +123,7 @@ final class ChildProcess {
         }
     }
 
-    /** Once it has given its first good answer. */
+    /** To be called once it has given its first good answer. */
     RunningServer ready(LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools) {
         return new Server(spec, readyMs, readyCpuMs, tools);
     }

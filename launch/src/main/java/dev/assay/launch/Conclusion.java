@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** What the wait for the first good answer means for the caller, in words where it failed. */
+/** Turns the outcome of the wait for the first good answer into a {@link Launch}, with a reason if it failed. */
 final class Conclusion {
     private final LaunchSpec spec;
     private final ChildProcess child;
@@ -48,7 +48,7 @@ final class Conclusion {
         return new Launch.Ready(child.ready(spec, readyMs, cpuMs, tools));
     }
 
-    /** Who answered, if not our process: another program may have taken the port since it was found free. */
+    /** The process that answered, if not ours: another program may have taken the port since it was found free. */
     private Optional<Long> stranger() {
         SocketTable table = SocketTable.read();
         long pid = child.pid();
@@ -68,7 +68,7 @@ final class Conclusion {
         return limit + last.kind().words() + elsewhere(last);
     }
 
-    /** A process that listens, only not where it should, names the cause. */
+    /** Names the cause if the process listens on another port. */
     private String elsewhere(Attempt last) {
         List<Integer> ports = SocketTable.read().listening(child.pid());
         if (last.kind() != Attempt.Kind.REFUSED || ports.isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** How much CPU time the control groups of this process allow it, version 1 and 2. */
+/** CPU quota of the control groups of this process, version 1 and 2. */
 final class CpuQuota {
     private final Path root;
 
@@ -13,7 +13,7 @@ final class CpuQuota {
         this.root = root;
     }
 
-    /** In CPUs, for example 1.5: the least of this group and those above it. Empty if none of them limits. */
+    /** The quota in CPUs, for example 1.5: the lowest of this group and its ancestors. Empty if there is none. */
     OptionalDouble cpus() {
         return ProcFile.lines(root.resolve("proc/self/cgroup")).stream()
                 .map(line -> line.split(":", 3))
@@ -35,7 +35,7 @@ final class CpuQuota {
                 .flatMap(folder -> version1(folder));
     }
 
-    /** The group's folder and those above it. In a container the path may be the host's: then only the mount exists. */
+    /** The group's folder and its ancestors. In a container the path may be the host's: then only the mount exists. */
     private static Stream<Path> upwards(Path mount, String group) {
         Path folder = mount.resolve(group.replaceFirst("^/+", "")).normalize();
         if (!folder.startsWith(mount)) {

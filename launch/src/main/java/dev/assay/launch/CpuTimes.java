@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the CPUs did since boot, summed over all of them, in ticks of 10 ms.
+ * CPU times since boot, summed over all CPUs, in ticks of 10 ms.
  *
- * @param busy neither idle, nor waiting for a disk, nor stolen
+ * @param busy neither idle, nor waiting for I/O, nor stolen
  * @param steal given to others by the hypervisor
- * @param total all, idle and stolen included
+ * @param total including idle and stolen
  */
 record CpuTimes(long busy, long steal, long total) {
     static final double PER_SECOND = 100;
@@ -18,7 +18,7 @@ record CpuTimes(long busy, long steal, long total) {
     private static final int IO_WAIT = 4;
     private static final int STEAL = 7;
 
-    /** From {@code /proc/stat}; empty if this is not it. Guest time is left out: it is part of user time. */
+    /** Parses {@code /proc/stat}; empty if the format is another. Guest time is left out: it is part of user time. */
     static Optional<CpuTimes> parse(List<String> stat) {
         return stat.stream()
                 .filter(line -> line.matches("cpu( +\\d{1,18}){8,}.*"))

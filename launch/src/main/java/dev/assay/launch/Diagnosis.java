@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Recognises common causes of a failed start in an app's log, and says what to do about them. */
+/** Recognises common causes of a failed start in an app's log, and gives advice. */
 final class Diagnosis {
-    /** The class file format of Java 1.0 was 45; each feature version since 5 counts one up. */
+    /** Class file version of a feature version, less that version: Java 5 has 49. */
     private static final int CLASS_FILE_OFFSET = 44;
 
     private record Cause(Pattern pattern, Function<MatchResult, String> advice) {
@@ -24,7 +24,7 @@ final class Diagnosis {
         }
     }
 
-    /** The more specific first. */
+    /** More specific causes first. */
     private static final List<Cause> CAUSES = List.of(
             Cause.of(
                     "UnsupportedClassVersionError.*\\(class file version (\\d+)",
@@ -59,7 +59,7 @@ final class Diagnosis {
 
     private static final Pattern ADDRESS_TAKEN = Pattern.compile("Address already in use");
 
-    /** What Spring Boot's failure analysis prints. */
+    /** Output of Spring Boot's failure analysis. */
     private static final Pattern ANALYSIS =
             Pattern.compile("APPLICATION FAILED TO START\n\\*+\n+Description:\n+(.+?)(?:\n\n|$)", Pattern.DOTALL);
 
@@ -68,7 +68,7 @@ final class Diagnosis {
 
     private Diagnosis() {}
 
-    /** Of the servers that an app may lose by a swap, with slashes, as alternatives. */
+    /** Packages of the servers that a swap may remove, with slashes, as alternatives of a regular expression. */
     private static String swappedPackages() {
         return Server.known().stream()
                 .flatMap(server -> server.facts().stream())
@@ -78,7 +78,7 @@ final class Diagnosis {
                 .collect(Collectors.joining("|"));
     }
 
-    /** The advice for the first cause that the log shows; {@code port} is the one that the app was told to listen on. */
+    /** Advice on the first cause found in the log; {@code port} is the one that the app was told to listen on. */
     static Optional<String> of(List<String> log, int port) {
         String text = String.join("\n", log);
         return CAUSES.stream()

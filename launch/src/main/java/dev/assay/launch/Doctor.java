@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Says what on this machine would spoil a measurement, and what to do about it. */
+/** Checks what on this machine would spoil a measurement, and gives advice. */
 public final class Doctor {
     private static final double LONG_ROUND_TRIP_MS = 2;
-    /** Bytes per second of a gigabit, less what headers take. */
+    /** Bytes per second of Gigabit Ethernet, less overhead of headers. */
     private static final double SLOW_NETWORK = 110e6;
 
     private static final double TYPICAL_ANSWER = 10e3;
-    /** What a Spring Boot app of the usual size takes, heap and all, in bytes. */
+    /** Memory of a typical Spring Boot app including its heap, in bytes. */
     private static final long APP_BYTES = 768L << 20;
 
     private static final int CONTENDERS = 3;
@@ -27,10 +27,10 @@ public final class Doctor {
     private static final int ROOMY_CPUS = 4;
     private static final int FEW_PORTS = 10_000;
     private static final int FEW_FILES = 4_096;
-    /** The longest accept queue that a server asks for by default (Undertow's). */
+    /** The longest accept queue that any server requests by default (Undertow's). */
     private static final int LONG_QUEUE = 1_000;
 
-    /** Two readings of one figure, one after the other, in steps of 10 ms. */
+    /** Tolerance for two consecutive readings in steps of 10 ms. */
     private static final double CLOSE_SECONDS = 0.1;
 
     private static final double CLOSE_SHARE = 0.1;
@@ -38,10 +38,10 @@ public final class Doctor {
     private Doctor() {}
 
     /**
-     * Examines the machine; takes about a second, in which it looks at what else runs. Every check gives one finding, also
-     * where all is well; a check that this operating system does not allow gives none, which {@link Platform} says as a whole.
+     * Examines the machine; takes about a second, in which it measures what else runs. Every check yields findings, even if all
+     * is well, except checks that this operating system does not allow; the finding of {@link Platform} covers those.
      *
-     * @param found told of each at once
+     * @param found receives each finding at once
      */
     public static void examine(Placement placement, Consumer<Finding> found) {
         Platform.of(Host.here()).findings().forEach(found);
@@ -58,11 +58,11 @@ public final class Doctor {
     }
 
     /**
-     * What on a load host would spoil a load.
+     * Checks what on a load host would spoil a load.
      *
      * @param cpus that the generator there may use
-     * @param java version that it runs on
-     * @param roundTripMs the longest seen, in milliseconds
+     * @param java version that the agent runs on
+     * @param roundTripMs the longest round trip measured, in milliseconds
      */
     public static List<Finding> examineLoadHost(MachineFacts facts, int cpus, String java, double roundTripMs) {
         List<Finding> findings = new ArrayList<>();
@@ -84,10 +84,10 @@ public final class Doctor {
     }
 
     /**
-     * What a probe of the network to a load host reached.
+     * Judges the bandwidth that a probe of the network to a load host reached.
      *
-     * @param toLoadHost bytes per second, the way of answers
-     * @param toServers bytes per second, the way of requests
+     * @param toLoadHost bytes per second in the direction of answers
+     * @param toServers bytes per second in the direction of requests
      */
     public static Finding network(double toLoadHost, double toServers) {
         String carries = String.format(
@@ -150,11 +150,11 @@ public final class Doctor {
     }
 
     /**
-     * CPU time of a process is the primary metric, and elsewhere than on Linux the JDK has it from interfaces whose units have changed
-     * between processors: it has to agree with what the JVM says of itself.
+     * Checks that the CPU time of a process agrees with what its JVM reports. It is the primary metric, and outside Linux the JDK gets it
+     * from interfaces whose units have changed between processors.
      *
-     * @param told of this process, by the interface by which servers are asked
-     * @param own of this JVM, by the JVM
+     * @param told of this process, by the interface used for servers
+     * @param own of this process, by its JVM
      */
     static Finding cpuTime(Optional<Duration> told, Duration own) {
         if (told.isEmpty()) {
@@ -200,7 +200,7 @@ public final class Doctor {
         return findings;
     }
 
-    /** What makes the speed of the CPUs change. */
+    /** Causes of changes in CPU speed. */
     static List<Finding> clock(MachineFacts facts) {
         List<Finding> findings = new ArrayList<>();
         facts.cpuQuota().ifPresent(quota -> findings.add(quota(quota, facts.cpus())));
@@ -315,7 +315,7 @@ public final class Doctor {
                 .orElseGet(() -> Finding.ok("no other assay is measuring"));
     }
 
-    /** @param seen empty where the system does not tell */
+    /** @param seen empty if the system does not report it */
     static List<Finding> quiet(Optional<Busyness> seen) {
         return seen.map(busyness -> List.of(busyness.load(), busyness.steal()))
                 .orElse(List.of(Finding.warn(

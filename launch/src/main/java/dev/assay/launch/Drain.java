@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes what a process writes out of its pipe, into its log. At once and to the end, whatever becomes of the log: a process must
- * not wait until somebody reads. Its thread costs the process nothing beyond the write into the pipe.
+ * Copies the output of a process from its pipe into its log. Reads at once and to the end, even if the log fails: a process must
+ * never block on a full pipe. The process pays only for its writes into the pipe.
  */
 final class Drain {
     private static final int LIMIT_SECONDS = 2;
 
-    /** So that a process that writes line by line wakes the thread once for many; the pipe holds what comes meanwhile. */
+    /** Pause after a read, so that one wake-up takes many lines; the pipe buffers output meanwhile. */
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final Process process;
@@ -27,9 +27,9 @@ final class Drain {
     }
 
     /**
-     * Starts a process with standard output and errors in a log.
+     * Starts a process with standard output and standard error going to a log.
      *
-     * @throws IOException if it cannot be started; the log is closed then
+     * @throws IOException if it cannot be started; the log is then closed
      */
     static Drain start(ProcessBuilder builder, CappedLog log) throws IOException {
         Process process;
@@ -51,8 +51,8 @@ final class Drain {
     }
 
     /**
-     * The last lines, oldest first, at most so many. All of them if the process has ended; while it runs, what it writes is here
-     * some milliseconds later.
+     * At most {@code n} last lines, oldest first. Complete if the process has ended; while it runs, output arrives some milliseconds
+     * late.
      */
     List<String> lines(int n) {
         if (!process.isAlive()) {
@@ -61,7 +61,7 @@ final class Drain {
         return log.lines(n);
     }
 
-    /** After the end of the process: waits for the rest, not for long if something else holds the pipe open, and ends the log. */
+    /** After the process has ended: waits for the rest (briefly, since a child may hold the pipe open) and ends the log. */
     void finish() {
         try {
             if (!ended.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
@@ -74,13 +74,13 @@ final class Drain {
 
     private void run() {
         InputStream pipe = process.getInputStream();
-        // The JDK reads what is left itself when the process has ended, and all at once, unless the stream is held by
-        // somebody.
+        // When the process ends, the JDK would drain the pipe itself and buffer all of it, unless the stream's lock is
+        // held.
         synchronized (pipe) {
             try (pipe) {
                 empty(pipe);
             } catch (IOException e) {
-                // There will be no more.
+                // No more output.
             } finally {
                 end();
             }

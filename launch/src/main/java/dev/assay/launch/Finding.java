@@ -1,19 +1,19 @@
 package dev.assay.launch;
 
 /**
- * Something about this machine that matters to a measurement.
+ * The result of one check of a machine.
  *
- * @param what what was found, with its figure
+ * @param what what was found, with figures
  * @param advice what to do about it; for {@link Level#OK} empty
  */
 public record Finding(Level level, String what, String advice) {
     /** How much it matters. */
     public enum Level {
-        /** As it should be. */
+        /** No problem. */
         OK,
-        /** Makes results noisier or narrows what they say. */
+        /** Makes results noisier or less general. */
         WARN,
-        /** Would spoil them. */
+        /** Would make results invalid. */
         FAIL
     }
 

@@ -12,19 +12,19 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ties the life of every started process to that of this JVM, so that even {@code kill -9} of it leaves none behind.
+ * Ties the life of every started process to that of this JVM, so that even {@code kill -9} of the JVM leaves none behind.
  *
- * <p>Three things, of which each covers what the others leave open:
+ * <p>Three mechanisms complement one another:
  *
  * <ul>
  *   <li>{@code setpriv --pdeathsig KILL} (Linux): the kernel kills the process at once when the <em>thread</em> that
- *       started it ends. A small shell then makes sure that this JVM was not dead before that took effect.
- *   <li>A watching shell, one for each guard, reads from a pipe that only this JVM holds. When the pipe closes it kills
- *       what it was told of, process groups where there are such: children of the app included, and everywhere. Then it
- *       kills what left the group but carries a mark of this guard ({@link Offspring}), and removes their temporary folders,
- *       and the sockets through which JVMs are attached to.
- *   <li>{@code setsid}: a session of its own, so that neither a Ctrl-C in the terminal nor its closing reaches the
- *       process; without it the shell has the process ignore SIGINT.
+ *       started it ends. A small shell then checks that this JVM had not died before that took effect.
+ *   <li>A watcher shell, one for each guard, reads from a pipe that only this JVM holds open. When the pipe closes it kills
+ *       the processes it was told of, with {@code setsid} their whole groups. Then it kills processes that left their group
+ *       but carry a mark of this guard ({@link Offspring}), and removes their temporary folders and the sockets of the
+ *       JVMs' attach mechanism. Works on every system with a shell.
+ *   <li>{@code setsid}: a separate session, so that neither Ctrl-C in the terminal nor closing it reaches the process;
+ *       without it, a shell makes the process ignore SIGINT.
  * </ul>
  */
 final class Guard implements AutoCloseable {
@@ -68,7 +68,7 @@ final class Guard implements AutoCloseable {
     private static final String DEAF_TO_CTRL_C = "trap '' INT; " + UNLESS_ORPHAN;
 
     private final Tools tools;
-    /** With which all marks of this guard begin: 12 digits, which no other guard has. */
+    /** Prefix of all marks of this guard: 12 random digits. */
     private final String run = String.valueOf(
             100_000_000_000L + Math.floorMod(UUID.randomUUID().getMostSignificantBits(), 900_000_000_000L));
 
@@ -80,12 +80,12 @@ final class Guard implements AutoCloseable {
         this.watcher = tools.shell().flatMap(this::startWatcher);
     }
 
-    /** A mark for what a process will start. */
+    /** A new mark for a process and its descendants. */
     Offspring offspring() {
         return new Offspring(run + String.format(Locale.ROOT, "%06d", launches.incrementAndGet()));
     }
 
-    /** The command with the words before it that guard it. The process keeps its pid through all of them. */
+    /** The command wrapped by the guard's programs. The process keeps its pid through all of them. */
     List<String> guarded(List<String> command, Offspring offspring) {
         List<String> words = new ArrayList<>(offspring.limited(tools));
         tools.setsid().ifPresent(path -> words.add(path.toString()));
@@ -105,7 +105,7 @@ final class Guard implements AutoCloseable {
         return tools.setpriv().isPresent() || tools.shell().isPresent();
     }
 
-    /** Whether it leaves nothing behind that a server started either, whatever that did to get away. */
+    /** Whether it leaves no descendants of a server behind either, whatever they did to escape. */
     static boolean holdsOffspring(Tools tools) {
         return tools.shell().isPresent() && tools.prlimit().isPresent();
     }
@@ -114,14 +114,14 @@ final class Guard implements AutoCloseable {
         tell("watch", id(pid));
     }
 
-    /** A folder that is to be removed at the end, if it is still there. */
+    /** Registers a folder to be removed at the end, if it still exists. */
     void clear(Path folder) {
         if (folder.toString().indexOf('\n') < 0) {
             tell("clear", folder.toString());
         }
     }
 
-    /** Must be called when a process has ended: its pid may soon be another's. */
+    /** Must be called when a process has ended, because its pid may be reused. */
     void forget(long pid) {
         tell("forget", id(pid));
     }
@@ -139,11 +139,11 @@ final class Guard implements AutoCloseable {
             pipe.write((verb + " " + what + "\n").getBytes(StandardCharsets.UTF_8));
             pipe.flush();
         } catch (IOException e) {
-            // The watcher was killed. The kernel's guard is left, and close().
+            // The watcher was killed. setpriv and close() remain.
         }
     }
 
-    /** Ends the watcher; whatever it still watches, it kills. */
+    /** Ends the watcher, which kills whatever it still watches. */
     @Override
     public void close() {
         watcher.ifPresent(process -> {

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Whom Assay asks what a machine is: its files, its JVM and its programs. Tests ask recorded machines of other systems. */
+/** Access to the files, JVM properties and programs that describe a machine. Tests use recordings of other systems. */
 interface Host {
-    /** Below which the files of Linux are, if there are any. */
+    /** The root folder, below which Linux has {@code /proc} and {@code /sys}. */
     Path root();
 
-    /** A property of the JVM such as {@code os.name}; empty if it has none of this name. */
+    /** A system property of the JVM, such as {@code os.name}; empty if it is not set. */
     default String property(String name) {
         return System.getProperty(name, "");
     }
 
-    /** What a program says; empty if it is not there, fails, or says nothing. */
+    /** The output of a program; empty if it is missing, fails, or prints nothing. */
     default Optional<String> said(String program, String... arguments) {
         List<String> command = new ArrayList<>(List.of(program));
         command.addAll(List.of(arguments));

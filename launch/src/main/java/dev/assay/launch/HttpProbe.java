@@ -11,11 +11,11 @@ import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLException;
 
 /**
- * One GET on a connection of its own to a server of this machine, on a plain socket: an HTTP client with pools and threads of its own would
- * take CPU time from the starting JVM and hide when the last byte came. Closed when the thread is interrupted.
+ * Sends single GETs, each on a new connection to a server on this machine. Uses a plain socket: an HTTP client with pools and threads
+ * would take CPU time from the starting JVM and hide when the last byte came. An interrupt of the thread closes the connection.
  */
 final class HttpProbe {
-    /** After so long without a byte the connection is given up: a server may lose one that came while it started. */
+    /** A connection silent for this long is given up: a server may lose one opened while it was starting. */
     private static final int SILENCE_MILLIS = 10_000;
 
     private final InetSocketAddress address;
@@ -33,7 +33,7 @@ final class HttpProbe {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** One GET that ends by the deadline, given by {@link System#nanoTime()}, or some milliseconds later. */
+    /** Sends one GET, which ends by the deadline (in {@link System#nanoTime()}) or some milliseconds later. */
     Attempt attempt(long deadline) {
         try (SocketChannel channel = SocketChannel.open()) {
             Socket plain = channel.socket();

@@ -19,7 +19,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The JDKs of this machine, found by the {@code release} file that each has in its home folder; none is started. */
+/** The JDKs of this machine, identified by the {@code release} files in their home folders; none is started. */
 public final class Jdks {
     private static final List<String> SHARED_FOLDERS =
             List.of("/usr/lib/jvm", "/usr/java", "/opt", "/opt/java", "/Library/Java/JavaVirtualMachines");
@@ -29,7 +29,7 @@ public final class Jdks {
 
     private Jdks() {}
 
-    /** The one that runs Assay. */
+    /** The JDK that runs Assay. */
     public static Jdk running() {
         Path home = real(Path.of(System.getProperty("java.home")));
         return read(home)
@@ -39,7 +39,7 @@ public final class Jdks {
                         Runtime.version() + " (" + System.getProperty("java.vendor", "unknown vendor") + ")"));
     }
 
-    /** All that are found in the usual places, the environment and the path; by feature version, then by home folder. */
+    /** All JDKs found in the usual places, the environment and the PATH; sorted by feature version, then by home folder. */
     public static List<Jdk> installed() {
         Jdk running = running();
         Set<Path> homes = new HashSet<>();
@@ -56,10 +56,10 @@ public final class Jdks {
     }
 
     /**
-     * The JDK for a contender: the running one if nothing is asked for or if it will do, otherwise the newest that fits.
+     * The JDK for a contender: the running one if none is requested or if it matches, otherwise the newest that matches.
      *
      * @param feature feature version, for example {@code 17}; or the home folder of a JDK
-     * @throws BadInputException if there is none; lists those that are installed
+     * @throws BadInputException if there is none; lists the installed ones
      */
     public static Jdk select(Optional<String> feature) {
         return feature.map(wanted -> select(wanted, running(), installed())).orElseGet(Jdks::running);
@@ -126,12 +126,12 @@ public final class Jdks {
                 homes.add(child.resolve("Contents/Home"));
             }
         } catch (IOException e) {
-            // Not every machine has every folder.
+            // The folder does not exist on this machine.
         }
         return homes;
     }
 
-    /** Empty if this is not the home of a JDK or JRE that says what it is. */
+    /** The JDK or JRE with this home folder; empty if there is none, or its version is not stated. */
     static Optional<Jdk> read(Path home) {
         if (!Files.isExecutable(home.resolve("bin").resolve("java"))) {
             return Optional.empty();

@@ -5,12 +5,12 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How a job ended. Whatever it was, nothing of it runs any more.
+ * How a job ended. In any case, none of its processes is left running.
  *
- * @param exitCode its own; empty if it had to be ended, or could not be started
- * @param cpuSeconds of it and its children, user and system, in steps of 10 ms; empty if it had to be ended
- * @param obstacle why it could not be started or had to be ended; empty if it ended by itself
- * @param lastLines what it said last, oldest first
+ * @param exitCode of the job; empty if it had to be terminated, or could not be started
+ * @param cpuSeconds of it and its children, user and system, in steps of 10 ms; empty if it had to be terminated
+ * @param obstacle why it could not be started or had to be terminated; empty if it ended by itself
+ * @param lastLines of its output, oldest first
  */
 public record JobEnd(OptionalInt exitCode, OptionalDouble cpuSeconds, String obstacle, List<String> lastLines) {
     /** How many of its last lines are kept. */

@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program that is to run to its own end, such as a load tool.
+ * A program to be run to completion, such as a load tool.
  *
  * @param words the program and its arguments
- * @param environment variables beside the inherited ones
+ * @param environment variables in addition to the inherited ones
  * @param cpus that it may use from its first instruction on
  * @param pin whether to confine it to them
- * @param limit after which it is ended
- * @param log file that gets what it writes, without its middle if that is long, and without secrets; made with its folders if
- *     missing, appended to otherwise; for its owner alone
+ * @param limit after which it is terminated
+ * @param log file for its output, without the middle if that is long, and without secrets; created with its folders if
+ *     missing, appended to otherwise; readable by its owner only
  */
 public record JobSpec(
         List<String> words, Map<String, String> environment, CpuSet cpus, boolean pin, Duration limit, Path log) {
     /**
-     * Lets the program open as many connections as this machine allows a program of this user, and keeps its exit code and the
-     * CPU time that it and its children used, which nobody can ask for once it has ended.
+     * Raises the soft limit of open files to the hard limit, and keeps the exit code and the CPU time of the program and its
+     * children, which is not available after its end.
      */
     private static final String TIMED =
             "ulimit -S -n \"$(ulimit -H -n)\" 2>/dev/null; \"$@\"; code=$?;" + " times >\"$0\"; exit \"$code\"";
@@ -38,7 +38,7 @@ public record JobSpec(
         }
     }
 
-    /** The exact command line, CPUs included; the launcher puts the words of its guard before it. */
+    /** The exact command line, including CPUs; the launcher prefixes the words of its guard. */
     public List<String> command() {
         List<String> command = new ArrayList<>();
         if (pin) {
@@ -51,7 +51,7 @@ public record JobSpec(
         return List.copyOf(command);
     }
 
-    /** Where the CPU time is kept. */
+    /** The file with the CPU time. */
     Path times() {
         return log.resolveSibling(log.getFileName() + ".times");
     }

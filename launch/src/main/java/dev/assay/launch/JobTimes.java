@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a POSIX shell says of the CPU time that its children used: {@code 0m1.20s 0m0.31s} in the second line of {@code times}. */
+/** Parses the CPU time of a POSIX shell's children: {@code 0m1.20s 0m0.31s} in the second line of {@code times}. */
 final class JobTimes {
     private static final Pattern LINE = Pattern.compile("(\\d+)m(\\d+[.,]\\d+)s\\s+(\\d+)m(\\d+[.,]\\d+)s");
 

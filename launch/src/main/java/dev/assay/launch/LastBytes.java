@@ -2,7 +2,7 @@ package dev.assay.launch;
 
 import java.nio.charset.StandardCharsets;
 
-/** The last bytes of a stream, each known by its place in the whole stream. */
+/** A ring buffer with the last bytes of a stream, addressed by their position in the stream. */
 final class LastBytes {
     private final byte[] bytes;
     private long end;
@@ -11,7 +11,7 @@ final class LastBytes {
         bytes = new byte[capacity];
     }
 
-    /** Takes the next bytes, at most as many as there is room for in all. */
+    /** Takes the next bytes, at most the capacity. */
     void add(byte[] source, int count) {
         int at = (int) (end % bytes.length);
         int first = Math.min(count, bytes.length - at);
@@ -20,12 +20,12 @@ final class LastBytes {
         end += count;
     }
 
-    /** Place after the last byte: the length of the stream so far. */
+    /** Position after the last byte: the length of the stream so far. */
     long end() {
         return end;
     }
 
-    /** Where the last line that ends between two places ends, its line feed included; {@code from} if none does. */
+    /** Position after the last line feed between two positions; {@code from} if there is none. */
     long lineEnd(long from, long to) {
         long place = to;
         while (place > from && at(place - 1) != '\n') {
@@ -34,7 +34,7 @@ final class LastBytes {
         return place;
     }
 
-    /** Where the first line begins that begins at a place or after it; the end if none does. */
+    /** Position of the first line start at or after {@code from}; the end if there is none. */
     long lineBegin(long from) {
         long place = from;
         while (place > 0 && place < end && at(place - 1) != '\n') {
@@ -43,7 +43,7 @@ final class LastBytes {
         return place;
     }
 
-    /** Bytes that are still there, as ISO-8859-1: a character for each. */
+    /** A range of bytes still in the buffer, as ISO-8859-1: one character for each. */
     String text(long from, long to) {
         byte[] copy = new byte[(int) (to - from)];
         int at = (int) (from % bytes.length);

@@ -5,16 +5,16 @@ import java.util.OptionalInt;
 
 /** How a start ended. */
 public sealed interface Launch {
-    /** The server gave its first good answer and runs. */
+    /** The server gave its first good answer and is running. */
     record Ready(RunningServer server) implements Launch {}
 
     /**
-     * The server gave none, or ended right after: it exited early, never answered in time, answers with a wrong status, or
-     * its port was taken. Nothing of it runs any more.
+     * The server gave no good answer, or ended right after one: it exited early, did not answer in time, answers with a wrong
+     * status, or its port was taken. None of its processes is left running.
      *
-     * @param reason in words, with a hint where the log shows a known cause
-     * @param exitCode if it exited by itself; 128 and more: ended by the signal of that number less 128
-     * @param lastLogLines the last that it wrote, oldest first, at most {@value #LOG_LINES}
+     * @param reason in words, with a hint if the log shows a known cause
+     * @param exitCode if it exited by itself; 128 + n if killed by signal n
+     * @param lastLogLines of its output, oldest first, at most {@value #LOG_LINES}
      */
     record Failed(String reason, OptionalInt exitCode, List<String> lastLogLines) implements Launch {
         static final int LOG_LINES = 15;

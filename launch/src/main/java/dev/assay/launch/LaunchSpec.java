@@ -12,20 +12,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath} there.
+ * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath}.
  *
  * @param contender id
  * @param deployment the jar, its JDK, options and properties
- * @param address that it shall listen on, and no other: a literal of this machine
- * @param port that it shall listen on, 1 to 65535
+ * @param address to listen on, and no other: an IP address of this machine
+ * @param port to listen on, 1 to 65535
  * @param cpus that it may use from its first instruction on
- * @param pin whether to confine it to them; without, it may use the CPUs that Assay itself may use
+ * @param pin whether to confine it to them; otherwise it may use the CPUs that Assay itself may use
  * @param readyPath origin form, starts with a slash
- * @param readyStatus 100 to 599; 0 if any answer counts as a good one
- * @param tls whether it is asked over TLS; its certificate is not looked at, which is for those who send load
+ * @param readyStatus 100 to 599; 0 if any answer is good
+ * @param tls whether requests go over TLS; its certificate is not checked, which is left to the sender of load
  * @param readyTimeout from the start to the end of the first good answer
- * @param log file that gets what it writes, without its middle if that is long, and without secrets; made with its folders if
- *     missing, appended to otherwise; for its owner alone
+ * @param log file for its output, without the middle if that is long, and without secrets; created with its folders if
+ *     missing, appended to otherwise; readable by its owner only
  */
 public record LaunchSpec(
         String contender,
@@ -46,7 +46,7 @@ public record LaunchSpec(
         require(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
     }
 
-    /** On loopback, asked over plain HTTP. */
+    /** On loopback, with plain HTTP. */
     public LaunchSpec(
             String contender,
             Deployment deployment,
@@ -78,15 +78,15 @@ public record LaunchSpec(
     }
 
     /**
-     * The command line, CPUs included, for people to read. The launcher adds what differs from start to start: before it the words
-     * of its guard, which tie the life of the process to that of Assay and change nothing else, and a folder of its own as {@code
-     * java.io.tmpdir}. It hands over the options in a file.
+     * The command line, including CPUs, for display. The launcher adds what differs from start to start: the words of its guard as a
+     * prefix, which tie the life of the process to that of Assay and change nothing else, and a fresh folder as {@code
+     * java.io.tmpdir}. It passes the options in a file.
      */
     public List<String> command() {
         return command(options());
     }
 
-    /** With a folder for temporary files, unless the JVM's options name another, and the words that stand for the options. */
+    /** The command line with a folder for temporary files, which the JVM options can override, and the given option words. */
     List<String> command(Path temporary, List<String> options) {
         return command(Stream.concat(Stream.of("-Djava.io.tmpdir=" + temporary), options.stream())
                 .toList());
@@ -104,7 +104,7 @@ public record LaunchSpec(
         return List.copyOf(words);
     }
 
-    /** JVM options, then properties: all that may hold secrets. */
+    /** JVM options, then properties: everything that may contain secrets. */
     List<String> options() {
         List<String> options = new ArrayList<>();
         deployment.jvmOptions().forEach(option -> options.add(withPort(option)));
@@ -116,7 +116,7 @@ public record LaunchSpec(
         return deployment.jdk().home().resolve("bin").resolve("java");
     }
 
-    /** Address and port win over everything. */
+    /** All properties; address and port override everything else. */
     private Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>(deployment.properties());
         properties.replaceAll((key, value) -> withPort(value));

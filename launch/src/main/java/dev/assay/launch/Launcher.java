@@ -3,46 +3,46 @@ package dev.assay.launch;
 import java.util.Optional;
 
 /**
- * Starts contenders, and the load tools that are sent at them, on this machine. May be used by several threads at once.
+ * Starts contenders and load tools on this machine. Thread-safe.
  *
- * <p>Nothing that it starts outlives it: what still runs is ended by {@link #close()}, by a shutdown hook when the JVM ends
- * or is interrupted, and by the operating system when the JVM is killed outright (see {@link Guard}). A Ctrl-C in the
- * terminal does not reach the processes, so that the caller may finish its work with them first.
+ * <p>Nothing that it starts outlives it: what still runs is terminated by {@link #close()}, by a shutdown hook when the JVM ends
+ * or is interrupted, and by the operating system when the JVM is killed outright (see {@link Guard}). Ctrl-C in the
+ * terminal does not reach the processes, so the caller can finish its work with them first.
  */
 public interface Launcher extends AutoCloseable {
     /**
-     * Starts the process, waits for its first good answer, and then a tenth of that time longer (250 ms to 5 s) for whether
-     * it stays alive. A failing app is not an exception: that is data.
+     * Starts the process, waits for its first good answer, and then a tenth of that time longer (250 ms to 5 s) to see whether
+     * it stays alive. The failure of an app is data, not an exception.
      *
-     * @throws InterruptedException if the thread is interrupted meanwhile; the process is then ended
+     * @throws InterruptedException if the thread is interrupted; the process is then terminated
      * @throws IllegalStateException if the launcher is closed
      */
     Launch launch(LaunchSpec spec) throws InterruptedException;
 
     /**
-     * Runs a program to its end and ends it when its time is over. A failing program is not an exception: that is data.
+     * Runs a program to completion, and terminates it at its time limit. The failure of a program is data, not an exception.
      *
-     * @throws InterruptedException if the thread is interrupted meanwhile; the program is then ended
+     * @throws InterruptedException if the thread is interrupted; the program is then terminated
      * @throws IllegalStateException if the launcher is closed
      */
     JobEnd run(JobSpec spec) throws InterruptedException;
 
-    /** Ends every process it started, within a few seconds: all are asked, and those that do not obey are killed. */
+    /** Ends every process it started within a few seconds: all get SIGTERM, and those that do not end are killed. */
     @Override
     void close();
 
-    /** A launcher for this machine, with what its operating system offers. */
+    /** A launcher for this machine, using what its operating system offers. */
     static Launcher local() {
         return local(Optional.empty());
     }
 
-    /** The same with each contender in a sandbox, if one is given. */
+    /** The same, with each contender in a sandbox if one is given. */
     static Launcher local(Optional<Sandbox> sandbox) {
         Platform.of(Host.here()).requireServers();
         return new LocalLauncher(Tools.found(), Patience.USUAL, sandbox);
     }
 
-    /** The same with all contenders on another address, whatever they are launched with. */
+    /** The same launcher, with all contenders on this address, whatever their spec says. */
     default Launcher on(String address) {
         Launcher plain = this;
         return new Launcher() {

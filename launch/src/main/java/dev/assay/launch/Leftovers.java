@@ -10,30 +10,29 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What servers leave behind that were killed, and runs that were killed together with what was to clean up after them. */
+/** Cleans up after killed servers, and after runs that were killed together with their watcher. */
 final class Leftovers {
-    /** No server of an experiment runs for so long. */
+    /** No server of an experiment runs this long. */
     private static final Duration OLD = Duration.ofDays(2);
 
-    /** Of servers, and of agents that read their settings. */
+    /** Folders of servers, and of agents that read their settings. */
     private static final String FOLDERS = "{" + TemporaryFolder.PREFIX + ",assay-settings}*";
 
     private Leftovers() {}
 
-    /** Of a process that has ended: HotSpot puts the socket for {@code jcmd} there, whatever {@code java.io.tmpdir} says. */
+    /** Deletes the {@code jcmd} socket of an ended process, which HotSpot creates in {@code /tmp} whatever {@code java.io.tmpdir} is. */
     static void ofProcess(long pid) {
         try {
             Files.deleteIfExists(socket(pid));
         } catch (IOException e) {
-            // An empty file, which harms nobody.
+            // An empty file, which is harmless.
         }
     }
 
     /**
-     * Whether another user's JVM left its socket under this process number: {@code jcmd} would refuse to ask the process that has the number
-     * now.
+     * Whether another user's JVM with the same pid left its socket behind: {@code jcmd} would then refuse to attach to this process.
      *
-     * @param pid of a JVM that has just been started, and has not made its own yet
+     * @param pid of a JVM that has just been started, and has not created its own socket yet
      */
     static boolean socketOfAnotherUser(long pid) {
         ofProcess(pid);
@@ -44,7 +43,7 @@ final class Leftovers {
         return Path.of("/tmp", ".java_pid" + pid);
     }
 
-    /** Removes temporary folders that are this user's and old. */
+    /** Removes old temporary folders of this user. */
     static void sweep(Path temporary, Instant now) {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, FOLDERS)) {
             for (Path folder : folders) {
@@ -64,7 +63,7 @@ final class Leftovers {
                     && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
                     && OwnFolder.mine(folder);
         } catch (IOException e) {
-            return false; // somebody else's
+            return false; // another user's
         }
     }
 }

@@ -22,11 +22,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongPredicate;
 
 /**
- * Starts processes on this machine, all from one thread that lives as long as the launcher: the kernel ends them when the
+ * Starts processes on this machine, all from one thread that lives as long as the launcher: the kernel kills them when the
  * thread that started them ends.
  *
- * <p>The environment is inherited, since apps read addresses and passwords from it, without the variables by which JVM
- * options that no plan knows of would creep in. In a sandbox it is not.
+ * <p>The environment is inherited, since apps read addresses and passwords from it, except for variables that would add JVM
+ * options unknown to the plan. In a sandbox it is not inherited.
  */
 final class LocalLauncher implements Launcher {
     private static final List<String> DROPPED_VARIABLES =
@@ -34,10 +34,10 @@ final class LocalLauncher implements Launcher {
 
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
-    /** Of a server whose process number cannot be used; numbers are given out one after the other. */
+    /** Starts of a server until its pid is usable; pids are assigned consecutively. */
     private static final int MOST_STARTS = 20;
 
-    /** A process to start, in a sandbox or not; its output goes to the log, and {@code afterwards} is run once it has ended. */
+    /** A process to start, perhaps in a sandbox; {@code afterwards} is run once it has ended. */
     private record Start(
             List<String> command, Map<String, String> environment, Path log, boolean confined, Runnable afterwards) {}
 
@@ -64,7 +64,7 @@ final class LocalLauncher implements Launcher {
         this(tools, patience, sandbox, Leftovers::socketOfAnotherUser);
     }
 
-    /** @param taken whether a process of this number cannot be asked by {@code jcmd} */
+    /** @param taken whether {@code jcmd} cannot attach to a process with this pid */
     LocalLauncher(Tools tools, Patience patience, Optional<Sandbox> sandbox, LongPredicate taken) {
         this.tools = tools;
         this.patience = patience;
@@ -172,7 +172,7 @@ final class LocalLauncher implements Launcher {
                 .orElse(command);
     }
 
-    /** Does not react to an interrupt: a process half started would be nobody's. It takes milliseconds. */
+    /** Ignores interrupts, since a half-started process would have no owner. Takes milliseconds. */
     private ChildProcess start(Start spec) throws IOException {
         try {
             return CompletableFuture.supplyAsync(() -> exec(spec), starter).join();
@@ -193,7 +193,7 @@ final class LocalLauncher implements Launcher {
         return new IllegalStateException("this launcher is closed", cause);
     }
 
-    /** On the starter's thread. */
+    /** Runs on the starter's thread. */
     private ChildProcess exec(Start spec) {
         if (closed) {
             throw new RejectedExecutionException();
@@ -240,11 +240,11 @@ final class LocalLauncher implements Launcher {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The JVM is ending; the hook has run or is this.
+            // The JVM is shutting down; the hook has run or is the caller.
         }
     }
 
-    /** The starter's thread must outlive the grace period: its end is the children's. */
+    /** The starter's thread must outlive the grace period, because the kernel kills the children when it ends. */
     private synchronized void endAll() {
         if (closed) {
             return;
@@ -259,7 +259,7 @@ final class LocalLauncher implements Launcher {
         guard.close();
     }
 
-    /** Ends it in any case; an interrupt only makes it quicker. */
+    /** Stops the process in any case; an interrupt only skips the grace period. */
     private static void end(ChildProcess child, Duration grace) {
         boolean interrupted = Thread.interrupted();
         try {

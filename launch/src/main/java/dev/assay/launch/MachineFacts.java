@@ -9,23 +9,23 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What this machine is and how it stands at the moment. What the operating system does not tell is empty.
+ * This machine and its current state. What the operating system does not report is empty.
  *
  * @param os name and version
  * @param cpu model name
  * @param cpus that this process may use
  * @param memoryBytes physical memory, or the container's limit
- * @param availableBytes memory that can be had without swapping
- * @param virtualisation for example {@code kvm}, {@code kvm, docker}; {@code none} if nothing speaks for any
+ * @param availableBytes memory available without swapping
+ * @param virtualisation for example {@code kvm}, {@code kvm, docker}; {@code none} if there is no sign of any
  * @param governor the frequency governors in use, for example {@code performance}
  * @param turbo whether CPUs may run above their base frequency
  * @param stealSeconds CPU time since boot that the hypervisor gave to others, over all CPUs
- * @param loadAverage runnable processes, mean of the last minute
- * @param swapUsedBytes swapped out at the moment
- * @param cpuQuota CPUs' worth of time that the control group allows, for example 1.5
+ * @param loadAverage of the last minute
+ * @param swapUsedBytes currently swapped out
+ * @param cpuQuota of the control group, in CPUs, for example 1.5
  * @param transparentHugePages {@code always}, {@code madvise} or {@code never}
  * @param fdLimit files and sockets that one process may open
- * @param somaxconn the longest accept queue a socket gets, whatever a server asks for
+ * @param somaxconn upper limit of accept queues, whatever a server requests
  * @param portRange first and last port of outgoing connections
  * @param clockSource of the kernel, for example {@code tsc}
  */
@@ -49,12 +49,12 @@ public record MachineFacts(
         Optional<String> clockSource) {
     private static final String UNKNOWN = "unknown";
 
-    /** Reads all of it now; takes some milliseconds. */
+    /** Reads the current state; takes some milliseconds. */
     public static MachineFacts describe() {
         return new MachineReader(Host.here()).read();
     }
 
-    /** By which shards of one boot of one machine are known to be of one machine; {@code unknown} where the system has no such id. */
+    /** Id of this boot of this machine, which tells whether shards are of the same machine; {@code unknown} if the system has none. */
     public static String bootId() {
         return bootId(Host.here());
     }
@@ -65,12 +65,12 @@ public record MachineFacts(
                 .orElse(UNKNOWN);
     }
 
-    /** Whether this machine has had that boot id since it was started. */
+    /** Whether this machine is still in the boot with that id. */
     public static boolean isThisBoot(String bootId) {
         return !bootId.equals(UNKNOWN) && bootId.equals(bootId());
     }
 
-    /** What {@link dev.assay.model.Environment} has no component for, by name, with units in the values; unknown ones left out. */
+    /** Facts without a component in {@link dev.assay.model.Environment}, by name, with units in the values; unknown ones left out. */
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         governor.ifPresent(value -> facts.put("frequency governor", value));

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Reads {@link MachineFacts} from the files of Linux, and from programs and the JVM where there are none. */
+/** Reads {@link MachineFacts} from the files of Linux, and elsewhere from programs and the JVM. */
 final class MachineReader {
     private final Host host;
     private final Path root;
@@ -89,7 +89,7 @@ final class MachineReader {
                 : OptionalLong.empty();
     }
 
-    /** The tool knows more signs than are worth repeating here; where it is missing, the CPU's own flag tells. */
+    /** From {@code systemd-detect-virt}, which knows more signs than are worth repeating here; without it, from the CPU flag. */
     private String virtualisation() {
         List<String> found = new ArrayList<>();
         said("systemd-detect-virt", "--vm").ifPresent(found::add);
@@ -138,7 +138,7 @@ final class MachineReader {
         return average < 0 ? OptionalDouble.empty() : OptionalDouble.of(average);
     }
 
-    /** The word in brackets. */
+    /** The selected word, which the kernel puts in brackets. */
     private static String chosen(String words) {
         int open = words.indexOf('[');
         int close = words.indexOf(']');

@@ -16,19 +16,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * At most one Assay of a user measures on a machine at a time: two would measure each other. One of another user is seen as any
- * other program is, by the CPU time that it takes.
+ * Ensures that at most one Assay of a user measures on a machine at a time: two would disturb each other. One of another user is
+ * noticed like any other program, by the CPU time that it uses.
  *
- * <p>A lock of the operating system on a file in a folder that all runs of a user share. The operating system frees it when the
- * process ends, however it ends; the file that stays behind means nothing.
+ * <p>A file lock in a folder that all runs of a user share. The operating system releases it when the process ends, however it
+ * ends; the file that remains has no meaning.
  */
 public final class MeasuringLock implements AutoCloseable {
     private static final String FILE = "measuring.lock";
     private static final int READ_LIMIT = 64;
 
     /**
-     * Those that this JVM holds. POSIX drops a process's locks on a file when it closes <em>any</em> channel to it, so that
-     * a file in here must not be opened again.
+     * Files whose locks this JVM holds. They must not be opened again: POSIX drops a process's locks on a file when the process
+     * closes <em>any</em> channel to it.
      */
     private static final Set<Path> HELD = new HashSet<>();
 
@@ -40,7 +40,7 @@ public final class MeasuringLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** The folder that all runs of this user on this machine share; made by {@link #acquire}. */
+    /** The folder that all runs of this user on this machine share; created by {@link #acquire}. */
     public static Path defaultFolder() {
         String user = System.getProperty("user.name", "").replaceAll("[^A-Za-z0-9._-]", "_");
         return Path.of(System.getProperty("java.io.tmpdir"), "assay-" + user);
@@ -49,9 +49,9 @@ public final class MeasuringLock implements AutoCloseable {
     /**
      * Takes the lock, or fails at once.
      *
-     * @param folder the same for all that exclude each other; made if missing, for this user alone
+     * @param folder the same for all runs that exclude each other; created if missing, accessible to this user only
      * @throws NoMeasurementException if another Assay is measuring; names its pid
-     * @throws BadInputException if the folder cannot be written, is a link, or is somebody else's
+     * @throws BadInputException if the folder cannot be written, is a link, or belongs to another user
      */
     public static MeasuringLock acquire(Path folder) {
         synchronized (HELD) {
@@ -75,7 +75,7 @@ public final class MeasuringLock implements AutoCloseable {
         }
     }
 
-    /** The process that is measuring under the lock in this folder; empty if none is, or if it cannot be told. */
+    /** The pid of the process that holds the lock in this folder; empty if none does, or if it cannot be determined. */
     public static Optional<Long> holder(Path folder) {
         synchronized (HELD) {
             try {
@@ -131,7 +131,7 @@ public final class MeasuringLock implements AutoCloseable {
                 "wait until it has finished, or end it: two at a time would disturb each other");
     }
 
-    /** Frees the lock. A second call does nothing. */
+    /** Releases the lock. A second call does nothing. */
     @Override
     public void close() {
         synchronized (HELD) {
@@ -141,7 +141,7 @@ public final class MeasuringLock implements AutoCloseable {
             try {
                 channel.close();
             } catch (IOException e) {
-                // The lock is freed when the process ends, at the latest.
+                // The lock is released when the process ends, at the latest.
             }
             HELD.remove(file);
         }

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The processes that an app starts itself, an embedded database for example. They inherit two marks and are found by them even where
+ * The processes that an app starts itself, for example an embedded database. They inherit two marks, by which they are found even if
  * they outlived the app, left its session and lost their parent. Linux only.
  *
- * <p>One is a variable in their environment, which they may clear. The other is a resource limit, which no process can raise again or
- * get rid of: that of file locks, at which Linux has not looked since 2.4.25, so that it changes nothing.
+ * <p>One is an environment variable, which they can clear. The other is a resource limit, which they cannot remove or raise again:
+ * that of file locks, which Linux has ignored since 2.4.25.
  */
 final class Offspring {
-    /** The largest mark that there is. */
+    /** The largest possible mark. */
     static final String MOST = "999999999999999999";
 
     private static final String VARIABLE = "ASSAY_LAUNCH";
-    /** As {@code /proc} has it. */
+    /** Name of the limit in {@code /proc/PID/limits}. */
     private static final String LIMIT = "Max file locks";
-    /** Who starts others while it is being killed is looked for again. */
+    /** Repeated, since a process may start others while it is being killed. */
     private static final int PASSES = 3;
 
     private final String mark;
 
-    /** @param mark a number that the limit can have */
+    /** @param mark a number that is valid as a limit */
     Offspring(String mark) {
         this.mark = mark;
     }
@@ -36,20 +36,20 @@ final class Offspring {
         environment.put(VARIABLE, mark);
     }
 
-    /** The words before a command that mark it by the limit. */
+    /** Command prefix that sets the limit. */
     List<String> limited(Tools tools) {
         return tools.prlimit()
                 .map(path -> List.of(path.toString(), "--locks=" + mark + ":" + mark))
                 .orElse(List.of());
     }
 
-    /** For a shell: the names of files below {@code /proc/PID} of all whose marks begin with its first argument. */
+    /** Shell commands that print a file below {@code /proc/PID} for every process whose mark begins with the first argument. */
     static String search() {
         return "grep -sl -e \"" + VARIABLE + "=${1:?}\" /proc/[0-9]*/environ; grep -sl -e \"^" + LIMIT
                 + "  *${1:?}\" /proc/[0-9]*/limits";
     }
 
-    /** Kills all that carry the mark. */
+    /** Kills all processes with the mark. */
     void kill() {
         boolean found = true;
         for (int pass = 0; found && pass < PASSES; pass++) {
@@ -68,7 +68,7 @@ final class Offspring {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // No /proc: what descends from the app visibly was ended with it.
+            // No /proc: visible descendants were killed with the app.
         }
         return found;
     }

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * JVM options and properties in files that their owner alone can read: every user of a machine can read command lines, and
- * properties hold passwords. The {@code java} launcher puts the words of such a file in the place of its name.
+ * JVM options and properties in argument files that only their owner can read: every user of a machine can see command lines, and
+ * properties may contain passwords. The {@code java} launcher expands {@code @file} arguments.
  */
 final class OptionFiles {
-    /** The first whose launcher reads such files. */
+    /** The first JDK whose launcher supports argument files. */
     static final int FIRST_JDK = 9;
 
     private static final String PREFIX = "jvm-options-";
@@ -24,15 +24,15 @@ final class OptionFiles {
     /**
      * Writes the options.
      *
-     * @param folder of this user alone
-     * @return the words that stand for them in the command line
-     * @throws IOException if a file cannot be written, or an option cannot be handed to any process
+     * @param folder accessible to this user only
+     * @return the words that replace them in the command line
+     * @throws IOException if a file cannot be written, or an option contains a NUL character
      */
     static List<String> write(List<String> options, Path folder) throws IOException {
         List<String> words = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         for (String option : options) {
-            if (option.startsWith("@")) { // a file of the user's own, which no other file can name
+            if (option.startsWith("@")) { // the user's own argument file; these do not nest
                 flush(lines, folder, words);
                 words.add(option);
             } else {
@@ -43,7 +43,7 @@ final class OptionFiles {
         return List.copyOf(words);
     }
 
-    /** Once the launcher has read them. What cannot be deleted goes with its folder. */
+    /** To be called once the launcher has read the files. Those that cannot be deleted go with their folder. */
     static void remove(Path folder) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*")) {
             for (Path file : files) {
@@ -65,7 +65,7 @@ final class OptionFiles {
         lines.clear();
     }
 
-    /** Within quotes all stands for itself but backslashes, quotes and the ends of lines. */
+    /** Within quotes, only backslashes, quotes and line ends need escaping. */
     private static String quoted(String option) throws IOException {
         if (option.indexOf('\0') >= 0) {
             throw new IOException("a JVM option or a property has a character 0 in it");
@@ -77,7 +77,7 @@ final class OptionFiles {
         return "\"" + escaped + "\"";
     }
 
-    /** That of command lines, so that the launcher reads the same bytes as there. */
+    /** The charset of command lines, so that the launcher reads the same bytes as there. */
     private static Charset charset() {
         return Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
     }

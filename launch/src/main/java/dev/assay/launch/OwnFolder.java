@@ -12,8 +12,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * A folder of one user in a place where everybody may write, such as {@code /tmp}. Its name is known, so others can make it first, or
- * a link to something else: then it is not used.
+ * A user's folder in a world-writable place such as {@code /tmp}. Its name is predictable, so another user could create it first, or
+ * link it to something else: then it is rejected.
  */
 final class OwnFolder {
     private static final Set<PosixFilePermission> WRITTEN_BY_OTHERS =
@@ -21,7 +21,7 @@ final class OwnFolder {
 
     private OwnFolder() {}
 
-    /** @throws IOException if it cannot be made, or what is there is no folder of this user alone */
+    /** @throws IOException if it cannot be created, or what exists is not a folder writable by this user only */
     static void make(Path folder) throws IOException {
         Path above = folder.toAbsolutePath().getParent();
         if (above != null) {
@@ -40,7 +40,7 @@ final class OwnFolder {
         }
     }
 
-    /** @throws IOException if there is no such folder, or it is not one of this user alone */
+    /** @throws IOException if there is no such folder, or not only this user can write to it */
     static void require(Path folder) throws IOException {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileSystemException(folder.toString(), null, "not a folder");
@@ -58,7 +58,7 @@ final class OwnFolder {
         }
     }
 
-    /** Whether a folder belongs to the user whose files this process makes. */
+    /** Whether a folder belongs to the user who owns the files that this process creates. */
     static boolean mine(Path folder) throws IOException {
         Path file = Files.createTempFile(folder, "owner", "");
         try {

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How long to wait before concluding something from an app's behaviour.
  *
- * @param wrongStatus after so long of one and the same wrong status, no other is expected
- * @param settle at least so long after its first good answer an app is watched for whether it stays alive
+ * @param wrongStatus after this long with the same wrong status, no other is expected
+ * @param settle minimum time for which an app must stay alive after its first good answer
  */
 record Patience(Duration wrongStatus, Duration settle) {
     static final Patience USUAL = new Patience(Duration.ofSeconds(10), Duration.ofMillis(250));
@@ -15,8 +15,8 @@ record Patience(Duration wrongStatus, Duration settle) {
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(5);
 
     /**
-     * A tenth of the time that the start took, in the bounds. Spring Boot opens its port before it starts the last beans, the
-     * server of a separate management port among them; when one of those fails, the app ends although it has answered.
+     * A tenth of the start-up time, within bounds. Spring Boot opens its port before it starts the last beans, among them the
+     * server of a separate management port; if one of those fails, the app ends although it has answered.
      */
     Duration settle(double readyMs) {
         Duration share = Duration.ofNanos((long) (readyMs * 1e6 * SHARE_OF_START));

@@ -13,23 +13,23 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Decides which CPUs run what. */
+/** Decides which CPUs run the servers, and which the generator. */
 public final class Placements {
     private static final Path TOPOLOGY = Path.of("/sys/devices/system/cpu");
 
     private Placements() {}
 
     /**
-     * Divides the CPUs that this process may use. One CPU is shared. Otherwise the generator gets the first half of the
-     * cores and the servers the second; of an odd number the generator gets one more, since a generator that has too
-     * little makes every measurement invalid. Hardware threads of one core stay together: two that ran server and
-     * generator would slow each other down.
+     * Divides the CPUs that this process may use. A single CPU is shared. Otherwise the generator gets the first half of the
+     * cores and the servers the second; if their number is odd, the generator gets one more, since a starved generator makes
+     * every measurement invalid. Hardware threads of one core stay together: a server and a generator on the same core would
+     * slow each other down.
      *
-     * <p>To be called before {@link #pinSelf}, which takes CPUs away from this process.
+     * <p>Must be called before {@link #pinSelf}, which takes CPUs away from this process.
      *
-     * @param servers as the user wants it; empty means what the generator leaves
-     * @param generator as the user wants it; empty means what the servers leave
-     * @throws BadInputException if a CPU is asked for that this process may not use
+     * @param servers as requested by the user; empty means what the generator leaves
+     * @param generator as requested by the user; empty means what the servers leave
+     * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement choose(Optional<CpuSet> servers, Optional<CpuSet> generator) {
         CpuSet all = usable();
@@ -38,12 +38,11 @@ public final class Placements {
     }
 
     /**
-     * Gives servers all CPUs that this process may use, because the load comes from another machine; what of this process works
-     * beside them may use them, too.
+     * Gives servers all CPUs that this process may use, because the load comes from another machine; this process shares them.
      *
-     * @param servers as the user wants it; empty means all
-     * @param own CPUs of this process as the user wants it; empty means all
-     * @throws BadInputException if a CPU is asked for that this process may not use
+     * @param servers as requested by the user; empty means all
+     * @param own CPUs of this process as requested by the user; empty means all
+     * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement whole(Optional<CpuSet> servers, Optional<CpuSet> own) {
         CpuSet all = usable();
@@ -55,16 +54,15 @@ public final class Placements {
                 Tools.found().canPin());
     }
 
-    /** Confines all threads of this JVM, also those to come, to these CPUs. Does nothing where this machine cannot pin. */
+    /** Pins all present and future threads of this JVM to these CPUs. Does nothing if this machine cannot pin. */
     public static void pinSelf(CpuSet cpus) {
         Affinity.pin(Tools.found(), ProcessHandle.current().pid(), cpus);
     }
 
     /**
-     * Confines some threads of this JVM to these CPUs; the others stay where they are. Does nothing where this machine cannot
-     * pin.
+     * Pins some threads of this JVM to these CPUs; the others are unchanged. Does nothing if this machine cannot pin.
      *
-     * @param threads what the names of the threads begin with
+     * @param threads prefix of the names of the threads
      */
     public static void pinThreads(String threads, CpuSet cpus) {
         Tools.found().taskset().ifPresent(taskset -> ThreadIds.of(
@@ -73,12 +71,11 @@ public final class Placements {
     }
 
     /**
-     * Gives some threads of this JVM the right of way on the CPUs that they share with others: a real-time priority where the
-     * user may give one, otherwise only before the JIT compilers of this JVM. Not before the favoured threads run compiled
-     * code: while they keep a CPU to themselves, the compilers do not get on. Does what this machine allows, which elsewhere
-     * than on Linux is nothing.
+     * Prioritises some threads of this JVM on the CPUs that they share with others: with a real-time priority if the user may
+     * set one, otherwise only over the JIT compilers of this JVM. Call it only when the favoured threads run compiled code:
+     * they can starve the compilers. Best effort; does nothing outside Linux.
      *
-     * @param threads what the names of the favoured threads begin with
+     * @param threads prefix of the names of the favoured threads
      */
     public static void favour(String threads) {
         RightOfWay.give(ProcessHandle.current().pid(), threads);
@@ -111,7 +108,7 @@ public final class Placements {
         return new Placement(all, union(units.subList(half, units.size())), union(units.subList(0, half)), pinned);
     }
 
-    /** Whether a hardware thread of the servers and one of the generator are of the same physical core. */
+    /** Whether servers and generator have hardware threads of the same physical core. */
     static boolean sharesCores(Placement placement) {
         return cores(placement.all(), TOPOLOGY).stream()
                 .anyMatch(core -> core.cpus().stream()
@@ -119,7 +116,7 @@ public final class Placements {
                         && core.cpus().stream().anyMatch(placement.generator().cpus()::contains));
     }
 
-    /** The CPUs by physical core, ascending by package and core, so that halves keep to packages where possible. */
+    /** The CPUs by physical core, ordered by package and core, so that each half stays on one package where possible. */
     static List<CpuSet> cores(CpuSet all, Path topology) {
         TreeMap<String, List<Integer>> cores = new TreeMap<>();
         for (int cpu : all.cpus()) {

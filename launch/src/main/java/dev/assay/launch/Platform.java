@@ -4,12 +4,12 @@ import dev.assay.model.BadInputException;
 import java.util.List;
 import java.util.Locale;
 
-/** The kinds of systems that differ in what Assay sees of them and can do on them; docs/platforms.md has all of it. */
+/** Operating systems that differ in what Assay can see and do on them; see docs/platforms.md. */
 enum Platform {
     LINUX,
-    /** Linux in a virtual machine beside Windows. */
+    /** Linux in a virtual machine on Windows. */
     WSL_2,
-    /** Windows that answers as if it were Linux, as far as it can. */
+    /** Windows with a partial emulation of Linux. */
     WSL_1,
     MAC,
     WINDOWS,
@@ -31,7 +31,7 @@ enum Platform {
         return name.startsWith("linux") ? linux(host) : OTHER;
     }
 
-    /** Kernels of WSL have Microsoft in their release: that of WSL 2 is Linux, small letters; what WSL 1 says it is has a capital. */
+    /** WSL kernels have Microsoft in their release: with a small m in WSL 2, with a capital in WSL 1. */
     private static Platform linux(Host host) {
         String release =
                 ProcFile.text(host.root().resolve("proc/sys/kernel/osrelease")).orElse(host.property("os.version"));
@@ -41,7 +41,7 @@ enum Platform {
         return release.toLowerCase(Locale.ROOT).contains("microsoft") ? WSL_2 : LINUX;
     }
 
-    /** @throws BadInputException where no server can be started */
+    /** @throws BadInputException if servers cannot be started on this platform */
     void requireServers() {
         if (this == WINDOWS) {
             throw new BadInputException(
@@ -51,7 +51,7 @@ enum Platform {
         }
     }
 
-    /** What it means for measurements. */
+    /** What the platform means for measurements. */
     List<Finding> findings() {
         return switch (this) {
             case LINUX -> List.of();

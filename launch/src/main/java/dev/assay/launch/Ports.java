@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** TCP ports on an address of this machine, mostly loopback. */
+/** TCP ports on an address of this machine, usually loopback. */
 public final class Ports {
-    /** Where servers listen unless load comes from another machine. */
+    /** The address on which servers listen unless load comes from another machine. */
     public static final String LOOPBACK_ADDRESS = "127.0.0.1";
 
     private static final int LOWEST = 10_000;
@@ -24,8 +24,8 @@ public final class Ports {
     private Ports() {}
 
     /**
-     * Ports that nobody listens on now, different from one another. They lie below the range from which the operating
-     * system takes the ports of outgoing connections, so that the generator's own connections cannot take them later.
+     * Distinct free ports. They lie below the operating system's range of ephemeral ports, so the generator's own connections
+     * cannot take them later.
      *
      * @throws IllegalArgumentException if count is not 1 to 1000
      */
@@ -55,9 +55,9 @@ public final class Ports {
     }
 
     /**
-     * Checks that a row of ports is free.
+     * Checks that a range of ports is free.
      *
-     * @throws BadInputException if one is in use or does not exist; names the port and, if possible, who holds it
+     * @throws BadInputException if one is in use or does not exist; names the port and, if possible, the process that holds it
      */
     public static void requireFree(int first, int count) {
         requireFree(LOOPBACK_ADDRESS, first, count);
@@ -82,7 +82,7 @@ public final class Ports {
         }
     }
 
-    /** Who holds a port, in words; empty if it is free. */
+    /** The holder of a port, in words; empty if it is free. */
     static Optional<String> inUse(String address, int port) {
         if (isFree(address, port)) {
             return Optional.empty();
@@ -98,7 +98,7 @@ public final class Ports {
         return Optional.of("port " + port + " is in use" + holder);
     }
 
-    /** Whether a server could listen there now. A connection of the past that only waits to be forgotten is no obstacle. */
+    /** Whether a server could listen there now. Connections in TIME_WAIT do not matter. */
     private static boolean isFree(String address, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
@@ -109,7 +109,7 @@ public final class Ports {
         }
     }
 
-    /** @param address a literal, which is not looked up */
+    /** @param address an IP address, so nothing is looked up */
     static InetSocketAddress at(String address, int port) {
         try {
             return new InetSocketAddress(InetAddress.getAllByName(address)[0], port);

@@ -7,17 +7,17 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files that nobody but their owner may read, where the file system can tell people apart. */
+/** Files that only their owner may read, if the file system has POSIX permissions. */
 final class PrivateFile {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     private PrivateFile() {}
 
     /**
-     * An empty file that was not there before, closed to others before anything is in it.
+     * Creates a new, empty file with permissions already restricted.
      *
-     * @throws java.nio.file.FileAlreadyExistsException if it is there
-     * @throws IOException if it cannot be made
+     * @throws java.nio.file.FileAlreadyExistsException if it exists
+     * @throws IOException if it cannot be created
      */
     static void create(Path file) throws IOException {
         if (hasOwners(file)) {
@@ -27,7 +27,7 @@ final class PrivateFile {
         }
     }
 
-    /** Closes a file that is there to others. */
+    /** Restricts an existing file to its owner. */
     static void close(Path file) throws IOException {
         if (hasOwners(file)) {
             Files.setPosixFilePermissions(file, OWNER_ONLY);

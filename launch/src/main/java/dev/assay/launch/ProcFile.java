@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the small text files in which Linux describes itself; elsewhere, and where access is denied, they are empty.
+ * Reads the small text files in which Linux describes itself; elsewhere, or if access is denied, the result is empty.
  *
- * <p>Not with {@link Files#readAllBytes}: these files claim to have no size, so that it begins with a single byte, and the
- * kernel gives the settings below {@code /proc/sys} to the first read only.
+ * <p>Not with {@link Files#readAllBytes}: these files report size 0, so it begins with a read of a single byte, and the
+ * kernel returns the settings below {@code /proc/sys} to the first read only.
  */
 final class ProcFile {
     private static final int BLOCK = 65_536;
 
     private ProcFile() {}
 
-    /** The whole file without surrounding white space; empty if it is missing, blank or may not be read. */
+    /** The whole file without surrounding white space; empty if it is missing, blank or unreadable. */
     static Optional<String> text(Path file) {
         byte[] buffer = new byte[BLOCK];
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The programs that this user can call by name. */
+/** Finds programs on the {@code PATH}. */
 public final class Programs {
     private Programs() {}
 
-    /** The first in the folders of {@code PATH}. */
+    /** The first match in the folders of {@code PATH}. */
     public static Optional<Path> find(String name) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
         return Arrays.stream(path.split(File.pathSeparator))

@@ -7,13 +7,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * Waits for the first good answer of a starting process.
  *
- * <p>While nobody listens it tries to connect every {@value #REFUSED_MILLIS} ms, which costs about 2 % of one CPU on
- * Assay's side and none on the app's, and makes the start-up time at most that much too long. As soon as a connection is
- * accepted the request waits in it, and the time is exact. An app that answers, but not well, is asked every {@value
- * #ANSWERED_MILLIS} ms, since each answer costs it CPU time.
+ * <p>While nothing listens it tries to connect every {@value #REFUSED_MILLIS} ms, which costs Assay about 2 % of one CPU and the
+ * app nothing, and overestimates the start-up time by at most that interval. Once a connection is accepted, the request waits in
+ * it, and the time is exact. An app that gives bad answers is asked only every {@value #ANSWERED_MILLIS} ms, since each answer
+ * costs it CPU time.
  *
- * <p>The wait ends early when the process does, and when it has answered with one and the same wrong status and nothing
- * else for ten seconds ({@link Patience}). Status 503 is exempt: it says "not yet".
+ * <p>The wait ends early when the process does, or when all answers of ten seconds had the same wrong status
+ * ({@link Patience}). Status 503 is exempt: it means "not yet".
  */
 final class Readiness {
     static final int REFUSED_MILLIS = 5;
@@ -23,16 +23,16 @@ final class Readiness {
 
     /** How the wait ended. */
     sealed interface Outcome {
-        /** The good answer came; {@code lastByteNanos} is {@link System#nanoTime()} at its end. */
+        /** A good answer came; {@code lastByteNanos} is {@link System#nanoTime()} at its last byte. */
         record Good(long lastByteNanos) implements Outcome {}
 
         /** The process ended. */
         record Exited(int exitCode) implements Outcome {}
 
-        /** It answered with this status for so long that nothing else is to be expected. */
+        /** It answered with this status for so long that no other is expected. */
         record WrongStatus(int status, Duration lasting) implements Outcome {}
 
-        /** Time is up. */
+        /** The time limit was reached. */
         record NeverReady(Attempt last) implements Outcome {}
     }
 
@@ -67,12 +67,12 @@ final class Readiness {
         return new Outcome.NeverReady(last);
     }
 
-    /** No answer has status 0. */
+    /** Status 0 means that there was no answer. */
     private boolean isGood(int status) {
         return status > 0 && (spec.readyStatus() == 0 || status == spec.readyStatus());
     }
 
-    /** Silence that only the deadline ended says nothing about the app, unless it lasted. */
+    /** A short silence cut off by the deadline says nothing about the app. */
     private static boolean cutShort(Attempt attempt, long began, long deadline) {
         return attempt.kind() == Attempt.Kind.SILENT && deadline - began < TELLING_SILENCE.toNanos();
     }

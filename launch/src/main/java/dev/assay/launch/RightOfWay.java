@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which threads of a JVM wait for which. A thread that wakes up while another runs on its CPU waits until that one's time
- * slice is over, some 3 ms, unless it has a real-time policy or the other one has the policy SCHED_IDLE (sched(7)).
+ * Scheduling priorities of threads. A thread that wakes up while another runs on its CPU waits until that one's time slice
+ * is over, some 3 ms, unless it has a real-time policy or the other one has the policy SCHED_IDLE (sched(7)).
  */
 final class RightOfWay {
-    /** Names of HotSpot's compiler threads, as the kernel keeps them: 15 characters. */
+    /** Names of HotSpot's compiler threads, truncated by the kernel to 15 characters. */
     private static final List<String> COMPILERS = List.of("C1 CompilerThre", "C2 CompilerThre");
 
     private RightOfWay() {}
 
     /**
-     * The favoured threads get the lowest real-time priority, which takes privileges; where there are none, the compilers of
-     * the process get SCHED_IDLE, which takes none. Compiler threads that begin later inherit it.
+     * Gives the favoured threads the lowest real-time priority, which needs privileges; without these, gives the compilers of
+     * the process SCHED_IDLE, which needs none. Compiler threads that start later inherit it.
      */
     static void give(long pid, String favoured) {
         List<String> threads = ThreadIds.of(pid, name -> name.startsWith(favoured));
@@ -26,7 +26,7 @@ final class RightOfWay {
         }
     }
 
-    /** Runs a program of util-linux; returns whether this machine has it and it did what it was asked. */
+    /** Runs a program of util-linux; false if it is missing or fails. */
     private static boolean run(String program, String... arguments) {
         return Programs.find(program)
                 .flatMap(path -> Tools.run(Stream.concat(Stream.of(path.toString()), Stream.of(arguments))

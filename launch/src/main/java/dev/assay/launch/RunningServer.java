@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** A process that has given its first good answer. May be used by several threads at once. */
+/** A process that has given its first good answer. Thread-safe. */
 public interface RunningServer {
-    /** Contender id. */
+    /** The contender's id. */
     String contender();
 
-    /** Of the JVM itself, not of a wrapper. */
+    /** The pid of the JVM itself, not of a wrapper. */
     long pid();
 
     /** The address on which it listens. */
@@ -25,16 +25,16 @@ public interface RunningServer {
 
     int port();
 
-    /** Both, as a Host field has them. */
+    /** Host and port, as in a Host header field. */
     default String authority() {
         return host() + ":" + port();
     }
 
     /**
-     * A new connection to it, within two seconds, with TLS if it is asked over TLS; its certificate is not looked at. For a look
-     * at the server, not for load.
+     * A new connection to it, within two seconds, with TLS if it was launched with TLS; its certificate is not checked. For
+     * inspecting the server, not for load.
      *
-     * @throws IOException if it takes none
+     * @throws IOException if it cannot be made
      */
     default Socket connect() throws IOException {
         Socket socket = new Socket();
@@ -42,15 +42,15 @@ public interface RunningServer {
         return socket;
     }
 
-    /** Just before the process was started. */
+    /** Time just before the process was started. */
     Instant started();
 
-    /** From just before the process was started to the last byte of its first good answer, in milliseconds. */
+    /** Time from just before the process was started to the last byte of its first good answer, in milliseconds. */
     double readyMs();
 
     /**
-     * CPU time of all its threads until its first good answer, in milliseconds, on Linux in steps of 10; empty where the
-     * operating system does not tell. Taken then, since the JIT compilers go on working afterwards.
+     * CPU time of all its threads until its first good answer, in milliseconds, on Linux in steps of 10; empty if the
+     * operating system does not report it. Read at that moment, since the JIT compilers go on working.
      */
     default OptionalDouble readyCpuMs() {
         return OptionalDouble.empty();
@@ -58,29 +58,29 @@ public interface RunningServer {
 
     boolean alive();
 
-    /** Empty while it is alive. 128 and more: ended by the signal of that number less 128. */
+    /** The exit code; empty while it is alive, 128 + n if killed by signal n. */
     OptionalInt exitCode();
 
     /**
-     * Confines all threads of the process, also those that it will start, to these CPUs, and checks that it worked. Does
-     * nothing where this machine cannot pin, or if the process has ended.
+     * Pins all present and future threads of the process to these CPUs, and checks that it worked. Does nothing if this
+     * machine cannot pin, or if the process has ended.
      *
      * @throws dev.assay.model.NoMeasurementException if the operating system refuses
      */
     void pin(CpuSet cpus);
 
     /**
-     * Asks the process to end (SIGTERM), and kills it and every process that it started if it still runs after the grace
-     * period. A second call does nothing.
+     * Asks the process to end (SIGTERM), and kills it if it still runs after the grace period; its descendants are killed in
+     * any case. A second call does nothing.
      *
-     * @throws InterruptedException if the thread is interrupted meanwhile; the process may still run
+     * @throws InterruptedException if the thread is interrupted; the process may still run
      */
     Stop stop(Duration grace) throws InterruptedException;
 
-    /** The last lines that the process wrote since it was started, oldest first, at most so many. */
+    /** At most {@code n} last lines of the process's output, oldest first. */
     List<String> lastLogLines(int n);
 
-    /** What to do about it, if its log shows a known cause of an early end; for one that was ready and then died. */
+    /** Advice for a server that was ready and then died, if its log shows a known cause. */
     default Optional<String> hint() {
         return Optional.empty();
     }

@@ -19,35 +19,35 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Confines contenders whose code nobody has read, with bubblewrap (ADR 74).
+ * Confines contenders with untrusted code, using bubblewrap (ADR 74).
  *
- * <p>Assay itself runs in a network of its own that is loopback alone ({@link #onLoopback}): so do all that it starts. Each
- * contender then runs in an inner sandbox ({@link #around}): it sees the system read-only, its JDK, its jar, the files that the plan
- * names and a temporary folder of its own; no home, no other process, and few environment variables. It may not use more memory or
- * write larger files than the machine has memory, nor have more than {@value #MOST_PROCESSES} processes and threads.
+ * <p>Assay itself and everything that it starts run in a network namespace with loopback only ({@link #onLoopback}). Each
+ * contender then runs in an inner sandbox ({@link #around}): it sees a read-only system, its JDK, its jar, the files that the plan
+ * names and a private temporary folder; no home, no other process, and few environment variables. Its memory and the files that it
+ * writes are limited to the size of the machine's memory, its processes and threads to {@value #MOST_PROCESSES}.
  *
  * @param bwrap the program
  * @param prlimit sets the limits
- * @param setsid starts a program in a session of its own
+ * @param setsid starts a program in a new session
  * @param shell a POSIX shell
- * @param version as bubblewrap says it
+ * @param version as reported by bubblewrap
  * @param memoryBytes of the machine
  */
 public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String version, long memoryBytes) {
-    /** Linux does not hold root to it. */
+    /** Not enforced for root. */
     static final int MOST_PROCESSES = 4_096;
 
     private static final String FLAG = "--sandbox";
     private static final String PROGRAM = "bwrap";
 
-    /** What a JVM and the programs around it need of the system; what is not there is left out. */
+    /** System folders that a JVM and its wrappers need; missing ones are left out. */
     private static final List<String> SYSTEM =
             List.of("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/etc", "/sys");
 
-    /** Mounted anew, so that nothing can be bound below. */
+    /** Freshly mounted, so nothing can be bound below them. */
     private static final List<String> OWN = List.of("/proc", "/dev");
 
-    /** What decides where programs are, and what the default character set, language and time zone of a JVM are. */
+    /** Variables that determine where programs are, and a JVM's default character set, language and time zone. */
     private static final Pattern KEPT_VARIABLES = Pattern.compile("PATH|LANG|LC_[A-Z]+|TZ|ASSAY_LAUNCH");
 
     private static final Pattern NAMED_PATH = Pattern.compile("/[^\\s:;,=\"'*?]+");
@@ -55,7 +55,7 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
     /**
      * The sandbox of this machine.
      *
-     * @throws BadInputException if there is none: names what to install
+     * @throws BadInputException if none can be made; names what to install or allow
      */
     public static Sandbox required() {
         return required(Tools.found(), Programs.find(PROGRAM));
@@ -92,7 +92,7 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
                 FLAG, what, "Install it, for example with `apt-get install " + pack + "`, or leave the sandbox out.");
     }
 
-    /** Why none can be made, by making one inside of the other as an experiment does. */
+    /** Why no sandbox can be made, found by nesting two as an experiment does. */
     private Optional<String> obstacle() {
         try {
             Path folder = TemporaryFolder.create();
@@ -111,7 +111,7 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
         }
     }
 
-    /** For a result: what the sandbox was. */
+    /** Description of the sandbox for a result. */
     public String words() {
         return version
                 + ": each contender runs in one of its own, without a home, on a read-only system; the network is loopback"
@@ -119,8 +119,8 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
     }
 
     /**
-     * The command with the words before it that give it, and all that it will start, a network that is loopback alone, and a
-     * session of its own. It ends when the thread that started it does.
+     * The command wrapped so that it and everything it starts have a network with loopback only, in a new session. It ends when
+     * the thread that started it does.
      */
     public List<String> onLoopback(List<String> command) {
         List<String> words = new ArrayList<>(List.of(
@@ -137,9 +137,9 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
     }
 
     /**
-     * Sends a signal to the process that was started by the words of {@link #onLoopback}.
+     * Sends a signal to a process started with {@link #onLoopback}.
      *
-     * @param name for example {@code INT}
+     * @param name of the signal, for example {@code INT}
      */
     public void signal(Process outermost, String name) {
         long pid = outermost.children().findFirst().orElse(outermost.toHandle()).pid();
@@ -147,11 +147,11 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
     }
 
     /**
-     * The command with the words before it that confine it. The process that is started stays outside and waits; it ends as the
-     * command does, and the command ends when it does.
+     * The command wrapped so that it is confined. The process started stays outside and waits; it ends when the command does, with
+     * the same exit code, and the command ends when it does.
      *
      * @param folder becomes the working directory and {@code /tmp}; nothing else can be written to
-     * @param readable files and folders that it may read beside those of the system
+     * @param readable files and folders that it may read in addition to those of the system
      */
     List<String> around(List<String> command, Path folder, Set<Path> readable) {
         List<String> words = new ArrayList<>(List.of(
@@ -177,12 +177,12 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
         return List.copyOf(words);
     }
 
-    /** Whether a contender keeps an environment variable of Assay's. */
+    /** Whether a contender inherits this environment variable. */
     static boolean keeps(String variable) {
         return KEPT_VARIABLES.matcher(variable).matches();
     }
 
-    /** What a contender may read: its JDK, its jar, and what its options and properties name by an absolute path. */
+    /** What a contender may read: its JDK, its jar, and absolute paths named in its options and properties. */
     static Set<Path> readable(Deployment deployment, List<String> options) {
         Path home = Path.of(System.getProperty("user.home", "/")).toAbsolutePath();
         Set<Path> paths = new LinkedHashSet<>();
@@ -212,8 +212,8 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
     }
 
     /**
-     * The confined process, by the one that was started around it, which waits outside: its child is the first process in there, and
-     * the first child of that is what the command became. Empty while it is being made, and when it has ended.
+     * The confined process, given the one that waits outside: its child is the sandbox's init process, whose first child runs the
+     * command. Empty while it is being started, and when it has ended.
      */
     static Optional<ProcessHandle> inside(ProcessHandle outermost) {
         return outermost.children().findFirst().flatMap(first -> first.children()

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The TCP ports that are listened on, and by whom. Linux only; elsewhere it is empty.
+ * The listening TCP sockets, and the processes that own them. Linux only; empty elsewhere.
  *
  * @param portOfInode port by the inode of the listening socket
  */
@@ -35,7 +35,7 @@ record SocketTable(Map<String, Integer> portOfInode) {
         return new SocketTable(ports);
     }
 
-    /** The process that listens on a port; empty if nobody does or if it belongs to another user. */
+    /** The process that listens on a port; empty if there is none or if it belongs to another user. */
     Optional<Long> listener(int port) {
         if (!portOfInode.containsValue(port)) {
             return Optional.empty();

@@ -21,12 +21,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Makes what contenders start from: a class data archive (CDS) or an AOT cache, once for each jar, JDK, options and properties,
- * kept in a folder. The app is extracted first, with Spring Boot's own tool, because the JVM archives little of what a nested
- * jar holds. Then the app runs until its first good answer and ends, and the JVM writes what it has learnt.
+ * Creates the caches that contenders start from: a CDS archive or an AOT cache for each combination of jar, JDK, options and
+ * properties, kept in a folder. The app is first extracted with Spring Boot's own tool, because the JVM archives few classes of
+ * nested jars. Then a training run until the first good answer makes the JVM write the cache.
  *
- * <p>Times and paths of jars are part of such a cache: what is made stays where it is. The JVM is told to refuse a start whose
- * cache does not fit, so none is silently without. Under the measuring lock alone: two at once would make the same files.
+ * <p>A cache records paths and modification times of jars, so the extracted files must not be moved. The JVM is told to refuse
+ * to start if its cache does not match, so no start silently lacks one. Use only under the measuring lock, since two runs at once
+ * would write the same files.
  */
 public final class StartCaches {
     private static final Duration GRACE = Duration.ofMinutes(2);
@@ -39,19 +40,19 @@ public final class StartCaches {
     private final Path folder;
     private final Launcher launcher;
 
-    /** @param folder is created when needed */
+    /** @param folder for the caches; created when needed */
     public StartCaches(Path folder, Launcher launcher) {
         this.folder = folder;
         this.launcher = launcher;
     }
 
-    /** Whether a contender asks for one. */
+    /** Whether a contender asks for a cache. */
     public static boolean wanted(Deployment deployment) {
         return deployment.jvmOptions().stream().anyMatch(StartCaches::isPlaceholder);
     }
 
     /**
-     * Refuses what cannot be made.
+     * Rejects a contender whose cache cannot be created.
      *
      * @throws BadInputException if the JDK or the app's Boot version is too old
      */
@@ -74,7 +75,7 @@ public final class StartCaches {
     /**
      * The same contender with its cache in place, ready to be started; itself if it asks for none.
      *
-     * @param spec how to start a deployment until its first good answer
+     * @param spec how to launch a deployment for training
      * @throws NoMeasurementException if the app does not start, or its JVM writes no cache
      */
     public Deployment prepare(Deployment deployment, Function<Deployment, LaunchSpec> spec)
@@ -101,7 +102,7 @@ public final class StartCaches {
         }
     }
 
-    /** Whether a contender asks for one that is still to be made, which takes some seconds. */
+    /** Whether a contender asks for a cache that does not exist yet; creating it takes some seconds. */
     public boolean missing(Deployment deployment) {
         return wanted(deployment) && !Files.isRegularFile(home(deployment).resolve(CACHE));
     }
@@ -110,7 +111,7 @@ public final class StartCaches {
         return folder.resolve(key(deployment));
     }
 
-    /** What an interrupted run was making. Nobody else is: caches are made under the measuring lock. */
+    /** Removes partial files of an interrupted run; no other run is active, thanks to the measuring lock. */
     private static void removeLeftovers(Path home) throws IOException {
         if (!Files.isDirectory(home)) {
             return;
@@ -163,7 +164,7 @@ public final class StartCaches {
                 deployment.app());
     }
 
-    /** Has the jar extract itself, and tells whether it did. */
+    /** Makes the jar extract itself; false if that fails. */
     private static boolean extract(Deployment deployment, Path to, Path log) throws IOException, InterruptedException {
         Files.deleteIfExists(log);
         ProcessBuilder builder = new ProcessBuilder(
@@ -184,7 +185,7 @@ public final class StartCaches {
         }
     }
 
-    /** For training, what makes a cache; otherwise, what uses it. */
+    /** JVM options that create the cache when training, and use it otherwise. */
     private static List<String> options(Deployment deployment, Path cache, boolean training) {
         return deployment.jvmOptions().stream()
                 .flatMap(option -> {

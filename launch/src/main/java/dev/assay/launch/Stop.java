@@ -1,11 +1,11 @@
 package dev.assay.launch;
 
-/** How a process ended when it was told to. */
+/** How a process ended when asked to. */
 public enum Stop {
-    /** By itself, within the grace period after SIGTERM. */
+    /** It ended within the grace period after SIGTERM. */
     CLEAN,
     /** It did not end within the grace period and was killed. */
     KILLED,
-    /** It was no longer running: stopped before, or gone by itself. */
+    /** It was no longer running: stopped earlier, or ended by itself. */
     ALREADY_DEAD
 }

@@ -8,9 +8,8 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * A folder of its own for what a server writes to {@code java.io.tmpdir}, in that of Assay, thus on the same file system as
- * without. Tomcat, Jetty and Spring Boot make folders there at each start and leave them behind, and an experiment starts
- * servers by the hundred.
+ * A private {@code java.io.tmpdir} for a server, inside Assay's own, so that the file system is the usual one. Tomcat, Jetty and
+ * Spring Boot create folders there at each start and leave them behind, and an experiment starts servers by the hundred.
  */
 public final class TemporaryFolder {
     static final String PREFIX = "assay-server-";
@@ -21,7 +20,7 @@ public final class TemporaryFolder {
         return Files.createTempDirectory(PREFIX);
     }
 
-    /** As {@link #delete}, but what cannot be deleted stays: it harms nobody. */
+    /** Like {@link #delete}, but ignores what cannot be deleted, which is harmless. */
     public static void remove(Path folder) {
         try {
             delete(folder);
@@ -31,9 +30,9 @@ public final class TemporaryFolder {
     }
 
     /**
-     * Deletes a folder and all in it. Links are deleted, not followed.
+     * Deletes a folder and its contents. Links are deleted, not followed.
      *
-     * @throws IOException if something cannot be deleted, or is deleted by somebody else meanwhile
+     * @throws IOException if something cannot be deleted, or is deleted concurrently
      */
     static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {

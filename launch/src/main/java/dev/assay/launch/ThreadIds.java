@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The threads of a process by the names that the kernel keeps, which are cut off after 15 characters. */
+/** The threads of a process by their kernel names, which are truncated to 15 characters. */
 final class ThreadIds {
     private ThreadIds() {}
 
-    /** Ids of the threads with such names; empty where there is no {@code /proc}, and for a process that has ended. */
+    /** Ids of the threads with matching names; empty if there is no {@code /proc}, or the process has ended. */
     static List<String> of(long pid, Predicate<String> named) {
         return threads(pid).stream()
                 .filter(thread ->

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The small programs of the operating system that launching leans on; each is there only if it was tried and did what is
- * needed, since the variants of BusyBox and old distributions lack options, and containers may forbid the system call.
+ * The system programs that launching relies on; each is present only if a trial run worked, since the variants of BusyBox and
+ * old distributions lack options, and containers may forbid the system call.
  *
  * @param shell a POSIX shell
- * @param setsid starts a program in a session of its own (util-linux)
- * @param setpriv has the kernel kill a program when its parent ends (util-linux 2.33)
- * @param taskset pins (util-linux)
+ * @param setsid starts a program in a new session (util-linux)
+ * @param setpriv makes the kernel kill a program when its parent ends (util-linux 2.33)
+ * @param taskset pins to CPUs (util-linux)
  * @param prlimit sets resource limits (util-linux)
  */
 record Tools(
@@ -29,12 +29,12 @@ record Tools(
         Optional<Path> prlimit) {
     private static final long PATIENCE_SECONDS = 10;
 
-    /** Those of this machine; looked for once. */
+    /** The tools of this machine; searched for once. */
     static Tools found() {
         return Found.TOOLS;
     }
 
-    /** What to put before a command so that it runs on these CPUs; nothing where this machine cannot pin. */
+    /** Command prefix that pins a command to these CPUs; empty if this machine cannot pin. */
     List<String> onCpus(CpuSet cpus) {
         return taskset.map(path -> List.of(path.toString(), "-c", cpus.toString()))
                 .orElse(List.of());
@@ -53,7 +53,7 @@ record Tools(
                         .filter(cpus -> works(path, "-c", cpus.toString(), "true"))
                         .isPresent()),
                 Programs.find("prlimit")
-                        .filter(path -> Files.exists(Path.of("/proc/self/limits"))) // where marks are looked for
+                        .filter(path -> Files.exists(Path.of("/proc/self/limits"))) // where marks are searched for
                         .filter(path -> works(path, "--locks=" + Offspring.MOST + ":" + Offspring.MOST, "true")));
     }
 
@@ -63,12 +63,12 @@ record Tools(
         return run(command).filter(answer -> answer.exitCode() == 0).isPresent();
     }
 
-    /** What a program that ended by itself left behind. */
+    /** Exit code and output of a program that ended by itself. */
     record Answer(int exitCode, String output) {}
 
     /**
-     * Runs a program that ends at once and says little; empty if it cannot be started or does not end. An interrupt is
-     * kept for later: half a pinning is worth nothing.
+     * Runs a program that ends quickly and prints little; empty if it cannot be started or does not end. An interrupt is
+     * deferred, since pinning must not stop half-way.
      */
     static Optional<Answer> run(List<String> command) {
         try {

@@ -1,5 +1,5 @@
 /**
- * Starts a process on given CPUs, awaits readiness, stops it, never leaves an orphan; and says what this machine is and
+ * Starts processes on given CPUs, awaits readiness, stops them and never leaves orphans; describes this machine and checks
  * whether it is fit to measure.
  */
 @NullMarked

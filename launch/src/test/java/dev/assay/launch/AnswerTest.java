@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnswerTest {
-    /** Each is read in one piece and byte by byte. Columns: bytes, complete without the end of the stream, kind, status. */
+    /** Each is read at once and byte by byte. Columns: bytes, whether complete before the end of the stream, kind, status. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -39,7 +39,7 @@ final class Apps {
         return folder.resolve("servers/tomcat/1.log");
     }
 
-    /** On a free port, on all CPUs, ready within 30 s at the most. */
+    /** A spec with a free port, all CPUs, and a ready timeout of 30 s. */
     LaunchSpec spec(String... keysAndValues) {
         return spec(Ports.free(1).get(0), keysAndValues);
     }
@@ -71,7 +71,7 @@ final class Apps {
                 spec.log());
     }
 
-    /** The same, asked over TLS. */
+    /** The same over TLS. */
     static LaunchSpec overTls(LaunchSpec spec) {
         return new LaunchSpec(
                 spec.contender(),
@@ -87,7 +87,7 @@ final class Apps {
                 spec.log());
     }
 
-    /** A file with a key and a certificate that nobody has signed. */
+    /** A file with a key and a self-signed certificate. */
     String keys() throws IOException, InterruptedException {
         Path keys = folder.resolve("keys.p12");
         String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();

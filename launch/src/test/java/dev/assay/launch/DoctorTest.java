@@ -166,7 +166,7 @@ class DoctorTest {
         return findings.stream().map(Finding::level).toList();
     }
 
-    /** A good machine, to be spoilt. */
+    /** Facts of a good machine, which tests make worse. */
     private static final class Numbers {
         private long available = 8_192 * MIB;
         private String virtualisation = "none";

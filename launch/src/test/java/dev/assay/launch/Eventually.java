@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what another process does. */
+/** Waits for a condition that depends on another process. */
 final class Eventually {
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -23,11 +23,11 @@ final class Eventually {
         holds("process " + pid + " is gone", () -> !alive(pid));
     }
 
-    /** A process that only waits for its parent to take note of its end is not alive. */
+    /** A zombie does not count as alive. */
     static boolean alive(long pid) {
         boolean waits = ProcFile.text("/proc/" + pid + "/stat")
                 .filter(stat -> stat.contains(") Z "))
                 .isPresent();
-        return !waits && ProcessHandle.of(pid).isPresent(); // asked last: its end may be taken note of meanwhile
+        return !waits && ProcessHandle.of(pid).isPresent(); // last, because it may be reaped meanwhile
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that run to their own end. */
+/** Programs that run to completion. */
 class JobTest {
     private final Launcher launcher = Launcher.local();
 
@@ -85,7 +85,7 @@ class JobTest {
         assertThat(end.lastLines()).last().asString().contains("/nowhere/tool");
     }
 
-    /** Tools of other people write what they like. */
+    /** Load tools may print any amount. */
     @Test
     void aLongLogKeepsHeadAndTailAndHoldsNobodyUp() throws InterruptedException, IOException {
         JobEnd end = launcher.run(job("echo first; yes 'some line of a log' | head -c 50000000; echo; echo last", 120));
@@ -111,7 +111,7 @@ class JobTest {
                 .isEqualTo("rw-------");
     }
 
-    /** Without its environment it has no mark by which it could be found; it ends by itself. */
+    /** Without its environment the child has no mark by which it could be found; it ends by itself. */
     @Test
     void whatHoldsThePipeOpenHoldsNobodyUp() throws InterruptedException {
         JobEnd end = launcher.run(job("env -i sleep 20 & echo started", 60));

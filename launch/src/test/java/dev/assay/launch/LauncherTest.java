@@ -260,7 +260,7 @@ class LauncherTest {
                 .isEqualTo("rw-------");
     }
 
-    /** Its last words come after it was asked to end. */
+    /** Its last output comes after SIGTERM. */
     @Test
     void whatAServerSaysAtItsEndIsInItsLog() throws InterruptedException, IOException {
         RunningServer server = ready(apps.spec("app.farewell", "closing down"));
@@ -299,7 +299,7 @@ class LauncherTest {
                 .contains("listens on " + elsewhere, "--jvm='-Dits.port=${port}'");
     }
 
-    /** As Spring Boot does when the port of its management server is taken. */
+    /** Like Spring Boot if the port of its management server is taken. */
     @Test
     void anAppThatEndsAfterItsFirstAnswerFails() throws InterruptedException {
         LaunchSpec spec = apps.spec("app.after", "4", "app.log", "Port 8081 was already in use");
@@ -482,7 +482,7 @@ class LauncherTest {
         return Long.parseLong(said(server, "child "));
     }
 
-    /** The rest of the first line that begins so. */
+    /** The rest of the first line with this beginning. */
     private static String said(RunningServer server, String beginning) throws InterruptedException {
         Eventually.holds(
                 beginning, () -> server.lastLogLines(500).stream().anyMatch(line -> line.startsWith(beginning)));
@@ -502,7 +502,7 @@ class LauncherTest {
         return process.isAlive() && process.info().command().orElse("").endsWith("/java");
     }
 
-    /** Ends with its tasks. */
+    /** A thread pool that closes when its tasks have ended. */
     private static final class Pool implements AutoCloseable {
         final java.util.concurrent.ExecutorService executor = Executors.newFixedThreadPool(3);
 

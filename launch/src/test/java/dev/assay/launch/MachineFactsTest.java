@@ -63,7 +63,7 @@ class MachineFactsTest {
         assertThat(facts.facts()).containsKey("CPU quota").doesNotContainKeys("turbo", "somaxconn");
     }
 
-    /** The kernel gives these to one read only. */
+    /** The kernel returns these to a single read only. */
     @Test
     void readsThisMachinesSettingsWhole() throws IOException {
         Path range = Path.of("/proc/sys/net/ipv4/ip_local_port_range");

@@ -49,7 +49,7 @@ class MeasuringLockTest {
         MeasuringLock.acquire(folder).close();
     }
 
-    /** On POSIX systems a process loses its lock when it closes another channel to the file. */
+    /** On POSIX systems a process loses its lock if it closes another channel to the file. */
     @Test
     void lookingAtOnesOwnLockDoesNotFreeIt() throws IOException, InterruptedException {
         try (MeasuringLock mine = MeasuringLock.acquire(folder)) {

@@ -36,7 +36,7 @@ class OrphanTest {
         started.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Parameters name the tools of the operating system that are missing. */
+    /** Parameters name the missing system tools. */
     @ParameterizedTest
     @ValueSource(strings = {"none", "setpriv,setsid"})
     void killedOutright(String missing) throws IOException, InterruptedException {
@@ -73,7 +73,7 @@ class OrphanTest {
         Eventually.gone(astray);
     }
 
-    /** The pid of a process that an app put where nobody expects it, after its Assay was killed outright. */
+    /** The pid of a process that escaped from its app, after that app's Assay was killed outright. */
     private long astray(String away, String missing) throws IOException, InterruptedException {
         Path pid = folder.resolve("astray");
         Path script = Files.writeString(
@@ -106,7 +106,7 @@ class OrphanTest {
         Eventually.holds("the socket is gone", () -> !Files.exists(socket));
     }
 
-    /** Nothing is masked afterwards: there is nobody who could. */
+    /** Nothing is left that could mask secrets afterwards. */
     @Test
     void killedOutrightItLeavesNoSecretInTheLog() throws IOException, InterruptedException {
         Other other = other("none", "hang");
@@ -173,7 +173,7 @@ class OrphanTest {
         Eventually.gone(other.server);
     }
 
-    /** The kernel's guard strikes when the thread that started the process ends, not when the caller's does. */
+    /** The kernel kills the process when the thread that started it ends, not when the caller's thread does. */
     @Test
     void theServerOutlivesTheThreadThatAskedForIt() throws Exception {
         Apps apps = new Apps(folder);
@@ -229,7 +229,7 @@ class OrphanTest {
                         Jdks.running().home().resolve("bin/java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
-                        "-Djava.io.tmpdir=" + folder, // without a shell nobody removes what kill -9 leaves
+                        "-Djava.io.tmpdir=" + folder, // without a shell nothing removes what kill -9 leaves
                         "-cp",
                         System.getProperty("java.class.path"),
                         OtherAssay.class.getName(),

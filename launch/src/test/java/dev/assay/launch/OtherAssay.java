@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A JVM of its own that launches an app, prints its pid, and hangs or ends; for tests that kill it.
+ * A separate JVM that launches an app, prints its pid, and hangs or ends; for tests that kill it.
  *
- * <p>Arguments: folder, which tools to do without (comma-separated), {@code hang} or {@code exit}, what the app starts.
+ * <p>Arguments: folder, tools to be treated as missing (comma-separated), {@code hang} or {@code exit}, what the app starts.
  */
 final class OtherAssay {
     private OtherAssay() {}

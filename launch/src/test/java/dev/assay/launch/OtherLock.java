@@ -3,7 +3,7 @@ package dev.assay.launch;
 import dev.assay.model.NoMeasurementException;
 import java.nio.file.Path;
 
-/** A JVM of its own that takes the measuring lock of the folder given and hangs; exit code 3 if it cannot. */
+/** A separate JVM that takes the measuring lock of the given folder and hangs; exit code 3 if it cannot. */
 final class OtherLock {
     private OtherLock() {}
 

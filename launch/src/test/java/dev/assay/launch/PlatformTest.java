@@ -61,7 +61,7 @@ class PlatformTest {
         assertThat(facts.memoryBytes()).isPositive();
     }
 
-    /** By which machines of a fleet are told apart. */
+    /** The id distinguishes the machines of a fleet. */
     @Test
     void aBootIsKnownByItsId() {
         assertThat(MachineFacts.bootId(RecordedHost.of("macos"))).isEqualTo("0B6D2F5C-7E0E-4A36-9C0B-2D1B6B1D8B11");
@@ -98,7 +98,7 @@ class PlatformTest {
         });
     }
 
-    /** 41.67 is what mistaking ticks of 24 MHz for nanoseconds would come to. */
+    /** 24 instead of 1000 is what mistaking ticks of 24 MHz for nanoseconds gives: a factor of 41.67. */
     @ParameterizedTest
     @CsvSource({"1000,1000,OK", "1080,1000,OK", "1210,1000,FAIL", "790,1000,FAIL", "0,30,OK", "24,1000,FAIL"})
     void cpuTimeHasToAgreeWithTheJvms(long told, long own, Level level) {

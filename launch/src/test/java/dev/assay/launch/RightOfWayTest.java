@@ -50,7 +50,7 @@ class RightOfWayTest {
         assertThat(favoured.isAlive()).isTrue();
     }
 
-    /** Nothing is favoured, as if it could not be: the compilers give way, and only they, since servers inherit a policy. */
+    /** No thread matches, so none can be favoured: only the compilers are deprioritised, since servers would inherit a policy. */
     @Test
     void otherwiseTheCompilersOfThisJvmRunOnlyWhenNothingElseWantsTo() throws Exception {
         RightOfWay.give(SELF, "nobody");
@@ -86,7 +86,7 @@ class RightOfWayTest {
         return thread;
     }
 
-    /** Scheduling policy by the name of the thread; of threads with the same name, which are alike here, any. */
+    /** Scheduling policy by thread name; threads with the same name have the same policy here. */
     private static Map<String, String> policies() throws Exception {
         Map<String, String> policies = new TreeMap<>();
         for (Path thread : tasks()) {
@@ -98,7 +98,7 @@ class RightOfWayTest {
         return policies;
     }
 
-    /** Scheduling policy of a thread as the kernel numbers it, field 41 of proc(5); empty if the thread has ended. */
+    /** The kernel's number of a thread's scheduling policy, field 41 in proc(5); empty if the thread has ended. */
     private static Optional<String> policy(long thread) {
         return ProcFile.text("/proc/" + SELF + "/task/" + thread + "/stat")
                 .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[41 - 3]);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
-/** What the words of a sandbox say, and, where one can be made, what an app in it can do. */
+/** The command line of a sandbox and, if one can be made here, what an app in it can do. */
 class SandboxTest {
     private static final Duration GRACE = Duration.ofSeconds(20);
     private static final Sandbox WORDS = new Sandbox(

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What contenders start from, made by real JVMs of the JDK that runs the tests. */
+/** Caches created by real JVMs of the JDK that runs the tests. */
 class StartCachesTest {
     private static final List<String> CDS =
             List.of("-Xmx32m", "-XX:SharedArchiveFile=" + Contender.CDS_ARCHIVE, "-Xshare:on");

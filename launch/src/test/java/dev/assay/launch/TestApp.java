@@ -13,11 +13,11 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLServerSocketFactory;
 
 /**
- * The app under test, packed into a jar of its own. What it does is set by system properties:
+ * The app under test, packed into a separate jar. System properties control what it does:
  *
  * <ul>
- *   <li>{@code app.log} text printed first; {@code app.exit} ends it with this code then
- *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} where, instead of {@code server.port}
+ *   <li>{@code app.log} text printed first; {@code app.exit} then ends it with this code
+ *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} port instead of {@code server.port}
  *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
  *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS
@@ -26,8 +26,8 @@ import javax.net.ssl.SSLServerSocketFactory;
  *   <li>{@code app.farewell} text printed when it is asked to end; {@code app.stubborn} does not end on SIGTERM
  *   <li>{@code app.child} starts a process that sleeps and prints its pid; {@code app.temporary} leaves a temporary folder
  *       behind and prints where; {@code app.env} prints the names of its environment variables
- *   <li>{@code app.pry} folders without the first slash, separated by commas: prints for each whether it is there and whether a file could be made in it; then
- *       the number of processes that it can see
+ *   <li>{@code app.pry} folders without the first slash, separated by commas: prints for each whether it exists and whether a file
+ *       can be created in it; then the number of processes that it can see
  * </ul>
  */
 final class TestApp {
@@ -92,7 +92,7 @@ final class TestApp {
         }
     }
 
-    /** As Spring Boot's own tool does with an executable jar. */
+    /** Like Spring Boot's own tool for executable jars. */
     private static void extract(Path folder) throws IOException {
         System.out.println("extracting with api_key=hunter2");
         Path jar = Path.of(System.getProperty("java.class.path"));

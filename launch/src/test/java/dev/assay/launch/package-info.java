@@ -1,4 +1,4 @@
-/** Tests of starting, awaiting and ending real processes, all on 127.0.0.1. */
+/** Tests that start, await and end real processes, all on 127.0.0.1. */
 @NullMarked
 package dev.assay.launch;
 

@@ -26,9 +26,9 @@ public final class BehaviourFolder {
     }
 
     /**
-     * A new folder.
+     * Creates a folder.
      *
-     * @throws BadInputException if it exists and is not empty, or cannot be made
+     * @throws BadInputException if it exists and is not empty, or cannot be created
      */
     public static BehaviourFolder create(Path dir) {
         try {
@@ -52,12 +52,12 @@ public final class BehaviourFolder {
         return dir;
     }
 
-    /** Where a contender logs to; its folders are made with it. */
+    /** The log file of a contender; its folders are created when it is opened. */
     public Path serverLog(String contender, String part) {
         return dir.resolve("servers").resolve(contender).resolve(part + ".log");
     }
 
-    /** Writes {@code behaviour.json}, and takes secrets out of the logs. */
+    /** Writes {@code behaviour.json}, and removes secrets from the logs. */
     public void write(Behaviour behaviour) {
         ServerLogs.hideSecrets(dir.resolve("servers"));
         Documents.replace(dir, FILE, out -> Documents.json(tree(behaviour), out));
@@ -68,13 +68,13 @@ public final class BehaviourFolder {
         Documents.replace(dir, "behaviour.html", out -> out.append(page));
     }
 
-    /** Where the result folder of a comparison keeps it. */
+    /** The behaviour folder within the result folder of a comparison. */
     public static Path within(Path results) {
         return results.resolve("behaviour");
     }
 
     /**
-     * What such a folder holds; empty if there is none.
+     * Reads {@code behaviour.json} in a folder; empty if there is none.
      *
      * @throws BadInputException if it cannot be read
      */

@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What is known of this machine, kept where every later experiment finds it; that of a result folder {@link Ledger} writes. */
+/** The calibration of this machine, stored for all later experiments; the copy in a result folder is written by {@link Ledger}. */
 public final class CalibrationFile {
-    /** In a result folder. */
+    /** Name of the file in a result folder. */
     public static final String NAME = "calibration.json";
 
     private CalibrationFile() {}
 
     /**
-     * Writes or replaces the file; its folder is made.
+     * Writes or replaces the file; its folder is created if missing.
      *
      * @throws LedgerException if it cannot be written
      */
@@ -31,7 +31,7 @@ public final class CalibrationFile {
         Documents.replace(folder, String.valueOf(absolute.getFileName()), out -> Documents.json(calibration, out));
     }
 
-    /** The calibration in a file; empty if there is none, or one of another version: it can always be made again. */
+    /** The calibration in a file; empty if there is none, or one of another version, since it can always be repeated. */
     public static Optional<Calibration> read(Path file) {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();

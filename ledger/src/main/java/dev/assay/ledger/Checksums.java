@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code checksums.txt}: SHA-256 of the files that say what an experiment is about, as {@code sha256sum -c} reads them. Evidence has
- * checksums of its own ({@link Seal}). Folders of older versions have none, and nothing is checked there.
+ * {@code checksums.txt}: SHA-256 of the files that describe an experiment, in the format of {@code sha256sum -c}. Evidence has its own
+ * checksums ({@link Seal}). Folders of older versions have no such file and are not checked.
  */
 final class Checksums {
     static final String NAME = "checksums.txt";
@@ -23,7 +23,7 @@ final class Checksums {
 
     private Checksums() {}
 
-    /** Notes what a file is about to hold: before it is written, so that a crash leaves no file without its checksum. */
+    /** Records the checksum of a file before the file is written, so that a crash leaves no file without its checksum. */
     static void note(Disk disk, Path folder, String name, String content) {
         Map<String, String> all = new TreeMap<>(read(folder));
         all.put(name, Digest.of(content.getBytes(StandardCharsets.UTF_8)));
@@ -32,20 +32,20 @@ final class Checksums {
         Documents.replace(disk, folder, NAME, out -> out.write(text.toString()));
     }
 
-    /** Whether the files of a folder are checked. */
+    /** Whether a folder has checksums. */
     static boolean in(Path folder) {
         return Files.isRegularFile(folder.resolve(NAME));
     }
 
-    /** Whether a folder has, or had, such a file. */
+    /** Whether a folder has a checksum for a file, which may be missing. */
     static boolean names(Path folder, String name) {
         return read(folder).containsKey(name);
     }
 
     /**
-     * Checks a file, if it is there and its folder has checksums.
+     * Verifies a file, if it exists and its folder has checksums.
      *
-     * @throws BadInputException if it is not as it was written
+     * @throws BadInputException if its checksum is missing or does not match
      */
     static void require(Path folder, String name, String otherwise) {
         Path file = folder.resolve(name);

@@ -7,7 +7,7 @@ import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import java.util.Optional;
 
-/** A comparison also says what its metric is measured in, for readers that do not know the metric. */
+/** Adds the unit of the metric to a comparison, for readers that do not know the metric. */
 @JsonPropertyOrder({
     "metric",
     "unit",

@@ -5,19 +5,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/** SHA-256. */
+/** SHA-256 hashes. */
 final class Digest {
     private Digest() {}
 
-    /** In hexadecimal digits, of all bytes as they are. */
+    /** The hash of some bytes, in hexadecimal digits. */
     static String of(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
     /**
-     * In hexadecimal digits, of a file up to some line.
+     * The hash of the first lines of a file, in hexadecimal digits.
      *
-     * @param lines without their line ends
+     * @param lines without line terminators, which are hashed as LF
      */
     static String of(List<byte[]> lines) {
         MessageDigest sha256 = sha256();

@@ -5,31 +5,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** How result files are written. Tests put a disk here that is full, fails, tears what it writes, or dies with its machine. */
+/** File operations on result files. Tests substitute a disk that is full, fails, tears writes, or crashes with its machine. */
 @FunctionalInterface
 public interface Disk {
-    /** That of this machine. */
+    /** The real disk of this machine. */
     Disk REAL = Tail::onDisk;
 
-    /** Opens the end of a file that exists. */
+    /** Opens an existing file for appending. */
     Tail tail(Path file) throws IOException;
 
-    /** Puts a whole file in the place of another, in one step. */
+    /** Replaces a file with another atomically. */
     default void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Removes a file, if it is there. */
+    /** Deletes a file if it exists. */
     default void delete(Path file) throws IOException {
         Files.deleteIfExists(file);
     }
 
-    /** Makes new names in a folder survive a crash, where the file system can. */
+    /** Makes new directory entries survive a crash, where the file system supports it. */
     default void syncFolder(Path folder) {
         Documents.syncFolder(folder);
     }
 
-    /** Bytes that are kept free for the evidence: room for dozens of blocks. */
+    /** Bytes reserved for the evidence: room for dozens of blocks. */
     default int reserve() {
         return Reserve.BYTES;
     }

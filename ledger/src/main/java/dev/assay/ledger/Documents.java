@@ -29,28 +29,28 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Files that are replaced as a whole. */
+/** Reads files, and replaces them atomically. */
 final class Documents {
     static final String NEXT = "make room on the disk or give write access, then try again";
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** Names that {@link #unguessed} makes. */
+    /** Names produced by {@link #unguessed}. */
     private static final Pattern LEFT = Pattern.compile("\\..+\\.[0-9a-f]{1,16}\\.tmp");
 
     private Documents() {}
 
-    /** Writes beside the file, forces it to the disk, then moves it into place. */
+    /** Writes a temporary file beside the target, syncs it to disk, and moves it into place. */
     static void replace(Path folder, String name, Content content) {
         replace(Disk.REAL, folder, name, content);
     }
 
-    /** The same on such a disk. */
+    /** The same on a given disk. */
     static void replace(Disk disk, Path folder, String name, Content content) {
         replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, false);
     }
 
-    /** The same with a file that nobody but its owner may read, where the file system can tell people apart. */
+    /** The same with a file readable only by its owner, where the file system has POSIX permissions. */
     static void replacePrivate(Disk disk, Path folder, String name, Content content) {
         replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, true);
     }
@@ -72,7 +72,7 @@ final class Documents {
             }
             disk.move(beside, file);
             disk.syncFolder(file.resolveSibling(""));
-        } catch (UncheckedIOException e) { // as writers do that are not asked to declare it
+        } catch (UncheckedIOException e) { // from writers that cannot throw IOException
             IOException cause = e.getCause();
             throw unwritable(file, cause == null ? new IOException(e) : cause);
         } catch (IOException e) {
@@ -96,12 +96,12 @@ final class Documents {
         };
     }
 
-    /** A name beside a file that nobody can know beforehand: in a folder from elsewhere nothing lies in wait under it. */
+    /** An unpredictable name beside a file, so that a folder from elsewhere cannot contain something planted under that name. */
     private static Path unguessed(Path file) {
         return file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()) + ".tmp");
     }
 
-    /** An empty file that was not there before, closed to others before anything is in it where it is its owner's alone. */
+    /** Creates a new, empty file; if it is for its owner only, with restricted permissions from the start. */
     private static void make(Path file, boolean ownerOnly) throws IOException {
         if (ownerOnly && file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -110,7 +110,7 @@ final class Documents {
         }
     }
 
-    /** Removes what a run that was killed left of a file that it was about to replace. Nobody else may be writing to the folder. */
+    /** Deletes temporary files left by a killed run. Nothing else may be writing to the folder. */
     static void sweep(Path folder) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".*.tmp")) {
             for (Path file : files) {
@@ -128,7 +128,7 @@ final class Documents {
     }
 
     /**
-     * The content of a file.
+     * Reads a file as text.
      *
      * @throws BadInputException if there is no such file
      */
@@ -142,7 +142,7 @@ final class Documents {
         }
     }
 
-    /** A value as indented JSON with a line end. */
+    /** A value as indented JSON with a trailing newline. */
     static String jsonText(Object value) {
         StringWriter out = new StringWriter();
         try {
@@ -153,16 +153,16 @@ final class Documents {
         return out.toString();
     }
 
-    /** Writes a value as indented JSON with a line end. */
+    /** Writes a value as indented JSON with a trailing newline. */
     static void json(Object value, Writer out) throws IOException {
         Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, value);
         out.write(System.lineSeparator());
     }
 
     /**
-     * The value in a JSON file.
+     * Reads a value from a JSON file.
      *
-     * @throws BadInputException if there is no such file, or it holds no such value
+     * @throws BadInputException if there is no such file, or it does not contain such a value
      */
     static <T> T parse(Path file, Class<T> type, String otherwise) {
         String text = read(file, otherwise);
@@ -170,15 +170,15 @@ final class Documents {
     }
 
     /**
-     * The value in JSON that was made of a file.
+     * Converts JSON read from a file to a value.
      *
-     * @throws BadInputException if it holds no such value
+     * @throws BadInputException if it does not contain such a value
      */
     static <T> T value(Path file, JsonNode json, Class<T> type, String otherwise) {
         return value(file, () -> Json.MAPPER.treeToValue(json, type), otherwise);
     }
 
-    /** Makes a value of JSON. */
+    /** Converts JSON to a value. */
     private interface Parsing<T> {
         T value() throws JsonProcessingException;
     }
@@ -201,7 +201,7 @@ final class Documents {
         }
     }
 
-    /** Makes a new name in a folder survive a crash, where the file system can. */
+    /** Makes new directory entries survive a crash, where the file system supports it. */
     static void syncFolder(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
@@ -210,7 +210,7 @@ final class Documents {
         }
     }
 
-    /** Why, without the path that the message around it names already. */
+    /** The reason without the path, which the surrounding message already contains. */
     static String reason(IOException e) {
         if (e instanceof FileSystemException system && system.getReason() != null) {
             return system.getReason();
@@ -228,7 +228,7 @@ final class Documents {
         }
     }
 
-    /** The field that could not be read, with a colon; empty where no field was reached. */
+    /** The path of the field that could not be read, with a colon; empty if the error is not in a field. */
     static String field(JsonProcessingException failure) {
         return failure instanceof JsonMappingException mapping
                 ? mapping.getPath().stream()

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Enum constants as the words that result files use, as values and as keys. */
+/** Serialises enum constants as the words used in result files, as values and as keys. */
 final class EnumWords<E extends Enum<E>> {
     private final Class<E> type;
     private final Function<E, String> word;

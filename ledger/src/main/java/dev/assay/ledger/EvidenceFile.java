@@ -16,18 +16,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code evidence.jsonl}: one line of JSON for each piece of evidence, with the version of its format ({@link ResultSchema}), numbered
- * and with a checksum ({@link Seal}), only ever appended to. A line counts once it is on the disk as a whole; what a crash leaves of a
- * half-written last line is dropped. Streams are used rather than channels, because an interrupt (Ctrl-C) would close a channel in the
- * middle of a line. Methods are safe to call from any thread.
+ * {@code evidence.jsonl}, append-only: one line of JSON per piece of evidence, with the version of its format ({@link ResultSchema}), a
+ * number and a checksum ({@link Seal}). A line counts once it is completely on disk; a half-written last line left by a crash is dropped.
+ * Uses streams rather than channels, because an interrupt (Ctrl-C) would close a channel in the middle of a line. Thread-safe.
  */
 final class EvidenceFile implements AutoCloseable {
     /**
-     * What the file holds.
+     * The content of the file.
      *
-     * @param lines without their line ends
+     * @param lines without line terminators
      * @param length of the file up to the end of the last line
-     * @param open whether the last line lacks its line end
+     * @param open whether the last line lacks its terminator
      */
     private record Lines(List<byte[]> lines, long length, boolean open) {}
 
@@ -48,17 +47,17 @@ final class EvidenceFile implements AutoCloseable {
         reserve = new Reserve(file.resolveSibling(".reserve"), disk);
     }
 
-    /** Keeps room on the disk for what will be appended. To be called before others begin to fill it. */
+    /** Reserves disk space for what will be appended. To be called before others start to fill the disk. */
     void reserve() {
         reserve.take();
     }
 
-    /** Returns when the line is on the disk, if need be in the room that was kept for it. If it fails, the file is as it was before. */
+    /** Appends a line, in the reserved space if necessary, and returns when it is on disk. If this fails, the file is unchanged. */
     synchronized void append(Evidence evidence) {
         append(json(evidence));
     }
 
-    /** Closes the file for good, after an experiment that ended as planned: what is lost from its end is missed from now on. */
+    /** Appends the closing line after an experiment that ended as planned; from then on, lines lost from the end are detected. */
     synchronized void end() {
         if (isEnded()) {
             return;
@@ -104,12 +103,12 @@ final class EvidenceFile implements AutoCloseable {
                 cause);
     }
 
-    /** All evidence in the order in which it was appended, and what is damaged. */
+    /** All evidence in the order in which it was appended, with {@link Evidence.Damaged} for damaged or missing lines. */
     synchronized List<Evidence> read() {
         return reader().evidence();
     }
 
-    /** The same of an experiment that ended as planned: with word of an end that is missing. */
+    /** The same for an experiment that ended as planned: also reports a missing closing line. */
     synchronized List<Evidence> readFinished() {
         EvidenceReader reader = reader();
         List<Evidence> evidence = new ArrayList<>(reader.evidence());
@@ -147,7 +146,7 @@ final class EvidenceFile implements AutoCloseable {
             Lines lines = lines();
             boolean first = next == 0;
             length =
-                    first ? lines.length() : length; // before anything can fail: it is what a failed line is cut off at
+                    first ? lines.length() : length; // before anything can fail: a failed line is cut off here
             Tail opened = disk.tail(file);
             tail = Optional.of(opened);
             opened.truncate(length);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.Evidence;
 
-/** How evidence says what it is: a field {@code kind}. The names are part of the file format. */
+/** Evidence has its type in a field {@code kind}. The names are part of the file format. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Evidence.Pilot.class, name = "pilot"),

@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The evidence in lines, each of its own version of the format, of which those that are damaged are left out and named. Lines of older
- * versions have no seal and are taken as they are; they can only stand before those that have one. For one thread.
+ * Parses lines of evidence, each of its own version of the format; damaged lines are left out and reported. Lines of older versions have no
+ * seal and are accepted as they are, but only before the first sealed line. Not thread-safe.
  */
 final class EvidenceReader {
-    /** The kind of the line that an experiment which ends as planned puts last. */
+    /** The kind of the closing line of an experiment that ended as planned. */
     static final String END = "end";
 
-    /** How that line begins, and began in the first version. */
+    /** The start of that line, in the current and in the first version. */
     private static final List<String> CLOSING =
             List.of(ResultSchema.on("{\"kind\":\"" + END + "\""), "{\"kind\":\"" + END + "\"");
 
     private final Path file;
     private final List<byte[]> bytes;
     private final List<String> lines;
-    /** Of each line; 0 of one whose seal is missing or damaged. */
+    /** The number of each line; 0 if its seal is missing or damaged. */
     private final int[] numbers;
 
     private final List<Evidence> evidence = new ArrayList<>();
@@ -46,9 +46,9 @@ final class EvidenceReader {
     }
 
     /**
-     * All of it, in order, with what is damaged. To be called once.
+     * All evidence in order, with damage reported in its place. To be called once.
      *
-     * @throws BadInputException naming a line of an older version that cannot be read, or one of a later version
+     * @throws BadInputException naming a line of an older version that cannot be parsed, or one of a later version
      */
     List<Evidence> evidence() {
         int first = firstSealed();
@@ -94,7 +94,7 @@ final class EvidenceReader {
         return CLOSING.stream().anyMatch(begin -> Seal.isOn(line, begin));
     }
 
-    /** Whether the end of the file of an experiment that ended as planned is missing; after {@link #evidence()}. */
+    /** Whether the closing line is missing, assuming that the experiment ended as planned. To be called after {@link #evidence()}. */
     boolean cutOff() {
         return (evidence.isEmpty() || firstSealed() < numbers.length) && !closed;
     }
@@ -130,7 +130,7 @@ final class EvidenceReader {
         }
     }
 
-    /** Of an older version: only there can a line stand twice without being told by its number. */
+    /** Adds a line of an older version, where only its content can reveal a duplicate. */
     private void unsealed(int index) {
         Evidence piece = parsed(index);
         if (known.add(what(piece))) {
@@ -157,7 +157,7 @@ final class EvidenceReader {
         evidence.add(new Evidence.Damaged(where(index), named(index) + why));
     }
 
-    /** {@code (block 3) }, if so much of it can still be read. */
+    /** The identity of a line, such as {@code (block 3) }, if that much can still be parsed. */
     private String named(int index) {
         try {
             return "(" + what(parsed(index)) + ") ";

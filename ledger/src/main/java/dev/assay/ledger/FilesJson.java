@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** What result files say, as JSON: what {@code assay judge-files --json} writes, described by {@code files.schema.json}. */
+/** The verdict on result files as JSON, as written by {@code assay judge-files --json} and described by {@code files.schema.json}. */
 public final class FilesJson {
     /** Version of the format. */
     public static final int SCHEMA = 1;
@@ -23,7 +23,7 @@ public final class FilesJson {
 
     private FilesJson() {}
 
-    /** Several indented lines with a line end. What a file does not tell is {@code null}. */
+    /** Indented JSON with a trailing newline. What a file does not say is {@code null}. */
     public static String of(FilesVerdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode();
         json.put("schema", SCHEMA);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.Finding;
 
-/** How a finding says what it is: a field {@code kind}. The names are part of the file format. */
+/** A finding has its type in a field {@code kind}. The names are part of the file format. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Finding.Text.class, name = "text"),

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The lock of a fleet, a file of its own: JSON with the SHA-256 of all else in it, so that a change by hand is noticed. */
+/** The file with the lock of a fleet: JSON with the SHA-256 of its other fields, so that manual changes are detected. */
 public final class FleetLockFile {
     private static final int SCHEMA = 1;
     private static final String SHA256 = "sha256";
@@ -17,9 +17,9 @@ public final class FleetLockFile {
     private FleetLockFile() {}
 
     /**
-     * Writes a new file.
+     * Writes a lock to a new file.
      *
-     * @throws BadInputException if there is such a file: shards of it may be running
+     * @throws BadInputException if the file exists: shards of it may be running
      * @throws LedgerException if it cannot be written
      */
     public static void write(FleetLock lock, Path file) {
@@ -39,7 +39,7 @@ public final class FleetLockFile {
     /**
      * The lock in a file.
      *
-     * @throws BadInputException if there is none, it is of a later version, or not as it was written
+     * @throws BadInputException if there is no such file, it is of another version, or it was changed
      */
     public static FleetLock read(Path file) {
         JsonNode json = Documents.parse(file, JsonNode.class, ANEW);

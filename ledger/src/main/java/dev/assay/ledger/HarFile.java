@@ -23,15 +23,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * HTTP archives (HAR 1.2), as browsers save what they sent. It stands here because JSON does. Read entry by entry: the
- * bodies of answers, which make archives large, are not kept.
+ * Reads HTTP archives (HAR 1.2), in which browsers save their requests. It is in this module because JSON parsing is. Entries are streamed:
+ * answer bodies, which make archives large, are not kept.
  */
 public final class HarFile {
     /**
-     * What an archive holds.
+     * The content of an archive.
      *
-     * @param requests in the order of the file
-     * @param bad what cannot be read, each in words
+     * @param requests in file order
+     * @param bad descriptions of entries that cannot be used
      */
     public record Contents(List<Recorded> requests, List<String> bad) {
         public Contents {
@@ -40,7 +40,7 @@ public final class HarFile {
         }
     }
 
-    /** Others follow it in the list. */
+    /** Reads one value of a list, so more tokens follow. */
     private static final ObjectReader ONE_VALUE =
             Json.MAPPER.readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
@@ -92,7 +92,7 @@ public final class HarFile {
                 "Give a HAR file, as the network panel of a browser saves it, or an access log.");
     }
 
-    /** Goes on to the value of a key of the object that the parser is in; tells whether it is of that kind. */
+    /** Advances to the value of a key in the current object; returns whether it is of that kind. */
     private static boolean enter(JsonParser json, String key, JsonToken kind) throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             boolean wanted = json.currentName().equals(key);
@@ -135,7 +135,7 @@ public final class HarFile {
         }
     }
 
-    /** Browsers send some characters as they are that a URI may not have. */
+    /** Escapes characters that browsers send raw but that {@link URI} rejects. */
     private static String escaped(String url) {
         return url.replace("|", "%7C")
                 .replace("\"", "%22")
@@ -165,7 +165,7 @@ public final class HarFile {
         return fields;
     }
 
-    /** The text, or the form fields where an archive has only those. */
+    /** The text, or the form fields if the archive has only those. */
     private static Optional<String> body(JsonNode posted) {
         if (!posted.isObject()) {
             return Optional.empty();

@@ -34,8 +34,8 @@ final class HistogramLog {
     }
 
     /**
-     * One load: its latencies and its service times, of answers; where requests got none, also the latencies of all, those at the
-     * time that they waited.
+     * Writes one load: latencies and service times of answered requests; if some were unanswered, also the latencies of all requests, where
+     * an unanswered one counts with the time it waited.
      */
     static void write(LoadResult load, Writer out) throws IOException {
         head(load.start(), out);

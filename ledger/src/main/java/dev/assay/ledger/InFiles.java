@@ -14,31 +14,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What result files call otherwise than the model does, or leave out. The names are part of the file format. */
+/** Mix-ins for fields that result files name differently from the model, or omit when empty. The names are part of the file format. */
 final class InFiles {
     private InFiles() {}
 
-    /** Of what does not count. */
+    /** For what does not count. */
     interface NotCounted {
         @JsonProperty("finding")
         Finding why();
     }
 
-    /** Of what a contender or a process occupies; schema 1 called live objects as the garbage beside them is called. */
+    /** For the memory of a contender or process; schema 1 named live objects as if they were heap in use. */
     interface LiveObjects {
         @JsonProperty("liveObjectBytes")
         @JsonAlias("heapUsedBytes")
         long heapUsedBytes();
     }
 
-    /** Of a merged result; left out of every other. */
+    /** For a merged result; omitted otherwise. */
     interface OfFleet {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Fleet> fleet();
     }
 
-    /** Of load from another machine; left out of every other. */
+    /** For load from another machine; omitted otherwise. */
     interface OfLoadHost {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -49,35 +49,35 @@ final class InFiles {
         List<GateResult> hostValidity();
     }
 
-    /** Of a warm-up that nobody watched for others, as older versions did not; left out then. */
+    /** For a warm-up during which other processes were observed; omitted otherwise, as in older versions. */
     interface OfOthers {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble others();
     }
 
-    /** Of a check of load from another machine. */
+    /** For a check of load from another machine. */
     interface OfOneHost {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<String> host();
     }
 
-    /** The same of an error budget. */
+    /** For an error budget of load from another machine. */
     interface OfDelay {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble delay();
     }
 
-    /** Without a value where the server has no such knob; schema 1 had words for that. */
+    /** The value is empty if the server has no such knob, for which the model has a placeholder text. */
     @JsonSerialize(converter = Setting.Out.class)
     @JsonDeserialize(converter = Setting.In.class)
     interface Setting {
-        /** As it is written. */
+        /** The form in the file. */
         record Knob(String contender, String knob, Optional<String> value, EffectiveSetting.Source source) {}
 
-        /** Takes the words away. */
+        /** Replaces the placeholder with an empty value. */
         final class Out extends StdConverter<EffectiveSetting, Knob> {
             @Override
             public Knob convert(EffectiveSetting setting) {
@@ -86,7 +86,7 @@ final class InFiles {
             }
         }
 
-        /** Puts them back. */
+        /** Restores the placeholder. */
         final class In extends StdConverter<Knob, EffectiveSetting> {
             @Override
             public EffectiveSetting convert(Knob stored) {

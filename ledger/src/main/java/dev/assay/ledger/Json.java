@@ -52,10 +52,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How values of the model look in result files. Numbers have full precision; numbers that JSON lacks are the strings
- * {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths
- * are strings; secrets that can be recognised in a text are hidden. Fields that this version does not know are ignored. Of the fields that it misses, optional ones are empty, as are
- * lists and maps, because older versions did not write them; any other is an error.
+ * JSON format of the model in result files. Numbers have full precision; non-finite numbers are the strings {@code "NaN"},
+ * {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths are strings; secrets
+ * recognisable in a text are hidden. Unknown fields are ignored. Missing optionals, lists and maps are read as empty, because older
+ * versions did not write them; any other missing field is an error.
  */
 final class Json {
     private static final JsonSetter.Value EMPTY_IF_MISSING = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
@@ -91,7 +91,7 @@ final class Json {
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
             .build();
 
-    /** The field that is no text, whatever its letters happen to spell. */
+    /** The field with base64 data, in which nothing is a secret. */
     private static final String HISTOGRAM = "histogram";
 
     private Json() {}
@@ -134,7 +134,7 @@ final class Json {
         return module;
     }
 
-    /** Has paths written as they are, not as addresses. */
+    /** Writes paths as plain strings instead of URIs. */
     static SimpleModule paths(SimpleModule module) {
         module.addSerializer(Path.class, ToStringSerializer.instance);
         return module.addDeserializer(Path.class, new JsonDeserializer<>() {

@@ -22,10 +22,11 @@ import dev.assay.model.Trust;
 import java.util.List;
 
 /**
- * A line that one process of Assay says to another: its kind, and a value. Values are records of the model, and of these and plain
- * types; of a sealed type, a field {@code is} says which. Immutable.
+ * A line of JSON sent from one Assay process to another, with a kind and a value. Values are records of the model, or records made of these
+ * and plain types; the subtype of a sealed type is in a field {@code is}. Immutable.
  *
- * <p>Unlike in result files nothing is hidden: a secret of a workload has to arrive. Lines must not be written to a file.
+ * <p>Unlike in result files, secrets are not hidden, because the other process needs those of a workload. Lines must not be written to a
+ * file.
  */
 public final class JsonLine {
     private static final List<Class<?>> SEALED =
@@ -43,14 +44,14 @@ public final class JsonLine {
         this.value = value;
     }
 
-    /** How a value of a sealed type says which it is. */
+    /** Names the subtype of a sealed type. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
     private interface Which {}
 
     private static JsonMapper mapper() {
         JsonFactory lines = JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxStringLength(Integer.MAX_VALUE) // a body of an answer
+                        .maxStringLength(Integer.MAX_VALUE) // for answer bodies
                         .build())
                 .build();
         JsonMapper.Builder builder = JsonMapper.builder(lines)
@@ -72,7 +73,7 @@ public final class JsonLine {
         return builder.build();
     }
 
-    /** The text of a line, without a line end. */
+    /** Formats a line, without a line terminator. */
     public static String of(String kind, Object value) {
         ObjectNode line = MAPPER.createObjectNode();
         line.put(KIND, kind);
@@ -81,9 +82,9 @@ public final class JsonLine {
     }
 
     /**
-     * The line of a text.
+     * Parses a line.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not such a line
      */
     public static JsonLine parse(String text) {
         try {
@@ -102,9 +103,9 @@ public final class JsonLine {
     }
 
     /**
-     * The value.
+     * The value, converted to a type.
      *
-     * @throws IllegalArgumentException if the line has none of this type
+     * @throws IllegalArgumentException if the value is not of this type
      */
     public <T> T as(Class<T> type) {
         try {

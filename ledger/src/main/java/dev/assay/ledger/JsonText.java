@@ -5,16 +5,16 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Map;
 
-/** JSON that other programs have written. */
+/** JSON written by other programs. */
 public final class JsonText {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private JsonText() {}
 
     /**
-     * What an object holds: maps, lists, texts, numbers and truth values, and nulls.
+     * Parses an object into maps, lists, strings, numbers, booleans and nulls.
      *
-     * @throws IllegalArgumentException if the text is not JSON, or no object
+     * @throws IllegalArgumentException if the text is not JSON, or not an object
      */
     public static Map<String, Object> object(String text) {
         try {

@@ -21,15 +21,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A result folder, the only door to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json}, {@code checksums.txt},
- * {@code evidence.jsonl}, {@code histograms.hlog}, {@code verdict.json}, {@code report.html}, {@code servers/<contender>/*.log}, and of a cross-check
- * {@code cross-check.json} and {@code tools/<run>/}. A shard of a fleet has {@code shard.json}, what is merged of them {@code fleet.json}.
+ * A result folder, and the only access to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json},
+ * {@code checksums.txt}, {@code evidence.jsonl}, {@code histograms.hlog}, {@code verdict.json}, {@code report.html},
+ * {@code servers/<contender>/*.log}, and for a cross-check {@code cross-check.json} and {@code tools/<run>/}. A shard of a fleet has
+ * {@code shard.json}, a merged result {@code fleet.json}.
  *
- * <p>Evidence is appended and survives a crash at any moment. Every other file is replaced as a whole: a reader sees the old
- * one or the new one. Secrets are shown as {@code ***} in every file that people forward. A plan that has some is kept whole in
- * {@code plan-private.yaml}, which its owner alone may read and {@code assay resume} needs.
+ * <p>Evidence is append-only and survives a crash at any moment. Every other file is replaced atomically: a reader sees the old one or the
+ * new one. Secrets are shown as {@code ***} in every file that people may pass on. A plan with secrets is kept in full in
+ * {@code plan-private.yaml}, which only its owner can read and which {@code assay resume} needs.
  *
- * <p>One ledger may be used by several threads. Two ledgers must not write to one folder at a time.
+ * <p>Thread-safe. Two ledgers must not write to the same folder at the same time.
  */
 public final class Ledger implements AutoCloseable {
     private static final String EVIDENCE = "evidence.jsonl";
@@ -62,9 +63,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * A new result folder.
+     * Creates a result folder.
      *
-     * @throws BadInputException if the folder exists and is not empty, or cannot be made or written to
+     * @throws BadInputException if the folder exists and is not empty, or cannot be created or written to
      */
     public static Ledger create(Path dir) {
         return create(dir, Disk.REAL);
@@ -98,9 +99,10 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * An existing result folder, perhaps from somebody else. A link in it could lead to any file of the user, to be read or replaced.
+     * Opens an existing result folder, which may come from somebody else. Symbolic links are rejected: one could make any file of the user
+     * be read or replaced.
      *
-     * @throws BadInputException if it is none, or has a symbolic link
+     * @throws BadInputException if it is not a result folder, or contains a symbolic link
      */
     public static Ledger open(Path dir) {
         return open(dir, Disk.REAL);
@@ -120,7 +122,7 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Appends one line and returns when it is on the disk.
+     * Appends a piece of evidence and returns when it is on disk.
      *
      * @throws LedgerException if it cannot be written; what was there stays intact
      */
@@ -129,22 +131,22 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * All evidence in order. What a crash left of a half-written last line is not evidence; what is damaged or missing is named by
+     * All evidence in order. A half-written last line left by a crash is ignored; damaged or missing lines are reported as
      * {@link Evidence.Damaged}.
      *
-     * @throws BadInputException naming a line of an older version that cannot be read, or one of a later version
+     * @throws BadInputException naming a line of an older version that cannot be parsed, or one of a later version
      */
     public List<Evidence> evidence() {
         return evidence.read();
     }
 
-    /** Whether the evidence says that the experiment ended as planned, judged since or not; that of older versions does not. */
+    /** Whether the evidence says that the experiment ended as planned, regardless of any verdict; evidence of older versions never does. */
     public boolean evidenceEnded() {
         return evidence.isEnded();
     }
 
     /**
-     * Closes the evidence of an experiment that ended as planned; once.
+     * Appends the closing line to the evidence of an experiment that ended as planned; does nothing if it is there already.
      *
      * @throws LedgerException if it cannot be written; what was there stays intact
      */
@@ -152,21 +154,21 @@ public final class Ledger implements AutoCloseable {
         evidence.end();
     }
 
-    /** The evidence of an experiment that ended as planned. */
+    /** The evidence of an experiment that ended as planned: like {@link #evidence()}, but also reports a missing end. */
     public List<Evidence> finishedEvidence() {
         return evidence.readFinished();
     }
 
-    /** Writes {@code plan.yaml} of a plan that has no secrets. */
+    /** Writes {@code plan.yaml} for a plan without secrets. */
     public void writePlan(String yaml) {
         writePlan(yaml, yaml);
     }
 
     /**
-     * Writes {@code plan.yaml}, and the whole plan beside it if the two differ.
+     * Writes {@code plan.yaml}, and {@code plan-private.yaml} if the two texts differ.
      *
-     * @param shown without secrets
-     * @param whole as it runs
+     * @param shown with secrets hidden
+     * @param whole as it is run
      */
     public void writePlan(String shown, String whole) {
         describe(PLAN, shown);
@@ -176,9 +178,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The plan that the folder was made with, whole where the folder still has it so.
+     * The plan of the folder, with its secrets if the folder still has them.
      *
-     * @throws BadInputException if the folder has no plan, or it is not as it was written
+     * @throws BadInputException if the folder has no plan, or it was changed
      */
     public PlanFile readPlan() {
         Path whole = dir.resolve(PRIVATE_PLAN);
@@ -186,9 +188,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The plan without its secrets, by which evidence is judged.
+     * The plan without its secrets, which is used to judge the evidence.
      *
-     * @throws BadInputException if the folder has no plan, or it is not as it was written
+     * @throws BadInputException if the folder has no plan, or it was changed
      */
     public PlanFile readShownPlan() {
         Checksums.require(dir, PLAN, RESTORE);
@@ -199,15 +201,15 @@ public final class Ledger implements AutoCloseable {
         return new PlanFile(file, Documents.read(file, "start anew with assay compare --plan FILE"));
     }
 
-    /** Writes {@code experiment.json}: what this folder is about. */
+    /** Writes {@code experiment.json}: the kind of experiment. */
     public void writeKind(ExperimentKind kind) {
         describe(EXPERIMENT, Documents.jsonText(new Experiment(kind)));
     }
 
     /**
-     * What this folder is about; a comparison where an older version has not said it.
+     * The kind of experiment; a comparison for folders of older versions, which did not record it.
      *
-     * @throws BadInputException if it cannot be read, or is not as it was written
+     * @throws BadInputException if it cannot be read or was changed
      */
     public ExperimentKind kind() {
         Path file = dir.resolve(EXPERIMENT);
@@ -229,9 +231,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The machine and program that measured.
+     * The machine and program of the measurement.
      *
-     * @throws BadInputException if there is none, it cannot be read, or it is not as it was written
+     * @throws BadInputException if there is none, it cannot be read, or it was changed
      */
     public Environment readEnvironment() {
         Checksums.require(dir, ENVIRONMENT, RESTORE);
@@ -239,36 +241,36 @@ public final class Ledger implements AutoCloseable {
                 dir.resolve(ENVIRONMENT), Environment.class, "the experiment ended before it began; start anew");
     }
 
-    /** Writes {@code shard.json}: of which fleet this folder is a part. */
+    /** Writes {@code shard.json}: the fleet that this folder is part of. */
     public void writeShard(Shard shard) {
         describe(SHARD, Documents.jsonText(shard));
     }
 
     /**
-     * Of which fleet this folder is a part; empty if of none.
+     * The fleet that this folder is part of, if any.
      *
-     * @throws BadInputException if it cannot be read, or is not as it was written
+     * @throws BadInputException if it cannot be read or was changed
      */
     public Optional<Shard> readShard() {
         return described(SHARD, Shard.class);
     }
 
-    /** Whether it was left before anything was measured, or even said of what it is: whoever made it was ended too early. */
+    /** Whether the run that created the folder ended before it had written the environment or any evidence. */
     public boolean neverBegan() {
         return !Files.exists(dir.resolve(ENVIRONMENT))
                 && !Checksums.names(dir, ENVIRONMENT)
                 && evidence().isEmpty();
     }
 
-    /** Writes {@code fleet.json}: the machines that this merged folder is of. */
+    /** Writes {@code fleet.json}: the machines of this merged result. */
     public void writeFleet(Fleet fleet) {
         describe(FLEET, Documents.jsonText(fleet));
     }
 
     /**
-     * The machines that a merged folder is of; empty if it is not merged.
+     * The machines of a merged result; empty if the folder is not one.
      *
-     * @throws BadInputException if it cannot be read, or is not as it was written
+     * @throws BadInputException if it cannot be read or was changed
      */
     public Optional<Fleet> readFleet() {
         return described(FLEET, Fleet.class);
@@ -279,26 +281,26 @@ public final class Ledger implements AutoCloseable {
         Documents.replace(disk, dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
     }
 
-    /** Writes {@code calibration.json}: what a calibration says of the machine. */
+    /** Writes {@code calibration.json}: the calibration of the machine. */
     public void writeCalibration(Calibration calibration) {
         Documents.replace(disk, dir, CalibrationFile.NAME, out -> Documents.json(calibration, out));
     }
 
-    /** Writes {@code study.json}: a repeated study beside what was published. */
+    /** Writes {@code study.json}: the results of a repeated study beside the published ones. */
     public void writeStudy(Study study, StudyResult result, StudyJudgement judgement) {
         Documents.replace(
                 disk, dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
     }
 
-    /** Writes {@code study.yaml}: the study as its file says it. */
+    /** Writes {@code study.yaml}: the text of the study's file. */
     public void writeStudyText(String yaml) {
         describe(STUDY_TEXT, yaml);
     }
 
     /**
-     * The study that the folder repeats, as its file said it then.
+     * The text of the study's file at the time of the run.
      *
-     * @throws BadInputException if the folder has none, or it is not as it was written
+     * @throws BadInputException if the folder has none, or it was changed
      */
     public PlanFile readStudyText() {
         Checksums.require(dir, STUDY_TEXT, RESTORE);
@@ -307,9 +309,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * What came of repeating a study.
+     * The result of repeating a study.
      *
-     * @param parts of the study as it ran, given its result but for the runs
+     * @param parts parts gives the study as it ran from its result without the runs
      * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
      */
     public StudyResult readStudy(Function<StudyResult, Study> parts) {
@@ -317,9 +319,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Where a run of a load tool keeps its own files; the folder exists afterwards.
+     * The folder for the files of a load tool's run, created if missing.
      *
-     * @param folder relative to the result folder: plain names with slashes between
+     * @param folder relative to the result folder: plain names separated by slashes
      */
     public Path toolFolder(String folder) {
         Path path = dir;
@@ -333,7 +335,7 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    /** Whether the evidence was judged before. */
+    /** Whether the folder has a verdict. */
     public boolean hasVerdict() {
         return Files.isRegularFile(dir.resolve(VERDICT));
     }
@@ -348,8 +350,8 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Whether the last verdict says that the experiment ended as planned; not if there is none, or it is damaged. Where the evidence can
-     * tell ({@link #evidenceEnded}), it is not asked.
+     * Whether the last verdict says that the experiment ended as planned; false if there is none or it is damaged. Only needed where the
+     * evidence cannot tell ({@link #evidenceEnded}).
      *
      * @throws BadInputException if it is of a later version of the format
      */
@@ -357,19 +359,19 @@ public final class Ledger implements AutoCloseable {
         return hasVerdict() && VerdictJson.finished(dir.resolve(VERDICT));
     }
 
-    /** Writes {@code cross-check.json}: what other load tools say of the contenders. */
+    /** Writes {@code cross-check.json}: results of other load tools on the contenders. */
     public void writeCrossCheck(CrossCheck check) {
         String text = Documents.jsonText(check);
-        if (Checksums.in(dir)) { // else a folder of an older version, whose other files have none
+        if (Checksums.in(dir)) { // not in a folder of an older version, where no file has one
             Checksums.note(disk, dir, CROSS_CHECK, text);
         }
         Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text));
     }
 
     /**
-     * What other load tools say of the contenders; empty if none was asked.
+     * Results of other load tools on the contenders; empty if there was no cross-check.
      *
-     * @throws BadInputException if it cannot be read, or is not as it was written
+     * @throws BadInputException if it cannot be read or was changed
      */
     public Optional<CrossCheck> readCrossCheck() {
         Path file = dir.resolve(CROSS_CHECK);
@@ -380,18 +382,18 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Writes or replaces a file of the folder as a whole.
+     * Writes or atomically replaces a file of the folder.
      *
      * @param file a plain name, for example {@code report.html}
-     * @throws LedgerException if it cannot be written; the old one stays
+     * @throws LedgerException if it cannot be written; the old file is kept
      */
     public void write(String file, Content content) {
         Documents.replace(disk, dir, plain(file), content);
     }
 
     /**
-     * Where a server process logs to; the folder exists afterwards. Room on the disk is kept for the evidence from now on: logs do not
-     * get it.
+     * The log file of a server process; its folder is created if missing. From now on, disk space is reserved for the evidence so that logs
+     * cannot use it up.
      *
      * @param name without {@code .log}, for example {@code block-3}
      */
@@ -409,8 +411,8 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Removes what a run that was killed left of files that it was about to replace; once. Only for who has the folder alone, as when
-     * servers are about to be started.
+     * Deletes temporary files left by a killed run; only the first call has an effect. The caller must have exclusive use of the folder, as
+     * when servers are about to be started.
      */
     public synchronized void sweep() {
         if (!swept) {
@@ -420,8 +422,8 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Hides the secrets that can be recognised in what the servers have logged, as older versions did not while they ran. To be
-     * called when they have ended.
+     * Hides recognisable secrets in the server logs of older versions, which did not do so while logging. To be called when the servers
+     * have stopped.
      *
      * @throws LedgerException if a log cannot be read or written
      */
@@ -450,7 +452,7 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    /** The content of a file that says what the experiment is about; empty where the folder never had one. */
+    /** Reads a file that describes the experiment; empty if the folder never had one. */
     private <T> Optional<T> described(String name, Class<T> type) {
         Path file = dir.resolve(name);
         if (!Files.isRegularFile(file)) {
@@ -463,7 +465,7 @@ public final class Ledger implements AutoCloseable {
         return Optional.of(Documents.parse(file, type, RESTORE));
     }
 
-    /** Writes a file that says what the experiment is about. */
+    /** Writes a file that describes the experiment, with its checksum. */
     private void describe(String name, String text) {
         Checksums.note(disk, dir, name, text);
         Documents.replace(disk, dir, name, out -> out.write(text));

@@ -8,7 +8,7 @@ public final class LoadFiles {
     private LoadFiles() {}
 
     /**
-     * Writes or replaces a file as {@code load.schema.json} describes it.
+     * Writes or replaces a JSON file as described by {@code load.schema.json}.
      *
      * @throws LedgerException if it cannot be written
      */

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One load as JSON: what {@code assay load --json} writes, described by {@code load.schema.json}. */
+/** One load as JSON, as written by {@code assay load --json} and described by {@code load.schema.json}. */
 public final class LoadJson {
     /** Version of the format. */
     public static final int SCHEMA = 1;
@@ -37,7 +37,7 @@ public final class LoadJson {
 
     private LoadJson() {}
 
-    /** Several indented lines with a line end. Numbers that JSON lacks are {@code null}. */
+    /** Indented JSON with a trailing newline. Non-finite numbers are {@code null}. */
     public static String of(LoadResult result) {
         ObjectNode json = Json.MAPPER.createObjectNode();
         json.put("schema", SCHEMA);
@@ -75,7 +75,7 @@ public final class LoadJson {
         return json.toPrettyString() + System.lineSeparator();
     }
 
-    /** A figure that is only known to be at least so large is that, and named; one that is not known is {@code null}. */
+    /** A figure with only a known lower bound is written as that bound and listed in {@code atLeast}; an unknown one is {@code null}. */
     private static void latency(
             ObjectNode json,
             LatencyProfile profile,

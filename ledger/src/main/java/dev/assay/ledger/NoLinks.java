@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Result folders have no symbolic links. In one from somebody else a link could lead to any file of the user, to be read or replaced. */
+/** Rejects symbolic links in result folders: in a folder from somebody else, one could make any file of the user be read or replaced. */
 final class NoLinks extends SimpleFileVisitor<Path> {
     private NoLinks() {}
 
-    /** @throws BadInputException naming the first link in the folder or below; the folder itself may be reached by one */
+    /** @throws BadInputException naming the first link in the folder or below; the folder itself may be reached through a link */
     static void require(Path folder) {
         try {
             Files.walkFileTree(folder.toRealPath(), new NoLinks());
@@ -32,7 +32,7 @@ final class NoLinks extends SimpleFileVisitor<Path> {
         return FileVisitResult.CONTINUE;
     }
 
-    /** A run that is under way replaces its files. */
+    /** Ignores files that vanish: a running experiment replaces its files. */
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
         if (failure instanceof NoSuchFileException) {

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * Room on the disk that is kept for the evidence: a hidden file beside it, which shrinks when the disk takes no more. Others who
- * fill the disk, logs of servers for example, then fill it without this room. May be used by several threads.
+ * Disk space reserved for the evidence: a hidden file beside it, which is shrunk when the disk is full. Other files that fill the disk,
+ * such as server logs, cannot use this space. Thread-safe.
  */
 final class Reserve {
     /** Room for the evidence of dozens of blocks. */
     static final int BYTES = 4 << 20;
 
-    /** Let go at once, at least: a file system may need more than the bytes of a line. */
+    /** Minimum to release at once: a file system may need more than the bytes of a line. */
     private static final long LEAST = 1 << 20;
 
     private static final int PIECE = 1 << 16;
@@ -27,15 +27,18 @@ final class Reserve {
         this.disk = disk;
     }
 
-    /** Takes the room, unless it has some already. Where the disk has none, it is left to the evidence. */
+    /**
+     * Reserves the space, unless some is held already. If the disk does not have enough, nothing is reserved and the evidence uses what is
+     * left.
+     */
     synchronized void take() {
         if (held > 0) {
             return;
         }
-        Random noise = new Random(1); // zeros would take no room where files are compressed
+        Random noise = new Random(1); // zeros would take no space on a compressing file system
         byte[] piece = new byte[PIECE];
         try {
-            disk.delete(file); // what a killed run left; nothing that lies here is written into
+            disk.delete(file); // left by a killed run; never write into an existing file
             Files.createFile(file);
             try (Tail room = disk.tail(file)) {
                 for (int taken = 0; taken < disk.reserve(); taken += PIECE) {
@@ -50,7 +53,7 @@ final class Reserve {
         }
     }
 
-    /** Gives some of the room back to the disk, for so many bytes; false if there is none. */
+    /** Releases space for at least so many bytes; false if none is held. */
     synchronized boolean give(long bytes) {
         if (held == 0) {
             return false;
@@ -69,7 +72,7 @@ final class Reserve {
         }
     }
 
-    /** Gives all of it back. */
+    /** Releases all of it. */
     synchronized void giveAll() {
         held = 0;
         try {
@@ -79,7 +82,7 @@ final class Reserve {
         }
     }
 
-    /** The same, unless it was taken by another run, which may still need it. */
+    /** The same, unless the reserve belongs to another run, which may still need it. */
     synchronized void close() {
         if (held > 0) {
             giveAll();

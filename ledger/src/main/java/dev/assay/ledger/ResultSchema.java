@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Versions of the format of {@code evidence.jsonl} and {@code verdict.json}: the last is written, all are read. Within one, fields are
- * only added.
+ * Versions of the format of {@code evidence.jsonl} and {@code verdict.json}: the last is written, all are read. Within a version, fields
+ * are only ever added.
  */
 final class ResultSchema {
-    /** What is written. */
+    /** The version that is written. */
     static final int LAST = 2;
 
-    /** What lines of evidence that name none are of. */
+    /** The version of lines of evidence that do not name one. */
     static final int FIRST = 1;
 
     private static final Pattern LINE = Pattern.compile("\\{(?:\"n\":\\d{1,9},)?\"schema\":(\\d{1,9}),");
@@ -20,22 +20,22 @@ final class ResultSchema {
     private ResultSchema() {}
 
     /**
-     * The object, or how it begins, with the version in front.
+     * An object, or the start of one, with the version as its first field.
      *
-     * @param json in one line
+     * @param json on one line
      */
     static String on(String json) {
         return "{\"schema\":" + LAST + "," + json.substring(1);
     }
 
-    /** That of a line of evidence, sealed or not. */
+    /** The version of a line of evidence, sealed or not. */
     static int of(String line) {
         Matcher matcher = LINE.matcher(line);
         return matcher.lookingAt() ? Integer.parseInt(matcher.group(1)) : FIRST;
     }
 
     /**
-     * Lets only those through that are read.
+     * Rejects versions that cannot be read.
      *
      * @param where file, and line where there are several
      * @throws BadInputException if a later version of Assay wrote it

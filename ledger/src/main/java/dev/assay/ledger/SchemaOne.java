@@ -6,8 +6,8 @@ import dev.assay.model.Finding;
 import java.util.function.Consumer;
 
 /**
- * A verdict of schema 1 in the words of schema 2. What it has in a sentence alone becomes a finding of that sentence; where it has
- * medians alone, they stand in for means.
+ * Upgrades a verdict from schema 1 to schema 2. A reason that exists only as a sentence becomes a finding with that text; if there are only
+ * medians, they stand in for means.
  */
 final class SchemaOne {
     private SchemaOne() {}

@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.Checksum;
 
 /**
- * A number and a checksum at the two ends of a line of JSON. CRC-32C (Castagnoli; RFC 3720, 12.1) finds every accident of up to 32
- * bits in a row and all others but one in four thousand million; it is no protection against people.
+ * A number at the start and a checksum at the end of a line of JSON. CRC-32C (Castagnoli; RFC 3720, 12.1) detects every error burst of up
+ * to 32 bits and misses about one in four thousand million of the others; it does not protect against tampering.
  */
 final class Seal {
     private static final Pattern FRONT = Pattern.compile("\\{\"n\":(\\d{1,9}),");
@@ -19,9 +19,9 @@ final class Seal {
     private Seal() {}
 
     /**
-     * The object with both.
+     * An object with number and checksum added.
      *
-     * @param json an object of at least one field, in one line
+     * @param json an object with at least one field, on one line
      * @param number from 1
      */
     static String on(String json, int number) {
@@ -29,7 +29,7 @@ final class Seal {
         return body + back(body);
     }
 
-    /** The number of a line whose seal is whole; 0 if it has none, or is damaged. */
+    /** The number of a line with a valid seal; 0 if it has none or is damaged. */
     static int number(String line) {
         Matcher front = FRONT.matcher(line);
         int end = line.length() - BACK_LENGTH;
@@ -38,7 +38,7 @@ final class Seal {
                 : 0;
     }
 
-    /** Whether what a sealed line was made of began so. */
+    /** Whether the object of a sealed line began with this text. */
     static boolean isOn(String line, String json) {
         return line.startsWith(json.substring(1), line.indexOf(',') + 1);
     }
@@ -48,7 +48,7 @@ final class Seal {
         return line.startsWith("{\"n\":") || BACK.matcher(line).find();
     }
 
-    /** Of the text as UTF-8, eight hexadecimal digits. */
+    /** CRC-32C of the text as UTF-8, in eight hexadecimal digits. */
     static String checksum(String text) {
         Checksum sum = new CRC32C();
         sum.update(text.getBytes(StandardCharsets.UTF_8));

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the servers wrote while they ran. Their bytes are kept as they are, whatever encoding the app chose, but for secrets. These
- * are hidden when a log is written; in folders of older versions they are not.
+ * Logs of the servers. Their bytes are preserved, whatever the encoding of the app, except for secrets. These are hidden while logging, but
+ * not in folders of older versions.
  */
 final class ServerLogs {
     private ServerLogs() {}
 
-    /** Rewrites the logs below a folder that have secrets; the others are not touched. */
+    /** Rewrites the logs below a folder that contain secrets; the others are not touched. */
     static void hideSecrets(Path folder) {
         if (!Files.isDirectory(folder)) {
             return;

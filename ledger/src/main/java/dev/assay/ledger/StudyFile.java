@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * {@code study.json} of a result folder: what was published, what was measured, what follows. Described by
+ * {@code study.json} of a result folder: published results, measured results, and the judgement. Described by
  * {@code study-result.schema.json}.
  */
 final class StudyFile {
@@ -70,9 +70,9 @@ final class StudyFile {
     }
 
     /**
-     * The result in such a file. Loads are written for people: they are those of the study's parts.
+     * Reads the result from such a file. The loads in the file are only informative: they are taken from the study's parts.
      *
-     * @param ran the study as it ran, given its result but for the runs
+     * @param ran gives the study as it ran from its result without the runs
      * @throws BadInputException if there is no such file, or it cannot be read
      */
     static StudyResult read(Path file, Function<StudyResult, Study> ran) {

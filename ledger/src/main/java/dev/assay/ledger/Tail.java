@@ -4,21 +4,21 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** The end of a file, as far as appending needs it. Tests put a full disk here. */
+/** A file opened for appending. Tests substitute a full disk. */
 public interface Tail extends AutoCloseable {
-    /** Writes after what is there. */
+    /** Writes at the end of the file. */
     void append(byte[] bytes) throws IOException;
 
-    /** Returns when everything is on the disk. */
+    /** Syncs the file; returns when everything is on disk. */
     void sync() throws IOException;
 
-    /** Cuts the file to this length, if it is longer. */
+    /** Truncates the file to this length, if it is longer. */
     void truncate(long length) throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /** The real one. Not a channel, because an interrupt would close a channel in the middle of a line. */
+    /** A file on the real disk. Not a channel, because an interrupt would close a channel in the middle of a line. */
     static Tail onDisk(Path file) throws IOException {
         RandomAccessFile disk = new RandomAccessFile(file.toFile(), "rw");
         return new Tail() {

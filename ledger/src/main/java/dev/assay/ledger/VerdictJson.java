@@ -6,13 +6,15 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Verdict;
 import java.nio.file.Path;
 
-/** {@code verdict.json}, which scripts read: the format has a version ({@link ResultSchema}), described by {@code verdict.schema.json}. */
+/**
+ * {@code verdict.json}, which scripts read: its format is versioned ({@link ResultSchema}) and described by {@code verdict.schema.json}.
+ */
 final class VerdictJson {
     private static final String SCHEMA = "schema";
 
     private VerdictJson() {}
 
-    /** With the version of the format, and without secrets. */
+    /** The verdict as JSON, with the version of the format and without secrets. */
     static ObjectNode tree(Verdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.LAST);
         json.setAll(Json.MAPPER.<ObjectNode>valueToTree(WithoutSecrets.hidden(verdict)));
@@ -37,7 +39,7 @@ final class VerdictJson {
     }
 
     /**
-     * Whether the verdict in a file says that its experiment ended as planned; not if it is damaged.
+     * Whether the verdict in a file says that its experiment ended as planned; false if it is damaged.
      *
      * @throws BadInputException if it is of a later version of the format
      */

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Takes out the secrets that only the name beside them gives away: of properties, of settings and of {@code -D} options. Those that a
- * text itself gives away are taken out of every text that {@link Json} writes.
+ * Hides secrets that are recognisable only by the name beside them: values of properties, settings and {@code -D} options. Those
+ * recognisable in a text by itself are hidden in every text that {@link Json} writes.
  */
 final class WithoutSecrets {
     private WithoutSecrets() {}

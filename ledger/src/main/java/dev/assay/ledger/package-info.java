@@ -1,4 +1,4 @@
-/** Append-only evidence and verdict JSON on disk; the only door to result files. */
+/** Append-only evidence and verdict JSON on disk; the only access to result files. */
 @NullMarked
 package dev.assay.ledger;
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Evidence that was damaged after it was written: named and left out, or harmless; never taken for what it is not. */
+/** Evidence damaged after it was written is either reported and left out, or harmless; it is never misread. */
 class DamageTest {
-    /** Every fifth place, in the short form. */
+    /** Step between tested positions in the short form. */
     private static final int SHORT = 5;
 
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");

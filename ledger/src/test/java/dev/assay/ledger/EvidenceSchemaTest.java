@@ -20,11 +20,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each line of evidence says of which version of the format it is; those that say nothing are of the first. */
+/** Each line of evidence names its version of the format; lines that name none are of the first. */
 class EvidenceSchemaTest {
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");
 
-    /** One of each that the two versions write otherwise. */
+    /** One piece of each kind that the two versions write differently. */
     private static final List<Evidence> EVIDENCE = List.of(
             new Evidence.Pilot(
                     START,
@@ -105,7 +105,7 @@ class EvidenceSchemaTest {
         }
     }
 
-    /** As they closed their files. */
+    /** The closing line as those versions wrote it. */
     @Test
     void soIsTheLineThatClosesThem() throws IOException {
         List<String> lines = new ArrayList<>(sealed(OF_1));

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk that takes part of a line, and then no more. */
+/** A disk that is full in the middle of a line. */
 class FullDiskTest {
     @TempDir
     private Path temp;
 
     private final List<Evidence> evidence = new Samples(11).evidence(6);
 
-    /** Writes to a real file until its room is used up; then as much of a line as fits, and an error, as a real disk does. */
+    /** Writes to a real file until its space is used up; then, like a real disk, as much of a line as fits, followed by an error. */
     private static final class SmallDisk implements Tail {
         private final RandomAccessFile file;
         private final long room;
@@ -122,7 +122,7 @@ class FullDiskTest {
         }
     }
 
-    /** Others fill the disk up to the room that is kept; then there is as much as the reserve lets go. */
+    /** The disk is full except for the reserve, so appending depends on what the reserve releases. */
     @Test
     void theReserveGivesWayUntilItIsUsedUp() throws IOException {
         Path file = Files.createFile(temp.resolve("evidence.jsonl"));
@@ -173,7 +173,7 @@ class FullDiskTest {
         }
     }
 
-    /** A real disk on which one call fails: the line may be there as a whole, and is written again in the room that was kept. */
+    /** A real disk on which one call fails: the complete line may be there, and is written again in the reserved space. */
     @Test
     void aLineThatCanNeitherBeForcedToTheDiskNorBeTakenBackIsThereOnce() throws IOException {
         Path file = Files.createFile(temp.resolve("evidence.jsonl"));
@@ -189,7 +189,7 @@ class FullDiskTest {
         }
     }
 
-    /** What a killed run left of a line cannot be cut off: the lines before it must not go instead. */
+    /** If the partial line left by a killed run cannot be cut off, the lines before it must survive. */
     @Test
     void aDiskThatFailsAtTheFirstCallLosesNothing() throws IOException {
         Path file = Files.createFile(temp.resolve("evidence.jsonl"));
@@ -221,7 +221,7 @@ class FullDiskTest {
         }
     }
 
-    /**  failing whether the next call to force and the next one to cut do, once each */
+    /** @param failing whether the next sync and the next truncation fail, once each */
     private static Tail failingOnce(Path path, boolean[] failing) throws IOException {
         Tail disk = Tail.onDisk(path);
         return new Tail() {

@@ -8,7 +8,7 @@ import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import org.junit.jupiter.api.Test;
 
-/** How a gate looks in evidence and verdict; folders of other versions may name gates that this one does not know. */
+/** The JSON of a gate in evidence and verdict; folders of other versions may name gates unknown to this one. */
 class GateJsonTest {
     private static final String EVIDENCE =
             "{\"gate\":\"%s\",\"value\":0.7,\"limit\":0.6,\"ok\":false,\"detail\":\"busy\"}";

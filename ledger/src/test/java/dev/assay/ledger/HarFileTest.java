@@ -92,7 +92,7 @@ class HarFileTest {
                 .hasMessageContaining("not JSON");
     }
 
-    /** Whatever is in the file: requests, or an error that names it. */
+    /** Any content gives either requests or an error that names the file. */
     @ParameterizedTest
     @ValueSource(longs = 1)
     void mutilatedArchivesAreReadOrExplained(long seed) throws IOException {

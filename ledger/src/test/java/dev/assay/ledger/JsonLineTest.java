@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What one process says, the other hears: nothing lost, nothing hidden. */
+/** Lines arrive unchanged: nothing is lost or hidden. */
 class JsonLineTest {
     private static final DataFile CLIENTS =
             new DataFile("clients", Path.of("data/clients.csv"), DataFile.Pick.RANDOM, DataFile.Per.USER);

@@ -66,7 +66,7 @@ class LedgerTest {
         assertThat(String.join("\n", lines)).doesNotContain(":NaN").doesNotContain(":Infinity");
     }
 
-    /** The lines as versions wrote them that did not number them. */
+    /** The lines as written by versions that did not seal them. */
     private List<String> withoutSeals(Path dir) throws IOException {
         return Files.readAllLines(evidenceFile(dir)).stream()
                 .map(line -> line.replaceFirst("\"n\":\\d+,\"schema\":2,", "")
@@ -187,7 +187,7 @@ class LedgerTest {
         }
     }
 
-    /** Evidence that an earlier version wrote: what was not observed then is empty now. */
+    /** Evidence of an earlier version: what it did not record is empty. */
     @Test
     void listsThatAnEarlierVersionDidNotWriteAreEmpty() throws IOException {
         Path dir = folderWith(List.of());
@@ -388,7 +388,7 @@ class LedgerTest {
                 .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
     }
 
-    /** Each file lacks something that a report needs. */
+    /** Contents that lack something a report needs. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -528,7 +528,7 @@ class LedgerTest {
         }
     }
 
-    /** A folder of an older version has no checksums, and does not get those of single files. */
+    /** A folder of an older version has no checksums, and none are added for single files. */
     @Test
     void aCrossCheckAloneMakesNoChecksums() {
         Path dir = folderWith(List.of());

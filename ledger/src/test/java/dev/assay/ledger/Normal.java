@@ -5,11 +5,11 @@ import dev.assay.model.WireReport;
 import java.util.List;
 import java.util.Optional;
 
-/** Samples within the bounds that real loads keep to. */
+/** Samples within the bounds of real loads. */
 final class Normal {
     private Normal() {}
 
-    /** The same load with a real length, over an ordinary connection. */
+    /** The same load with a realistic duration, over an ordinary connection. */
     static LoadResult load(LoadResult any) {
         return any.toBuilder()
                 .seconds(7.5)

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written keeps to the published schemas, and the schemas refuse what is not. */
+/** Written files conform to the published schemas, and the schemas reject anything else. */
 class SchemaTest {
-    /** What a result may lack. */
+    /** Fields that a result may omit. */
     private static final Set<String> NOT_ALWAYS = Set.of("fleet", "machines", "delay", "host", "pairMeans");
 
     @TempDir
@@ -138,8 +138,8 @@ class SchemaTest {
     }
 
     /**
-     * What a script may rely on never goes away within a version of the format: every field that was promised once, with its type, is
-     * still promised. New ones are kept by {@code -Dassay.golden.update=true}.
+     * Fields that scripts may rely on never disappear within a version of the format: every field once promised, with its type, is still
+     * promised. New ones are recorded with {@code -Dassay.golden.update=true}.
      */
     @ParameterizedTest
     @ValueSource(strings = {"verdict", "load", "files", "behaviour", "study-result"})
@@ -161,7 +161,7 @@ class SchemaTest {
         assertThat(Files.readAllLines(kept)).as("all that is promised is kept").containsExactlyElementsOf(all);
     }
 
-    /** Each field with its type, and whether it is always there. */
+    /** Each field with its type, and whether it is always present. */
     private static void promises(String path, JsonNode schema, List<String> into) {
         List<String> required = new ArrayList<>();
         schema.path("required").forEach(field -> required.add(field.asText()));
@@ -181,7 +181,7 @@ class SchemaTest {
                 .forEach(definition -> promises("#" + definition.getKey(), definition.getValue(), into));
     }
 
-    /** Descriptions may change, and the fields of the objects in a list are promised one by one. */
+    /** Leaves out descriptions, which may change, and objects in lists, whose fields are promised one by one. */
     private static String promise(JsonNode type) {
         boolean object = type.path("type").asText().equals("object");
         return object ? "{\"type\":\"object\"}" : type.toString().replaceAll(",?\"description\":\"[^\"]*\"", "");
@@ -222,7 +222,7 @@ class SchemaTest {
                 .isNotEmpty();
     }
 
-    /** A sample in which every list has something. */
+    /** A sample in which no list is empty. */
     private static Verdict full() {
         return Stream.iterate(0L, seed -> seed + 1)
                 .map(seed -> new Samples(seed).of(Verdict.class))

@@ -250,8 +250,8 @@ class VerdictJsonTest {
     }
 
     /**
-     * As it was written when schema 1 was young: medians and no means; no findings, places or clauses, so that sentences become findings;
-     * and as it was at the end, with all of them and a sentence beside each.
+     * An early verdict of schema 1, with medians and no means, and without findings, places or clauses, so that sentences become findings;
+     * and a late one, with all of them and a sentence beside each.
      */
     @ParameterizedTest
     @ValueSource(strings = {"first", "last"})

@@ -61,13 +61,13 @@ class HostileAnswersTest {
 
     /** A good answer, as it stands on the wire. */
     private enum Original {
-        OF_A_LENGTH(false),
-        IN_CHUNKS(false),
-        UNTIL_THE_END(false),
+        CONTENT_LENGTH(false),
+        CHUNKED(false),
+        UNTIL_CLOSE(false),
         GZIP(false),
-        GZIP_IN_CHUNKS(false),
+        GZIP_CHUNKED(false),
         HTTP_2(true),
-        HTTP_2_IN_PIECES(true),
+        HTTP_2_FRAGMENTED(true),
         HTTP_2_GZIP(true);
 
         private final boolean http2;
@@ -79,14 +79,14 @@ class HostileAnswersTest {
         byte[] bytes() {
             byte[] zipped = HostileHttp1.gzip(BODY, 1);
             return switch (this) {
-                case OF_A_LENGTH -> joined(head("Content-Length: " + BODY.length), BODY);
-                case IN_CHUNKS -> joined(head("Transfer-Encoding: chunked"), chunks(BODY));
-                case UNTIL_THE_END -> joined(head("Server: x"), BODY);
+                case CONTENT_LENGTH -> joined(head("Content-Length: " + BODY.length), BODY);
+                case CHUNKED -> joined(head("Transfer-Encoding: chunked"), chunks(BODY));
+                case UNTIL_CLOSE -> joined(head("Server: x"), BODY);
                 case GZIP -> joined(head("Content-Encoding: gzip\r\nContent-Length: " + zipped.length), zipped);
-                case GZIP_IN_CHUNKS ->
+                case GZIP_CHUNKED ->
                     joined(head("Content-Encoding: gzip\r\nTransfer-Encoding: chunked"), chunks(zipped));
                 case HTTP_2 -> http2(BODY, "content-length", "" + BODY.length, false);
-                case HTTP_2_IN_PIECES -> http2(BODY, "x-y", "z", true);
+                case HTTP_2_FRAGMENTED -> http2(BODY, "x-y", "z", true);
                 case HTTP_2_GZIP -> http2(zipped, "content-encoding", "gzip", true);
             };
         }
@@ -189,7 +189,7 @@ class HostileAnswersTest {
         try (FedAnswers decoders = decoders()) {
             for (int seed = 0; seed < 100; seed++) {
                 SplittableRandom random = new SplittableRandom(seed);
-                if (original != Original.UNTIL_THE_END) { // there it depends on how the connection ends
+                if (original != Original.UNTIL_CLOSE) { // there it depends on how the connection ends
                     assertThat(feed(decoders, original, original.bytes(), random))
                             .isEmpty();
                 } else {
@@ -197,8 +197,7 @@ class HostileAnswersTest {
                 }
             }
             int answers = original.http2 ? FedAnswers.STREAMS : 1;
-            assertThat(decoders.good())
-                    .isBetween(original == Original.UNTIL_THE_END ? 1 : 100 * answers, 100 * answers);
+            assertThat(decoders.good()).isBetween(original == Original.UNTIL_CLOSE ? 1 : 100 * answers, 100 * answers);
         }
     }
 

@@ -101,6 +101,6 @@ class HostileServersTest {
         assertThat(ended).isTrue();
         assertThat(process.exitValue()).as(Files.readString(said.toPath())).isZero();
         int servers = HostileRun.servers(keys).size();
-        HostileRows.write("small-heap", "the same in a small heap", servers, SMALL_HEAP_MIB + " MiB");
+        HostileRows.write("small-heap", "the same with a small heap", servers, SMALL_HEAP_MIB + " MiB");
     }
 }

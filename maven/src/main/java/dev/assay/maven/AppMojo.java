@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A goal that works on the app of the module. */
 abstract class AppMojo extends AssayMojo {
-    /** The executable jar. Without it the one that this module makes. */
+    /** The executable jar; by default, the one that this module builds. */
     @Parameter(property = "assay.app")
     private @Nullable File app;
 
-    /** The classifier of the executable jar, where the module makes several. */
+    /** The classifier of the executable jar, if the module builds several. */
     @Parameter(property = "assay.classifier")
     private @Nullable String classifier;
 

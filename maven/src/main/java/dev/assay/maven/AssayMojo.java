@@ -24,7 +24,7 @@ import org.apache.maven.toolchain.ToolchainManager;
 import org.eclipse.aether.RepositorySystem;
 
 /** A command of Assay as a goal: the same flags, the same exit codes, reports in {@code target/assay}. */
-@SuppressWarnings("NullAway.Init") // Maven sets what is required
+@SuppressWarnings("NullAway.Init") // Maven sets required parameters
 abstract class AssayMojo extends AbstractMojo {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -37,7 +37,7 @@ abstract class AssayMojo extends AbstractMojo {
     @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
     private PluginDescriptor plugin;
 
-    /** Leaves the goal out. */
+    /** Skips the goal. */
     @Parameter(property = "assay.skip")
     private boolean skip;
 
@@ -45,7 +45,7 @@ abstract class AssayMojo extends AbstractMojo {
     @Parameter(property = "assay.folder", defaultValue = "${project.build.directory}/assay", required = true)
     private File folder;
 
-    /** More flags and arguments of the command, as one would type them after {@code assay}. */
+    /** More flags and arguments of the command, as typed after {@code assay}. */
     @Parameter(property = "assay.arguments")
     private List<String> arguments = List.of();
 
@@ -55,7 +55,7 @@ abstract class AssayMojo extends AbstractMojo {
     @Inject
     private ToolchainManager toolchains;
 
-    /** What to run; empty where this module has nothing that the goal could work on. */
+    /** The command to run; empty if this module has nothing for the goal to work on. */
     abstract Optional<List<String>> command() throws MojoExecutionException, MojoFailureException;
 
     /** Name of the goal, and of the command. */
@@ -78,7 +78,7 @@ abstract class AssayMojo extends AbstractMojo {
         words.addAll(arguments);
         try {
             Files.createDirectories(folder());
-            Files.deleteIfExists(junit()); // of an earlier run
+            Files.deleteIfExists(junit()); // left by an earlier run
         } catch (IOException e) {
             throw new MojoExecutionException(folder() + " cannot be written: " + e.getMessage(), e);
         }
@@ -93,7 +93,7 @@ abstract class AssayMojo extends AbstractMojo {
         return false;
     }
 
-    /** Those of a command that measures or judges. */
+    /** The report flags of a command that measures or judges. */
     final List<String> reports() {
         return List.of("--markdown", folder().resolve(goal() + ".md").toString(), "--junit", junit().toString());
     }
@@ -117,12 +117,12 @@ abstract class AssayMojo extends AbstractMojo {
     }
 
     /**
-     * A module that has not what the goal needs is passed over where others are built, too.
+     * Skips a module that lacks what the goal needs, if others are built too.
      *
      * @param lacks what it does not have
-     * @param advice for a build of which no module has it
-     * @param has whether another one has it
-     * @throws MojoFailureException if this is the last one and none had it
+     * @param advice for a build in which no module has it
+     * @param has whether a module has it
+     * @throws MojoFailureException if this is the last module and none has it
      */
     final void passOver(String lacks, String advice, Predicate<MavenProject> has) throws MojoFailureException {
         List<MavenProject> all = session.getProjects();

@@ -15,18 +15,18 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** The executable jar or war that a module makes. */
+/** The executable jar or war that a module builds. */
 final class BuiltApp {
     private static final Set<String> ARCHIVES = Set.of("jar", "war");
 
     private BuiltApp() {}
 
     /**
-     * The artifact of the classifier; without one the main artifact, or the only executable one beside it. Where the packages of this
-     * module were not made in this build, what an earlier one left is taken.
+     * The artifact with the classifier; without a classifier, the main artifact or else the only executable attached one. If this build
+     * did not package the module, the one that an earlier build left.
      *
-     * @return empty if nothing there can be started
-     * @throws MojoFailureException if several can be
+     * @return empty if none is executable
+     * @throws MojoFailureException if several are
      */
     static Optional<Path> of(MavenProject project, @Nullable String classifier) throws MojoFailureException {
         List<Artifact> executable = executables(project, classifier);

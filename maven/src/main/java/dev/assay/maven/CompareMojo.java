@@ -9,14 +9,14 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Puts several servers under the app of this module and says which is better, worse or equivalent. */
+/** Runs this module's app on several servers and says which are better, worse or equivalent. */
 @Mojo(name = "compare", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CompareMojo extends MeasuringMojo {
-    /** Another build of the app, such as the last release: then the two are compared, {@code before} and {@code after}. */
+    /** Another build of the app, such as the last release, to compare with this one, as {@code before} and {@code after}. */
     @Parameter(property = "assay.before")
     private @Nullable File before;
 
-    /** Wall time to use at most, for example {@code 30m}, instead of that of the plan. */
+    /** The most wall time to use, for example {@code 30m}, instead of the plan's budget. */
     @Parameter(property = "assay.budget")
     private @Nullable String budget;
 

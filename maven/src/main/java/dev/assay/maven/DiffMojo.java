@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares two result folders of one machine, such as before and after an upgrade; runs nothing. */
 @Mojo(name = "diff", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-@SuppressWarnings("NullAway.Init") // Maven sets what is required
+@SuppressWarnings("NullAway.Init") // Maven sets required parameters
 public final class DiffMojo extends AssayMojo {
     /** The earlier result folder. */
     @Parameter(property = "assay.before", required = true)
     private File before;
 
-    /** The later one. Without it the last that {@code assay:compare} left in this module. */
+    /** The later result folder; by default, the latest of {@code assay:compare} in this module. */
     @Parameter(property = "assay.after")
     private @Nullable File after;
 
-    /** What fails the build, for example {@code cpu worse}. */
+    /** Conditions that fail the build, for example {@code cpu worse}. */
     @Parameter(property = "assay.failIf")
     private List<String> failIf = List.of();
 
@@ -55,7 +55,7 @@ public final class DiffMojo extends AssayMojo {
         return Optional.of(words);
     }
 
-    /** By the time in its name. */
+    /** The latest result folder, by the time in its name. */
     private static Optional<Path> last(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Optional.empty();

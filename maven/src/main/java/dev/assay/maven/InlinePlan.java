@@ -2,7 +2,7 @@ package dev.assay.maven;
 
 import org.codehaus.plexus.configuration.PlexusConfiguration;
 
-/** A plan in a POM: each element is a key of a plan file, and the text in it is YAML. */
+/** A plan in a POM: each element is a key of a plan file, and its text is YAML. */
 final class InlinePlan {
     private InlinePlan() {}
 

@@ -11,9 +11,9 @@ import org.apache.maven.toolchain.Toolchain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK of the build: the one of its toolchain, otherwise the one that runs Maven. The app is measured on it.
+ * The JDK of the build, on which the app is measured: that of the toolchain, otherwise the one that runs Maven.
  *
- * @param executable what runs Assay, and the app if nothing else is asked for
+ * @param executable the {@code java} that runs Assay, and the app unless another JDK is asked for
  * @param feature its feature version
  * @param older home of the toolchain's JDK, if that is too old for Assay
  */
@@ -37,21 +37,21 @@ record Java(Path executable, int feature, Optional<Path> older) {
                 : new Java(Path.of(tool), feature, Optional.empty());
     }
 
-    /** What keeps it from warnings about native access, which Netty needs. */
+    /** JVM options against warnings about native access, which Netty needs. */
     List<String> options() {
         return feature < NATIVE_ACCESS_WARNS
                 ? List.of()
                 : List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
     }
 
-    /** What puts contenders on the older JDK, unless the user says which they get. */
+    /** Flags that run contenders on the older JDK, unless the user chose one. */
     List<String> flags(List<String> words) {
         return words.contains("--jdk")
                 ? List.of()
                 : older.map(home -> List.of("--jdk", home.toString())).orElse(List.of());
     }
 
-    /** By the file {@code release} of the JDK; that of a new one, if it does not say. */
+    /** The feature version from the JDK's {@code release} file; if it does not say, the oldest that Assay runs on. */
     private static int feature(Path home) {
         Properties release = new Properties();
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {

@@ -13,13 +13,13 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.codehaus.plexus.configuration.PlexusConfiguration;
 import org.jspecify.annotations.Nullable;
 
-/** A goal that starts the app, by a plan. */
+/** A goal that measures the app according to a plan. */
 abstract class MeasuringMojo extends AppMojo {
     /** The plan, as elements: each is a key of a plan file, and its text is YAML: {@code <servers>[tomcat, jetty]</servers>}. */
     @Parameter
     private @Nullable PlexusConfiguration plan;
 
-    /** A plan file. Without it and without {@code plan}: {@code assay.yaml} in the folder of the module, if there is one. */
+    /** A plan file; by default, if there is no {@code plan} either, {@code assay.yaml} in the module's folder, if it exists. */
     @Parameter(property = "assay.planFile")
     private @Nullable File planFile;
 
@@ -27,11 +27,11 @@ abstract class MeasuringMojo extends AppMojo {
     @Parameter(property = "assay.servers")
     private List<String> servers = List.of();
 
-    /** What fails the build, for example {@code jetty worse} or {@code p99 > 50ms}. */
+    /** Conditions that fail the build, for example {@code jetty worse} or {@code p99 > 50ms}. */
     @Parameter(property = "assay.failIf")
     private List<String> failIf = List.of();
 
-    /** What it means if that cannot be told: {@code pass}, {@code fail} or {@code error}, which is the default. */
+    /** The outcome of a condition that is unknown: {@code pass}, {@code fail} or {@code error}, which is the default. */
     @Parameter(property = "assay.failIfUnknown")
     private @Nullable String failIfUnknown;
 
@@ -57,7 +57,7 @@ abstract class MeasuringMojo extends AppMojo {
         return words;
     }
 
-    /** What this goal has beside the plan, the app among it. */
+    /** Arguments that only this goal has, including the app. */
     abstract List<String> more(Path app);
 
     private Optional<Path> plan() throws MojoExecutionException, MojoFailureException {

@@ -23,13 +23,13 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
 /**
- * Assay, from the repositories that this build has its plugins from, as a process of its own: a load generator beside Maven's threads
- * and in its heap would measure them, too.
+ * Assay, resolved from this build's plugin repositories and run in its own process: a load generator that shared Maven's threads and
+ * heap would measure them, too.
  */
 final class Program {
     private static final String MAIN = "dev.assay.cli.Main";
 
-    /** For what it takes to kill its servers and to close its files. */
+    /** Time for it to kill its servers and close its files. */
     private static final int SECONDS_TO_END = 10;
 
     private final RepositorySystem repositories;
@@ -44,7 +44,7 @@ final class Program {
         this.version = version;
     }
 
-    /** Runs it to its end; its lines go to the log as they come. A build that is stopped stops it, too. */
+    /** Runs it to its end, logging its output as it comes. Stopping the build stops it, too. */
     Run run(Java java, List<String> words, Log log) throws MojoExecutionException {
         ProcessBuilder builder = new ProcessBuilder(command(java, words))
                 .directory(project.getBasedir())
@@ -78,7 +78,7 @@ final class Program {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException endsAlready) {
-            // as it was there for
+            // the JVM is shutting down: the hook has run or will
         }
     }
 
@@ -94,7 +94,7 @@ final class Program {
         }
     }
 
-    /** With the heap of the {@code assay} script, which says why. */
+    /** The command line, with the heap settings of the {@code assay} script, which explains them. */
     private List<String> command(Java java, List<String> words) throws MojoExecutionException {
         List<String> command = new ArrayList<>();
         command.add(java.executable().toString());
@@ -122,7 +122,10 @@ final class Program {
         }
     }
 
-    /** By which it fetches servers as this build fetches its jars: settings files, repositories with their mirrors, offline or not. */
+    /**
+     * Environment variables that make it fetch servers as this build fetches its jars: settings files, repositories with mirrors,
+     * offline or not.
+     */
     private Map<String, String> variables() {
         MavenExecutionRequest request = session.getRequest();
         return Map.of(

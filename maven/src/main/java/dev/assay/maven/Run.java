@@ -15,9 +15,9 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * What a run of the program came to.
+ * The outcome of a run of the program.
  *
- * @param lines all that it wrote
+ * @param lines its whole output
  */
 record Run(int exitCode, List<String> lines) {
     private static final String COMPLAINT = "assay: ";
@@ -27,11 +27,11 @@ record Run(int exitCode, List<String> lines) {
     }
 
     /**
-     * Lets the build go on after exit code 0 alone.
+     * Lets the build continue only after exit code 0.
      *
-     * @param junit where the command wrote its conditions, if it got that far
-     * @throws MojoFailureException if a condition of {@code failIf} holds or cannot be told: each in its own sentence
-     * @throws MojoExecutionException if nothing was answered: with the program's complaint
+     * @param junit file with the outcomes of the conditions, if the command got that far
+     * @throws MojoFailureException if a condition of {@code failIf} holds or is unknown, with a line for each
+     * @throws MojoExecutionException if the command gave no answer, with its error message
      */
     void requireGood(Path junit) throws MojoExecutionException, MojoFailureException {
         if (exitCode == 0) {
@@ -44,7 +44,7 @@ record Run(int exitCode, List<String> lines) {
         throw new MojoExecutionException("Assay ended with exit code " + exitCode + ". " + complaint());
     }
 
-    /** The last one, with the lines that belong to it. */
+    /** The last error message, with the lines that belong to it. */
     private String complaint() {
         int start = lines.size();
         for (int i = 0; i < lines.size(); i++) {
@@ -55,7 +55,7 @@ record Run(int exitCode, List<String> lines) {
         return String.join("\n", lines.subList(start, lines.size()));
     }
 
-    /** Why those that do not let the build pass do not. */
+    /** The messages of the conditions that do not let the build pass. */
     private static List<String> conditions(Path junit) throws MojoExecutionException {
         if (!Files.isRegularFile(junit)) {
             return List.of();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Measures the start-up of the app of this module: time to the first good answer, memory, classes, threads. */
 @Mojo(name = "startup", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class StartupMojo extends MeasuringMojo {
-    /** Starts of each contender; without it those of the plan, or 10. */
+    /** Starts of each contender; by default, those of the plan, or 10. */
     @Parameter(property = "assay.rounds")
     private @Nullable Integer rounds;
 

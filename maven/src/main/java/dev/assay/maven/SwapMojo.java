@@ -9,15 +9,15 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the app of this module with another server into a new jar, which can be deployed. */
+/** Writes this module's app with another server to a new, deployable jar. */
 @Mojo(name = "swap", defaultPhase = LifecyclePhase.PACKAGE, threadSafe = true)
-@SuppressWarnings("NullAway.Init") // Maven sets what is required
+@SuppressWarnings("NullAway.Init") // Maven sets required parameters
 public final class SwapMojo extends AppMojo {
-    /** tomcat, jetty, undertow or netty; a version after @. */
+    /** The server: tomcat, jetty, undertow or netty, optionally with a version after @. */
     @Parameter(property = "assay.server", required = true)
     private String server;
 
-    /** The jar to write. Without it the app's name with the server's at its end, in {@code target/assay}. */
+    /** The jar to write; by default, named after the app and the server, in {@code target/assay}. */
     @Parameter(property = "assay.output")
     private @Nullable File output;
 

@@ -1,19 +1,19 @@
 package dev.assay.model;
 
-/** What would give a block the figure that it lacks. */
+/** What to change so that blocks get the figure they lack. */
 public enum Advice {
     HIGHER_RATE,
-    /** Where a higher rate would do, but the generator is late at this one. */
+    /** A higher rate would be enough, but the generator is already late at this one. */
     NO_HIGHER_RATE,
     LOWER_RATE,
     LESS_LOAD,
     FEWER_CONNECTIONS,
     ONLY_LOWER_RATE,
-    /** Where the network is the limit. */
+    /** The network is the limit. */
     FASTER_NETWORK,
-    /** Where it is, at the equal rate. */
+    /** The network is the limit at the equal rate. */
     LESS_TRAFFIC,
-    /** The generator is at fault. */
+    /** The generator is at fault: report a bug. */
     REPORT,
     SERVER_LOG,
     LONGER_LIMIT_OR_BUDGET,

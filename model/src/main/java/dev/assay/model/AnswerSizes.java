@@ -1,7 +1,7 @@
 package dev.assay.model;
 
 /**
- * How long the bodies of answers were, good and wrong ones, in bytes as they were transferred, chunked coding removed.
+ * Body lengths of answers, good and wrong, in bytes as transferred, without the framing of chunked coding.
  *
  * @param least the shortest
  * @param median within 0.1 %

@@ -2,7 +2,7 @@ package dev.assay.model;
 
 /** How the intended send times of an open load are spread. */
 public enum Arrivals {
-    /** Exponential gaps: users who do not know of one another. */
+    /** Exponential gaps: independent users. */
     POISSON,
     /** Equal gaps. */
     UNIFORM

@@ -2,7 +2,7 @@ package dev.assay.model;
 
 /**
  * The user's input cannot be used: a wrong flag, plan, jar or folder. The program ends with exit code 2 and prints the
- * message, which says what is wrong, where, and what to write instead, without the secrets that what the user wrote may hold.
+ * message, which says what is wrong, where, and what to write instead, with secrets in the user's input hidden.
  */
 public final class BadInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -16,7 +16,7 @@ public final class BadInputException extends RuntimeException {
         super(Secrets.hidden(where) + ": " + Secrets.hidden(what) + System.lineSeparator() + "  " + instead);
     }
 
-    /** As above, keeping the failure that led here for {@code --debug}. */
+    /** As above, with the cause, which {@code --debug} shows. */
     public BadInputException(String where, String what, String instead, Throwable cause) {
         this(where, what, instead);
         initCause(cause);

@@ -9,12 +9,12 @@ import java.util.TreeMap;
 /**
  * What contenders do with the same cases, side by side.
  *
- * @param app by name
+ * @param app its name
  * @param contenders the first one is the reference
- * @param cases with what each contender did, in the order in which they were sent
+ * @param cases with what each contender did, in the order sent
  * @param moves from the reference to each of the others
- * @param omitted what was left out or left behind
- * @param seconds that it took
+ * @param omitted what was not tested, and what the tests left behind
+ * @param seconds how long it took
  */
 public record Behaviour(
         String app, List<Subject> contenders, List<Row> cases, List<Move> moves, List<Omission> omitted, long seconds) {
@@ -57,14 +57,14 @@ public record Behaviour(
      * A case.
      *
      * @param id unique
-     * @param family by its id
+     * @param family id of its family
      * @param clause of the specification; empty if there is none
      * @param ambiguous whether there are two readings of where the request ends
-     * @param timing whether the outcome depends on timing: then counts are shown
+     * @param timing whether the outcome depends on timing; if so, counts are shown
      * @param title what is sent
-     * @param asks what the clause allows, in the terms of what contenders did; empty if it requires nothing
+     * @param asks what the clause allows, in the words used for what contenders did; empty if it requires nothing
      * @param means what it means to an operator, one sentence
-     * @param sent the bytes, shown as text; empty if they are many
+     * @param sent the bytes as text; empty if there are too many to show
      */
     public record Case(
             String id,
@@ -100,7 +100,7 @@ public record Behaviour(
     /**
      * A case with its outcome.
      *
-     * @param conducts of those contenders that were tested, in their order
+     * @param conducts one for each contender that was tested, in their order
      */
     public record Row(Case subject, List<Conduct> conducts) {
         public Row {
@@ -123,7 +123,7 @@ public record Behaviour(
      * What changes when one contender takes the place of another.
      *
      * @param differ ids of the cases that end differently, worst concern first
-     * @param matter those of them that users or attackers would notice, in the same order
+     * @param matter those that users or attackers would notice, in the same order
      */
     public record Move(String from, String to, List<String> differ, List<String> matter) {
         public Move {
@@ -133,21 +133,21 @@ public record Behaviour(
     }
 
     /**
-     * What was left out, or left behind.
+     * Something that was not tested, or that the tests left behind.
      *
-     * @param family empty if it is about none
-     * @param contender empty if it is about none
+     * @param family empty if it concerns none in particular
+     * @param contender empty if it concerns none in particular
      */
     public record Omission(String family, String contender, String why) {}
 
-    /** The same with what was left behind by it all, a sentence each. */
+    /** The same with what the tests left behind, one sentence each. */
     public Behaviour leaving(List<String> left) {
         List<Omission> all = new ArrayList<>(omitted);
         left.forEach(what -> all.add(new Omission("", "", what)));
         return new Behaviour(app, contenders, cases, moves, all, seconds);
     }
 
-    /** The case of that id. */
+    /** The case with this id. */
     public Row row(String id) {
         return cases.stream()
                 .filter(row -> row.subject().id().equals(id))

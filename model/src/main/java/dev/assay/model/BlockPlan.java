@@ -21,7 +21,7 @@ public record BlockPlan(
         Require.that(index >= 1, "blocks count from 1");
     }
 
-    /** The same block without some contenders: the others keep their order, so that what was balanced stays balanced. */
+    /** The same block without some contenders. The others keep their order, so a balanced order stays balanced. */
     public BlockPlan without(Set<String> contenders) {
         return new BlockPlan(
                 index,
@@ -31,7 +31,7 @@ public record BlockPlan(
                 seed);
     }
 
-    /** The same block with fewer slices at the equal rate: so many for each contender, the first ones of the order. */
+    /** The same block with fewer slices at the equal rate: only the first {@code each} of each contender. */
     public BlockPlan withRateSlices(int each) {
         int slices = Math.min(rateOrder.size(), each * launchOrder.size());
         return new BlockPlan(index, launchOrder, rateOrder.subList(0, slices), saturationOrder, seed);

@@ -1,16 +1,16 @@
 package dev.assay.model;
 
 /**
- * How long the body of a good answer is.
+ * The lengths that the body of a good answer may have.
  *
- * @param rule which
- * @param least bytes, where the rule is a range
- * @param most bytes, where the rule is a range
+ * @param rule which lengths are good
+ * @param least in bytes, if the rule is a range
+ * @param most in bytes, if the rule is a range
  */
 public record BodyLength(Rule rule, long least, long most) {
     /** Which lengths are good. */
     public enum Rule {
-        /** Any, but not empty where the first good answer of the step was not. */
+        /** Any, but not empty if the first good answer of the step was not. */
         NOT_SUDDENLY_EMPTY,
         /** Any. */
         ANY,

@@ -6,23 +6,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What is true of a server that Spring Boot supports, and what it has for it: jars, properties, limits. Names of jars are without version. Immutable. */
+/**
+ * Facts about a server that Spring Boot supports, and Boot's jars, properties and limits for it. Jar names are without version. Immutable.
+ */
 public interface BootFacts extends ServerFacts {
     @Override
     default Optional<BootFacts> boot() {
         return Optional.of(this);
     }
 
-    /** Its starter without the prefix {@code spring-boot-starter-}. */
+    /** The name of its starter without the prefix {@code spring-boot-starter-}. */
     String starter();
 
     /** The artifact whose managed version is the server's version, {@code group:name}. */
     String managed();
 
-    /** Names of jars that are of no use to anything else. */
+    /** Names of jars that only this server uses. */
     Pattern own();
 
-    /** Names of jars that make Spring Boot choose this server, so that none of them may stay behind; usually those. */
+    /** Names of jars that make Spring Boot choose this server, so a swap must remove them all; by default {@link #own()}. */
     default Pattern deciding() {
         return own();
     }
@@ -30,7 +32,7 @@ public interface BootFacts extends ServerFacts {
     /** Groups of the artifacts that share the server's version. */
     Pattern group();
 
-    /** Names with slashes of classes in its packages that are no part of the server, such as clients. */
+    /** Names, with slashes, of classes in its packages that are not part of the server, such as clients. */
     Pattern noServer();
 
     /** The programming models that it can run. */
@@ -38,17 +40,17 @@ public interface BootFacts extends ServerFacts {
         return Set.of(Stack.SERVLET, Stack.REACTIVE);
     }
 
-    /** The line of Spring Boot from which on it is gone; empty where there is none. */
+    /** When Spring Boot dropped it; empty if it is still supported. */
     default Optional<Dropped> dropped() {
         return Optional.empty();
     }
 
-    /** Names of jars one of which must be there, beside the core, for Spring Boot to start it; empty where the core is enough. */
+    /** Names of jars, one of which Spring Boot needs besides the core jar to start it; empty if the core jar is enough. */
     default Optional<Pattern> besides(Stack stack) {
         return Optional.empty();
     }
 
-    /** Names of the jars that show pages in JSP; empty where Spring Boot shows none on it. */
+    /** Names of the jars that render JSP pages; empty if Spring Boot does not support JSP on it. */
     default Optional<Pattern> jspEngine() {
         return Optional.empty();
     }
@@ -58,7 +60,7 @@ public interface BootFacts extends ServerFacts {
         return Set.of();
     }
 
-    /** Names of jars whose classes are in its core: a second copy must not stand beside them. */
+    /** Names of jars whose classes its core jar already contains, so that an app must not have them twice. */
     default Set<String> contained() {
         return Set.of();
     }
@@ -68,14 +70,14 @@ public interface BootFacts extends ServerFacts {
         return List.of();
     }
 
-    /** Files that it alone reads, by the end of their names. */
+    /** Files that only this server reads, by the end of their names. */
     default Set<String> files() {
         return Set.of();
     }
 
     /**
-     * Its properties, without the prefix that differs from line to line, that leave out header lines which other servers do not send,
-     * with their values.
+     * Properties and their values that suppress header lines which other servers do not send. Names are without the prefix, which
+     * differs between Boot lines.
      */
     default Map<String, String> quietHeaders() {
         return Map.of();
@@ -85,7 +87,7 @@ public interface BootFacts extends ServerFacts {
     List<ServerKnob> knobs();
 
     /**
-     * The end of its support.
+     * The end of Spring Boot's support.
      *
      * @param at the first line without it, for example {@code 4.0}
      * @param last the last line with it
@@ -93,11 +95,11 @@ public interface BootFacts extends ServerFacts {
     record Dropped(String at, String last) {}
 
     /**
-     * A version that Spring Boot manages otherwise.
+     * A version used instead of the one that Spring Boot manages.
      *
      * @param artifact {@code group:name}
-     * @param since first Boot version for which it holds, for example 30204 for 3.2.4
-     * @param before first Boot version for which it does not
+     * @param since first Boot version that needs it, for example 30204 for 3.2.4
+     * @param before first Boot version that no longer does
      */
     record Pin(String artifact, String version, int since, int before) {}
 }

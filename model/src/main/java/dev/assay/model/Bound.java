@@ -1,21 +1,21 @@
 package dev.assay.model;
 
 /**
- * A figure that lies between two values.
+ * The bounds of a figure.
  *
- * @param low not a number where nothing is known
- * @param high infinite where the figure may be anything from {@code low} on; not a number where nothing is known
+ * @param low NaN if nothing is known
+ * @param high infinite if only {@code low} is known; NaN if nothing is known
  */
 public record Bound(double low, double high) {
     /** Nothing is known. */
     public static final Bound UNKNOWN = new Bound(Double.NaN, Double.NaN);
 
-    /** A figure that is known. */
+    /** A figure that is known exactly. */
     public static Bound exactly(double value) {
         return new Bound(value, value);
     }
 
-    /** A figure of a distribution, known if it has values. */
+    /** A figure of a distribution; unknown if the distribution is empty. */
     static Bound of(LatencyFigure figure, LatencyProfile profile) {
         return profile.count() == 0 ? UNKNOWN : exactly(figure.of(profile));
     }

@@ -4,28 +4,29 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** A text from outside, line by line, of which no more than so much is held in memory: a longer line comes in pieces. */
+/** Reads untrusted text line by line in bounded memory: longer lines come in pieces. */
 public final class BoundedLines {
-    /** A mebibyte: no log that people read has longer ones. */
+    /** About a million characters: no log that people read has longer lines. */
     public static final int USUAL = 1 << 20;
 
     private BoundedLines() {}
 
-    /** Takes a line, or a piece of one. */
+    /** Receives lines, or pieces of them. */
     public interface Visitor {
         /**
-         * Takes it.
+         * Receives one piece.
          *
          * @param text without the line end
-         * @param ended whether a line end follows; otherwise more of the same line does, or the end of the text
+         * @param ended whether a line end follows; if not, the line goes on or the text ends
          */
         void piece(String text, boolean ended) throws IOException;
     }
 
     /**
-     * Reads to the end.
+     * Reads a text to its end.
      *
-     * @param most characters of a piece, at least 2; it ends with a blank if its second half has one, so that words stay whole
+     * @param most longest piece in characters, at least 2; a longer line is cut after the last blank in the second half of a
+     *     piece, if there is one, so that words stay whole
      */
     public static void read(Reader text, int most, Visitor visitor) throws IOException {
         BufferedReader in = new BufferedReader(text);

@@ -6,25 +6,24 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What {@code assay calibrate} found of a machine: whether verdicts made on it can be believed, and how small a difference
- * it can show.
+ * The result of {@code assay calibrate} on a machine: whether its verdicts can be trusted, and how small a difference it can detect.
  *
  * @param when it ended
  * @param assayVersion of the program
- * @param machine CPU, count of CPUs, virtualisation: what a later report compares to know its own machine
+ * @param machine CPU model, number of CPUs, virtualisation: tells later runs whether the calibration is of their own machine
  * @param ratePerSecond equal rate of all blocks
- * @param blocks all that counted
+ * @param blocks number of all blocks that counted
  * @param blockSeconds mean wall time of a block
- * @param blocksPerCampaign as many as one comparison has
- * @param sd standard deviation of the block log-ratios of two contenders that do not differ; not a number below six blocks
- * @param pairs what was found of each contender against the reference, the one without any difference first
+ * @param blocksPerCampaign as many as in one comparison
+ * @param sd standard deviation of the block log-ratios of two contenders that do not differ; NaN with fewer than six blocks
+ * @param pairs results of each contender against the reference, the one that does not differ first
  * @param stall the contender with the known stall; empty if it was not measured
- * @param replay campaigns drawn from the blocks without a difference; empty where these are too few
- * @param resolutions the smallest effect that is found in a given time
+ * @param replay campaigns drawn from the blocks of contenders that do not differ; empty if there are too few
+ * @param resolutions the smallest effects detected in given times
  * @param conclusion in one sentence
- * @param jvmSd standard deviation between warm JVMs of one server, of the logarithm of CPU per request, slices and host taken out; empty
- *     where blocks of warm JVMs are fewer than six or show none, and in what older versions wrote
- * @param late pairs without a difference for one or both of which the generator was late on purpose
+ * @param jvmSd standard deviation of ln(CPU per request) between warm JVMs of one server, without the noise of slices and host; empty
+ *     with fewer than six blocks of warm JVMs, if they show none, and in files of older versions
+ * @param late pairs that do not differ, with a generator made late on purpose for one or both
  */
 public record Calibration(
         Instant when,
@@ -51,16 +50,17 @@ public record Calibration(
     /**
      * One contender that differs from the reference in a known way, or not at all.
      *
-     * @param reference what it is held against; empty in what older versions wrote: the first contender
+     * @param reference what it is compared with; empty, meaning the first contender, in files of older versions
      * @param contender id
      * @param injected extra CPU time of each request, as a share of the reference's; 0 for none
-     * @param truth the ratio of CPU per request that this makes, from the reference's figures in the same blocks
-     * @param estimate the ratio that was measured, over all blocks; not a number without blocks
+     * @param truth the ratio of CPU per request that results from this, computed from the reference's figures in the
+     *     same blocks
+     * @param estimate the measured ratio over all blocks; NaN without blocks
      * @param blocks that counted
-     * @param campaigns complete ones
+     * @param campaigns number of complete campaigns
      * @param better campaigns with this verdict; likewise the next three
-     * @param covered campaigns whose interval held the truth
-     * @param wrongBound what the share of {@link #wrong} campaigns is at most, at 95 %; 1 without campaigns
+     * @param covered campaigns whose interval contained the truth
+     * @param wrongBound upper 95 % bound of the share of {@link #wrong} campaigns; 1 without campaigns
      */
     public record Pair(
             Optional<String> reference,
@@ -83,21 +83,21 @@ public record Calibration(
     }
 
     /**
-     * A contender that answers nobody for a while now and then.
+     * A contender that stops answering for a while at regular intervals.
      *
-     * @param expectedP99Ms from the length and the distance of the stalls, the rate, and what a request costs without them; not a
-     *     number where a core could not do all of that
+     * @param expectedP99Ms computed from the length and spacing of the stalls, the rate, and the cost of a request without them;
+     *     NaN if one core could not carry that load
      * @param measuredP99Ms median over the blocks
      */
     public record Stall(
             double expectedP99Ms, double measuredP99Ms, double expectedP999Ms, double measuredP999Ms, int blocks) {}
 
     /**
-     * Campaigns of blocks drawn at random, with random sign, from the blocks without a difference.
+     * Campaigns of blocks drawn at random, with random sign, from those of contenders that do not differ.
      *
      * @param campaigns how many
      * @param falseDifference share with a verdict better or worse
-     * @param missed share whose last interval did not hold the truth
+     * @param missed share whose last interval did not contain the truth
      */
     public record Replay(int campaigns, double falseDifference, double missed) {}
 
@@ -105,22 +105,24 @@ public record Calibration(
      * What a comparison of a certain length can show.
      *
      * @param minutes budget of a comparison of two contenders
-     * @param blocks that it holds
-     * @param effect smallest difference in CPU per request that is shown in four of five comparisons
+     * @param blocks number of blocks that fit into it
+     * @param effect smallest difference in CPU per request that four of five comparisons detect
      */
     public record Resolution(int minutes, int blocks, double effect) {}
 
     /**
-     * What the rule does in simulated experiments of one kind of noise, without a difference unless said otherwise.
+     * What the decision rule does in simulated experiments with one kind of noise, without a true difference unless
+     * stated otherwise.
      *
-     * @param noise title of the kind
+     * @param noise name of the kind of noise
      * @param sd of the block log-ratios
      * @param anyLookMiss share whose interval misses the truth at any look
      * @param falseDifference share with a verdict better or worse at any look
-     * @param falseEquivalence share with a verdict equivalent at any look, at a difference as large as the margin
+     * @param falseEquivalence share with a verdict equivalent at any look, with a true difference as large as the
+     *     margin
      * @param equivalent share that ends with equivalent
-     * @param found share that ends with worse, at +5 %
-     * @param wrongSign share that ends with better, at +5 %
+     * @param found share that ends with worse, with a true difference of +5 %
+     * @param wrongSign share that ends with better, with a true difference of +5 %
      */
     public record Synthetic(
             String noise,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a good answer to a step has beside its status.
+ * What a good answer to a step must have besides its status.
  *
  * @param length of the body, checked on every answer
  * @param headers checked on every answer
@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record Checks(
         BodyLength length, List<Field> headers, List<String> contains, List<Json> json, Optional<Digest> digest) {
-    /** Nothing but that a body is not suddenly empty. */
+    /** Only that a body is not suddenly empty. */
     public static final Checks NONE =
             new Checks(BodyLength.NOT_SUDDENLY_EMPTY, List.of(), List.of(), List.of(), Optional.empty());
 
@@ -28,8 +28,8 @@ public record Checks(
     /**
      * A header field.
      *
-     * @param name upper or lower case
-     * @param value of the first such field, blanks around it left out; empty means that the field only has to be there
+     * @param name case-insensitive
+     * @param value of the first such field, trimmed; empty if the field only has to be present
      */
     public record Field(String name, Optional<String> value) {
         public Field {
@@ -41,7 +41,8 @@ public record Checks(
      * A value in a JSON body.
      *
      * @param pointer as in RFC 6901
-     * @param value a string's content, or a number or word as it stands in the body; empty means that it only has to be there
+     * @param value content of a string, or a number or literal as written in the body; empty if the value only has to be
+     *     present
      */
     public record Json(String pointer, Optional<String> value) {
         public Json {
@@ -55,7 +56,7 @@ public record Checks(
      * The SHA-256 of a body.
      *
      * @param sha256 64 hex digits, lower case; empty means that of the first good answer sampled
-     * @param sample share of answers that are checked, above 0, at most 1; which ones depends on the seed
+     * @param sample share of answers that are checked, above 0 and at most 1; the seed determines which
      */
     public record Digest(Optional<String> sha256, double sample) {
         public Digest {

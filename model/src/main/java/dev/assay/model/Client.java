@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whose header lines requests carry. Servers answer some clients with other header lines than others: Tomcat, for one, answers
- * {@code Connection: keep-alive} with two of its own.
+ * The client whose header lines requests carry. Servers answer different clients with different header lines: Tomcat, for
+ * example, answers {@code Connection: keep-alive} with two of its own.
  *
- * <p>No client here accepts compressed answers: whether the generator does is said of the load.
+ * <p>None of these clients accepts compressed answers; whether the generator does is part of {@link Wire}.
  */
 public enum Client {
     /** Host and what the body needs, nothing else. */
     NONE,
     /** curl 8. */
     CURL,
-    /** Firefox that opens a page. */
+    /** Firefox opening a page. */
     BROWSER;
 
     /** The name in plans and result files, for example {@code browser}. */
@@ -30,7 +30,7 @@ public enum Client {
         return Arrays.stream(values()).filter(client -> client.id().equals(id)).findFirst();
     }
 
-    /** Its header lines before those of a step, but for lines that the step has itself. */
+    /** The header lines of a step, preceded by those of this client that the step does not set itself. */
     List<Header> before(List<Header> own) {
         return Stream.concat(
                         headers().stream().filter(header -> own.stream()

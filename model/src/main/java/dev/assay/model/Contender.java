@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param settings how the server is configured
  * @param jdk feature version of the JDK asked for, for example {@code 17}; empty means the JDK that runs Assay
  * @param jvmOptions JVM options beyond those that every contender gets; {@link #CDS_ARCHIVE} and {@link #AOT_CACHE} in them stand
- *     for the path of a file that is made before the experiment, {@link #PORT} for the port
- * @param app an executable jar of its own; empty means that of the plan
+ *     for the path of a file created before the experiment, {@link #PORT} for the port
+ * @param app an executable jar of its own; empty means the plan's
  */
 public record Contender(
         String id,
@@ -30,7 +30,7 @@ public record Contender(
     /** Stands for the path of an AOT cache of the contender. */
     public static final String AOT_CACHE = "${aot}";
 
-    /** Stands for the port that the contender shall listen on. */
+    /** Stands for the port that the contender is to listen on. */
     public static final String PORT = "${port}";
 
     public Contender {
@@ -69,7 +69,7 @@ public record Contender(
         return new Contender(otherId, server, version, other, jdk, jvmOptions, app);
     }
 
-    /** Whether this is that contender with one knob changed, or all: for finding out what a knob does. */
+    /** Whether this is {@code base} with one knob changed, or all, to find out what a knob does. */
     public boolean isVariantOf(Contender base) {
         return knobBeyond(base).isPresent()
                 && server == base.server
@@ -79,7 +79,7 @@ public record Contender(
                 && app.equals(base.app);
     }
 
-    /** The one knob that these settings have beyond those of a base. */
+    /** The one knob that these settings add to those of {@code base}; empty if that is not the only difference. */
     public Optional<String> knobBeyond(Contender base) {
         List<String> ours = settings.knobs();
         return ours.isEmpty()

@@ -8,10 +8,10 @@ import java.util.Optional;
  * @param contender id
  * @param readyMs from exec to the first good answer, while the contenders launched before it idled
  * @param rateLatency the latencies of its slices at the equal rate, merged; from the intended send time
- * @param rateServiceTime the same, from the time of writing
+ * @param rateServiceTime the same, from when a request was written
  * @param footprint after the last slice
- * @param rateLatencyLow lower bounds of the latencies that a generator on time would have seen, merged alike; empty in evidence of
- *     older versions
+ * @param rateLatencyLow lower bounds of the latencies that a generator on time would have measured, merged likewise; empty in
+ *     evidence of older versions
  */
 public record ContenderBlock(
         String contender,
@@ -20,7 +20,7 @@ public record ContenderBlock(
         LatencyProfile rateServiceTime,
         Footprint footprint,
         Optional<LatencyProfile> rateLatencyLow) {
-    /** One of which nobody bounded what the generator's lateness did to latency. */
+    /** Without a lower bound of the latencies. */
     public ContenderBlock(
             String contender,
             double readyMs,

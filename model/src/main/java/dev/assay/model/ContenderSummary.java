@@ -12,11 +12,11 @@ import java.util.Map;
  * @param version its server's version
  * @param settings name of its settings
  * @param jdk full version of its JDK
- * @param means geometric mean of each metric that was measured, in the metric's unit: a change is that of paired blocks, so that these
- *     differ by it; medians of the same values if an earlier version judged
+ * @param means geometric mean of each measured metric, in the metric's unit, so that ratios of them match those of paired blocks;
+ *     medians of the same values in results of older versions
  * @param loadedClasses median after start-up; 0 if not measured
  * @param threads median of live threads after start-up; 0 if not measured
- * @param heapUsedBytes live objects after start-up, the median over starts; 0 if not measured
+ * @param heapUsedBytes median of live objects after start-up; 0 if not measured
  * @param requests answers in all recorded slices
  * @param errors failures in all recorded slices
  * @param serverCloses connections closed by the server after a complete answer, in all recorded slices

@@ -7,8 +7,9 @@ import java.util.OptionalDouble;
 /**
  * What a million requests take and, where prices are known, cost: geometric means over blocks, at the equal rate.
  *
- * @param ratePerSecond at which the memory is shared among requests: a process holds its memory whether asked or not
- * @param prices empty where the user has named none
+ * @param ratePerSecond rate by which memory is divided among requests: a process holds its memory whether it gets
+ *     requests or not
+ * @param prices empty if the user gave none
  * @param bills one for each contender that has a figure, in the order of the plan
  */
 public record Cost(double ratePerSecond, Optional<Prices> prices, List<Bill> bills) {
@@ -17,14 +18,14 @@ public record Cost(double ratePerSecond, Optional<Prices> prices, List<Bill> bil
     }
 
     /**
-     * For a million requests to one contender.
+     * The cost of a million requests to one contender.
      *
      * @param contender id
-     * @param cpuSeconds CPU time of its process, compilers left out
-     * @param residentBytes memory that it held meanwhile
+     * @param cpuSeconds CPU time of its process, without JIT compilers
+     * @param residentBytes memory held meanwhile
      * @param gbHours that memory times the time that a million requests take at the rate, in 10⁹ bytes times hours
-     * @param cpuPrice empty where CPU time has no price
-     * @param memoryPrice empty where memory has no price
+     * @param cpuPrice empty if CPU time has no price
+     * @param memoryPrice empty if memory has no price
      */
     public record Bill(
             String contender,
@@ -33,7 +34,7 @@ public record Cost(double ratePerSecond, Optional<Prices> prices, List<Bill> bil
             OptionalDouble gbHours,
             OptionalDouble cpuPrice,
             OptionalDouble memoryPrice) {
-        /** Both together as far as they are priced; empty if neither is. */
+        /** The sum of what is priced; empty if neither is. */
         public OptionalDouble total() {
             return cpuPrice.isEmpty() && memoryPrice.isEmpty()
                     ? OptionalDouble.empty()

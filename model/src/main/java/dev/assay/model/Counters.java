@@ -7,14 +7,14 @@ import java.util.OptionalLong;
  * ADR 62 says where each comes from and how exact it is.
  *
  * @param allocatedBytes on the Java heap, by all threads
- * @param voluntarySwitches how often a thread gave its CPU away, to wait
+ * @param voluntarySwitches how often a thread gave up its CPU to wait
  * @param involuntarySwitches how often a thread was taken off its CPU
- * @param minorFaults page faults that needed no input
- * @param majorFaults page faults that had to wait for input
- * @param readCalls read, pread, readv and the like, on files and sockets; recv and its kin are not counted
- * @param writeCalls write, pwrite, writev and the like; send and its kin are not counted
- * @param readBytes by readCalls
- * @param writtenBytes by writeCalls
+ * @param minorFaults page faults that needed no I/O
+ * @param majorFaults page faults that had to wait for I/O
+ * @param readCalls read, pread, readv and the like, on files and sockets; recv and the like are not counted
+ * @param writeCalls write, pwrite, writev and the like; send and the like are not counted
+ * @param readBytes by these read calls
+ * @param writtenBytes by these write calls
  * @param minorCollections of the young generation
  */
 public record Counters(

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A set of CPUs by their number in the operating system.
+ * A set of CPUs by their numbers in the operating system.
  *
  * @param cpus at least one, none negative
  */

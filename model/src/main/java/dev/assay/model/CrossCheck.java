@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Whether a ranking survives a change of load tool. The tools' figures are not judged by the gates of Assay's own generator: no
- * intended send times, no check of the tool's own health. Complete: reports render it and compute nothing.
+ * Whether a ranking survives a change of load tool. The tools' figures do not pass the gates of Assay's own generator: they
+ * have no intended send times, and nothing checks the tool itself. Reports render this record and compute nothing.
  *
  * @param load what each tool sent, in words
  * @param rounds fresh JVMs of each contender for each tool
@@ -24,12 +24,13 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
     /**
      * A contender under a tool: medians over the rounds.
      *
-     * @param measured rounds that gave figures
+     * @param measured number of rounds with figures
      * @param throughputs per second, of each of these rounds in order
-     * @param averageMillis as the tool says
-     * @param p99Millis as the tool says
-     * @param serverCpuMicros CPU time of the server for each request
-     * @param toolCpuShare CPU time of the tool by wall time and CPUs that it may use: near 1, the tool is measured, not the server
+     * @param averageMillis as reported by the tool
+     * @param p99Millis as reported by the tool
+     * @param serverCpuMicros CPU time of the server per request
+     * @param toolCpuShare CPU time of the tool, as a share of the wall time of the CPUs it may use; near 1, the tool is measured,
+     *     not the server
      * @param errors of all rounds
      * @param samples of all rounds
      * @param failure why rounds are missing; empty if none is
@@ -52,27 +53,27 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
         }
     }
 
-    /** How a tool's answer stands to Assay's own. */
+    /** How a tool's result compares with Assay's own. */
     public enum Agreement {
         /** The same contender is ahead, or neither is by more than the margin. */
         AGREES,
-        /** The rounds of the tool spread too widely for an answer. */
+        /** The tool's rounds spread too widely to tell. */
         TIE,
-        /** The other contender is ahead, or one is where Assay holds both equivalent. */
+        /** The other contender is ahead, or one is although Assay found both equivalent. */
         DISAGREES,
-        /** One of the two has no answer. */
+        /** One of the two has no result. */
         NONE
     }
 
     /**
      * A contender against the reference.
      *
-     * @param metric throughput or CPU time of the server for each request
+     * @param metric throughput or CPU time of the server per request
      * @param ratio contender/reference, the median of the rounds
-     * @param low least of the rounds: a spread, not an interval
-     * @param high most of the rounds
+     * @param low smallest of the rounds: a range, not a confidence interval
+     * @param high largest of the rounds
      * @param assay what Assay's own comparison says; empty if it made none
-     * @param rounds that both have a figure of; empty in results of older versions
+     * @param rounds number of rounds in which both have a figure; empty in results of older versions
      */
     public record Opinion(
             LoadTool tool,

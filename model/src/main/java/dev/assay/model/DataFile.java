@@ -6,22 +6,22 @@ import java.nio.file.Path;
  * A CSV file (RFC 4180, UTF-8) whose rows go into requests; its first line names the columns.
  *
  * @param name in templates, for example {@code users} for {@code ${users.email}}
- * @param file where it lies
+ * @param file its path
  * @param pick which row is next
  * @param per what a row is for
  */
 public record DataFile(String name, Path file, Pick pick, Per per) {
     /** Which row is next. */
     public enum Pick {
-        /** One after another, from the first again after the last. */
+        /** One after another, starting over after the last. */
         SEQUENTIAL,
-        /** Any, by the seed. */
+        /** A random one, drawn by the seed. */
         RANDOM
     }
 
     /** What a row is for. */
     public enum Per {
-        /** Each request has its own. */
+        /** Each request gets its own. */
         REQUEST,
         /** All steps of one walk through a sequence share one. */
         WALK,

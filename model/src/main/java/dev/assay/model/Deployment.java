@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param jdk the JDK that runs it
  * @param jvmOptions all JVM options, in order
  * @param properties system properties that carry the settings; port and log levels are added at launch
- * @param app what is in the contender's own jar; empty where it has that of the plan
+ * @param app what is in the contender's own jar; empty if it has the plan's
  */
 public record Deployment(
         Contender contender,
@@ -26,7 +26,7 @@ public record Deployment(
         properties = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(properties));
     }
 
-    /** One of the app of the plan. */
+    /** A deployment of the plan's app. */
     public Deployment(
             Contender contender, SwappedJar jar, Jdk jdk, List<String> jvmOptions, Map<String, String> properties) {
         this(contender, jar, jdk, jvmOptions, properties, Optional.empty());

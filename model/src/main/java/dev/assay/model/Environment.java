@@ -14,7 +14,7 @@ import java.util.Map;
  * @param virtualisation for example {@code kvm}, or {@code none}
  * @param placement which CPUs ran what
  * @param deployments what ran
- * @param app what was put on the servers; that of the first contender where each has a jar of its own
+ * @param app the app that ran on the servers; the first contender's if each has a jar of its own
  * @param facts further facts by name, for example the frequency governor
  */
 public record Environment(
@@ -28,13 +28,13 @@ public record Environment(
         List<Deployment> deployments,
         InspectedApp app,
         Map<String, String> facts) {
-    /** The fact by which a result says that load came from another machine, and from which. */
+    /** The fact that names the other machine that the load came from. */
     public static final String LOAD_HOST = "load host";
 
     /** The fact that a load host is the machine of the servers. */
     public static final String LOAD_HOST_HERE = "load host, shares CPUs with the servers";
 
-    /** The fact that says what the network between load host and servers carried when nothing else used it. */
+    /** The fact that gives the bandwidth between load host and servers when nothing else used the network. */
     public static final String LOAD_NETWORK = "load host, network";
 
     public Environment {
@@ -42,19 +42,19 @@ public record Environment(
         facts = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(facts));
     }
 
-    /** What that contender has on its server. */
+    /** The app of a deployment. */
     public InspectedApp app(Deployment deployment) {
         return deployment.app().orElse(app);
     }
 
-    /** What was put on the servers, each jar once, in the order of the contenders; at least one. */
+    /** The apps that ran on the servers, each jar once, in the order of the contenders; at least one. */
     public List<InspectedApp> apps() {
         Map<String, InspectedApp> apps = new java.util.LinkedHashMap<>();
         deployments.forEach(deployment -> apps.putIfAbsent(app(deployment).sha256(), app(deployment)));
         return apps.isEmpty() ? List.of(app) : List.copyOf(apps.values());
     }
 
-    /** The same of other deployments. */
+    /** The same with other deployments. */
     public Environment withDeployments(List<Deployment> others) {
         return new Environment(assayVersion, os, cpu, cpus, memoryBytes, virtualisation, placement, others, app, facts);
     }

@@ -23,12 +23,12 @@ public enum ErrorKind {
         this.title = title;
     }
 
-    /** Whether nobody refused anything: it took too long. */
+    /** Whether the request took too long, as opposed to being refused or answered wrongly. */
     public boolean isTimeOut() {
         return this == TIMEOUT || this == CONNECT_TIMEOUT;
     }
 
-    /** In words. */
+    /** The name in prose. */
     public String title() {
         return title;
     }

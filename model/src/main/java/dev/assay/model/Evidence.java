@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What was measured: immutable, one line of {@code evidence.jsonl} each, written as it is produced. */
+/** A piece of evidence: something that was measured. Immutable; one line of {@code evidence.jsonl}, written as it is produced. */
 public sealed interface Evidence {
     /** When it began. */
     Instant start();
 
     /**
-     * What came before any timing: the proof that the contenders are what they claim and answer alike, and the rate.
+     * What precedes the measurements: proof that the contenders are what they claim to be and answer alike, and the rate.
      *
      * @param parity whether the contenders answer alike
      * @param capacity requests per second that each contender sustained in a closed loop, by id; a rough figure
-     * @param ratePerSecond the rate that the equal-rate phase offers to every contender
+     * @param ratePerSecond the rate offered to every contender in the equal-rate phase
      * @param settings effective settings, read from each running contender
      * @param nullCeiling requests per second that the generator reaches against a server that does nothing
      * @param warmUp how the contenders warmed up, in the order in which it happened
      * @param identities what shows that each contender is the server that it claims to be
-     * @param pace how long launches and warm-up took; empty where nothing was warmed up
-     * @param ramp short loads by which the rates around a service level were sought, in order; empty where none was asked for
+     * @param pace how long launches and warm-up took; empty if nothing was warmed up
+     * @param ramp short loads used to find the rates around a service level, in order; empty if none was asked for
      */
     record Pilot(
             Instant start,
@@ -39,14 +39,14 @@ public sealed interface Evidence {
             List<RateTrial> ramp)
             implements Evidence {
         public Pilot {
-            capacity = Collections.unmodifiableMap(new TreeMap<>(capacity)); // written in one order
+            capacity = Collections.unmodifiableMap(new TreeMap<>(capacity)); // written in a fixed order
             settings = List.copyOf(settings);
             warmUp = List.copyOf(warmUp);
             identities = List.copyOf(identities);
             ramp = List.copyOf(ramp);
         }
 
-        /** A pilot of which the pace is not known and that sought no service level. */
+        /** A pilot without a pace and without a service level. */
         public Pilot(
                 Instant start,
                 double seconds,
@@ -71,7 +71,7 @@ public sealed interface Evidence {
                     List.of());
         }
 
-        /** A pilot that did not watch the warm-up, and of which no signs were kept. */
+        /** A pilot that observed neither warm-up nor identities. */
         public Pilot(
                 Instant start,
                 double seconds,
@@ -101,8 +101,8 @@ public sealed interface Evidence {
      * @param round from 1
      * @param readyMs from exec to the first good answer
      * @param cpuMs CPU time until then
-     * @param footprint taken after the time
-     * @param details taken after the time, too
+     * @param footprint taken after {@code readyMs}
+     * @param details taken after {@code readyMs}, too
      */
     record Startup(
             Instant start,
@@ -113,15 +113,15 @@ public sealed interface Evidence {
             Footprint footprint,
             StartDetails details)
             implements Evidence {
-        /** A process that was started alone also has to be stopped. */
+        /** Time to stop a process that was started alone. */
         private static final double STOP_SECONDS = 1;
 
-        /** A start of which no details are known. */
+        /** A start without details. */
         public Startup(Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
             this(start, round, contender, readyMs, cpuMs, footprint, StartDetails.UNKNOWN);
         }
 
-        /** Wall time that it took where nothing else was started, its stop included. */
+        /** Wall time of a start on its own, including the stop. */
         public double seconds() {
             return readyMs / 1e3 + STOP_SECONDS;
         }
@@ -143,11 +143,12 @@ public sealed interface Evidence {
      * A block that ran to its end.
      *
      * @param index from 1, as in the schedule
-     * @param slices in the order in which they ran; in evidence of older versions one that was repeated comes twice or more, with the same place
-     * @param labels what is to be known of this block, for example that a contender was not steady
+     * @param slices in the order in which they ran; in evidence of older versions, a repeated slice appears more than once, with the same
+     *     position
+     * @param labels remarks on this block, for example that a contender was not steady
      * @param gaps the moments before each slice and after the last
      * @param warmUp how the contenders warmed up, in the order in which it happened
-     * @param starts of its contenders, in the order of launch, each on a machine on which those before it idle
+     * @param starts starts of its contenders in launch order, each while those launched before it idle
      */
     record Measured(
             int index,
@@ -169,7 +170,7 @@ public sealed interface Evidence {
             starts = List.copyOf(starts);
         }
 
-        /** A block of which the starts were not observed. */
+        /** A block whose starts were not observed. */
         public Measured(
                 int index,
                 Instant start,
@@ -182,7 +183,7 @@ public sealed interface Evidence {
             this(index, start, seconds, contenders, slices, labels, gaps, warmUp, List.of());
         }
 
-        /** A block of which only the slices were observed. */
+        /** A block with nothing observed but its slices. */
         public Measured(
                 int index,
                 Instant start,
@@ -193,20 +194,20 @@ public sealed interface Evidence {
             this(index, start, seconds, contenders, slices, labels, List.of(), List.of());
         }
 
-        /** The slices that count, one for each place: of a slice that was repeated, the first. */
+        /** The slices that count, one for each position: if a slice was repeated, the first. */
         public List<SliceEvidence> counted() {
             return SliceEvidence.counted(slices);
         }
     }
 
     /**
-     * What is wrong with a file of evidence. What it is about is left out of everything, and said.
+     * A fault in an evidence file. What it concerns is left out everywhere, and results say so.
      *
      * @param where file and line
-     * @param reason in words, beginning with what it is about
+     * @param reason in words, beginning with what it concerns
      */
     record Damaged(String where, String reason) implements Evidence {
-        /** Of no use: it is not known. */
+        /** Meaningless: the start is unknown. */
         @Override
         public Instant start() {
             return Instant.EPOCH;

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
  * What single settings do to the primary metric, and how much of the gaps between contenders they explain.
  *
  * @param effects one for each contender with a knob changed, in the order of the plan
- * @param summary in words, one sentence for each gap
+ * @param summary one sentence for each gap
  * @param notTried knobs that differ between contenders and were left as they are
  */
 public record Explanation(List<Effect> effects, List<String> summary, List<String> notTried) {
@@ -22,7 +22,7 @@ public record Explanation(List<Effect> effects, List<String> summary, List<Strin
      *
      * @param contender the contender that it belongs to
      * @param knob its name; {@link Settings#EVERY_KNOB} for all at once
-     * @param before effective value as the contender comes; empty text if it was not read
+     * @param before effective value in the unchanged contender; an empty string if it was not read
      * @param after effective value with the knob changed
      * @param comparison the changed contender against the unchanged one, on the primary metric
      * @param others the same on the other metrics of a block
@@ -43,13 +43,13 @@ public record Explanation(List<Effect> effects, List<String> summary, List<Strin
     }
 
     /**
-     * How much of the gap between two contenders goes when a knob is changed on one of them.
+     * How much of the gap between two contenders closes when a knob is changed on one of them.
      *
      * @param contender the other side of the gap
-     * @param gap ratio of the two contenders as they come, the changed one above the other
-     * @param closes share of the gap, on the scale of log-ratios, that goes: 1 closes it, a negative one widens it; empty
-     *     where there is no interval
-     * @param low lower end of the interval of that share, the gap taken as estimated
+     * @param gap ratio of the two unchanged contenders, the one with the knob divided by the other
+     * @param closes share of the gap that closes, on the scale of log-ratios: 1 closes it, a negative share widens it;
+     *     empty without an interval
+     * @param low lower end of the interval of that share, taking the estimated gap as exact
      * @param high upper end
      */
     public record Share(String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}

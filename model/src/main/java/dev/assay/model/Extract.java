@@ -7,10 +7,10 @@ import java.util.regex.PatternSyntaxException;
  * A value taken out of an answer for later requests of the same user.
  *
  * @param variable its name in templates, for example {@code token} for {@code ${token}}
- * @param source where it stands
+ * @param source where to find it
  */
 public record Extract(String variable, Source source) {
-    /** What may be a variable, a column or a data file in a template. */
+    /** Names of variables, columns and data files in templates. */
     static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
     public Extract {
@@ -19,7 +19,7 @@ public record Extract(String variable, Source source) {
                 "a variable is named with letters, digits, - and _, and not like a placeholder: " + variable);
     }
 
-    /** Where in an answer a value stands. */
+    /** Where in an answer a value is found. */
     public sealed interface Source permits Json, Field, Regex, Cookie {}
 
     /**
@@ -33,7 +33,7 @@ public record Extract(String variable, Source source) {
         }
     }
 
-    /** The first header field with this name, upper or lower case. */
+    /** The first header field with this name, case-insensitive. */
     public record Field(String name) implements Source {
         public Field {
             Require.that(name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+"), "not a header name: " + name);
@@ -68,7 +68,7 @@ public record Extract(String variable, Source source) {
         }
     }
 
-    /** The user's cookie with this name, once this answer has set what it sets. */
+    /** The user's cookie with this name, after the cookies of this answer are set. */
     public record Cookie(String name) implements Source {
         public Cookie {
             Require.that(name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+"), "not a cookie name: " + name);

@@ -4,16 +4,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What result files say of a contender against the reference, by one figure.
+ * A contender against the reference on one figure, from result files.
  *
  * @param primary whether it is the figure that decides
- * @param verdict better, worse, equivalent or undecided; empty where it cannot be told
- * @param ratio contender by reference, the mean of the blocks; empty where it cannot be told
+ * @param verdict better, worse, equivalent or undecided; empty if it cannot be told
+ * @param ratio contender/reference, the mean over the blocks; empty if it cannot be told
  * @param ciLow lower end of the interval of that ratio
  * @param ciHigh upper end
  * @param confidence of the interval
- * @param blocks of one run of each that it rests on
- * @param contenderFirst in how many of them the contender ran first
+ * @param blocks number of pairs of runs behind it
+ * @param contenderFirst number of pairs in which the contender ran first
  * @param reason why, in words
  */
 public record FileComparison(

@@ -1,6 +1,6 @@
 package dev.assay.model;
 
-/** What a result file of a load tool can say of a run and two runs can be compared by. */
+/** A figure in a load tool's result file by which two runs can be compared. */
 public enum FileFigure {
     THROUGHPUT("throughput", "throughput", "requests/s", false, 0),
     MEAN("mean", "mean response time", "ms", true, 0),
@@ -40,7 +40,7 @@ public enum FileFigure {
         return lowerIsBetter;
     }
 
-    /** Such as 99; 0 of what is no percentile. */
+    /** The percentile, such as 99; 0 if the figure is not a percentile. */
     public double percentage() {
         return percentage;
     }

@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * One run of a load tool, as its result file tells it. What the file does not tell is empty, never taken from elsewhere.
+ * One run of a load tool as its result file describes it. What the file does not contain is empty, never taken from
+ * elsewhere.
  *
  * @param contender whose run it is
  * @param file as the user named it
@@ -17,11 +18,11 @@ import java.util.OptionalLong;
  * @param seconds how long it ran
  * @param samples requests that got an answer or failed
  * @param errors of these, how many failed
- * @param users who were there at once, at most
- * @param pace what set it
+ * @param users largest number of users at once
+ * @param pace what set the pace
  * @param longestMillis the longest response time
- * @param course the first quarter of the run and the last
- * @param figures those that the file tells
+ * @param course how the run developed
+ * @param figures those that the file contains
  */
 public record FileRun(
         String contender,
@@ -36,14 +37,14 @@ public record FileRun(
         OptionalDouble longestMillis,
         Optional<Course> course,
         Map<FileFigure, Figure> figures) {
-    /** Share of their time below which users who wait for answers set the pace themselves. */
+    /** If users wait for answers for less than this share of their time, their pauses set the pace. */
     private static final double WAITING = 0.5;
 
     /** What decides when the next request is sent. */
     public enum Pace {
         /** The last answer, with or without a pause: a closed loop. */
         ANSWERS,
-        /** A schedule, which answers do not change: an open load. */
+        /** A schedule that does not depend on answers: an open load. */
         SCHEDULE,
         /** The file does not say. */
         UNTOLD
@@ -58,12 +59,12 @@ public record FileRun(
         figures = Collections.unmodifiableMap(sorted);
     }
 
-    /** The figure, if the file tells it. */
+    /** The figure, if the file contains it. */
     public Optional<Figure> figure(FileFigure figure) {
         return Optional.ofNullable(figures.get(figure));
     }
 
-    /** Whether the load set the throughput, not the server: by a schedule, or by users who paused for most of their time. */
+    /** Whether the load set the throughput, not the server: by a schedule, or by users who paused most of the time. */
     public boolean scheduled() {
         return pace == Pace.SCHEDULE || waitingShare().orElse(1) < WAITING;
     }
@@ -75,8 +76,8 @@ public record FileRun(
     }
 
     /**
-     * The share of their time that the users waited for answers, by Little's law; about 1 where each sends as soon as the last
-     * answer is there. Empty where the file tells too little.
+     * The share of their time that users spent waiting for answers, by Little's law; about 1 if each sends as soon as the last
+     * answer has arrived. Empty if the file does not contain enough.
      */
     public OptionalDouble waitingShare() {
         Figure throughput = figures.get(FileFigure.THROUGHPUT);
@@ -90,7 +91,7 @@ public record FileRun(
      * A figure.
      *
      * @param value in the unit of the figure
-     * @param plusMinus how far the truth may be from it, because the file is rounded
+     * @param plusMinus how far the true value may be from it, because of rounding in the file
      */
     public record Figure(double value, double plusMinus) {
         public Figure {
@@ -116,7 +117,7 @@ public record FileRun(
             return (startMillis + endMillis) / 2;
         }
 
-        /** Whether both were under way at one time, beyond what the rounding of time stamps makes of it. */
+        /** Whether both ran at the same time, allowing for the rounding of time stamps. */
         public boolean overlaps(Span other) {
             boolean first = startMillis <= other.startMillis;
             Span earlier = first ? this : other;
@@ -126,12 +127,12 @@ public record FileRun(
     }
 
     /**
-     * How a run went on; only of runs of at least eight seconds.
+     * How a run developed; only for runs of at least eight seconds.
      *
      * @param firstMillis mean response time in the first quarter
-     * @param lastMillis in the last
-     * @param leastPerSecond answers in a second of the other two, at least
-     * @param mostPerSecond at most
+     * @param lastMillis mean response time in the last quarter
+     * @param leastPerSecond fewest answers in any second of the other two quarters
+     * @param mostPerSecond most answers in any second of the other two quarters
      */
     public record Course(double firstMillis, double lastMillis, double leastPerSecond, double mostPerSecond) {}
 }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What result files of other people's load tools say under Assay's rules.
+ * The verdict on result files of other load tools, by Assay's rules.
  *
  * @param headline the answer in one sentence
- * @param reference with which the others are compared
- * @param margin the difference that a user would notice, as a ratio less one
+ * @param reference the contender with which the others are compared
+ * @param margin the smallest difference that matters, as a ratio minus one
  * @param contenders in the order in which they were named
  * @param runs one for each file
- * @param comparisons of each contender with the reference, by each figure that all their files have
+ * @param comparisons of each contender with the reference, on each figure that all their files contain
  * @param limits what the method of the files cannot show
  */
 public record FilesVerdict(
@@ -34,7 +34,7 @@ public record FilesVerdict(
      * One contender.
      *
      * @param runs how many files it has
-     * @param means geometric means over its runs, of the figures that all of them have and that are not 0
+     * @param means geometric means over its runs, for the figures that all of them have and that are not 0
      */
     public record Summary(String contender, int runs, Map<FileFigure, Double> means) {
         public Summary {

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why something does not count, or was not judged, as a value: what the same is true of is gathered by these fields, and words are
- * made of them at the end.
+ * Why something does not count or was not judged, as a value: like findings are grouped by these fields, and only reports put them
+ * into words.
  */
 public sealed interface Finding {
     /** What a server, a tool or an older version of Assay wrote. */
     record Text(String words) implements Finding {}
 
     /**
-     * What has no figures that could be gathered.
+     * A cause without figures to group.
      *
-     * @param what alike for alike causes
-     * @param detail of this one
+     * @param what the same for all causes of one kind
+     * @param detail what is specific to this one
      */
     record Cause(String what, String detail) implements Finding {}
 
@@ -24,11 +24,11 @@ public sealed interface Finding {
      *
      * @param gate its name; older versions may have written one that this version does not know
      * @param value what was measured, in the unit of the limit
-     * @param limit the bound that the value passed
-     * @param host of several load hosts the one on which it failed; empty with load from one machine
+     * @param limit the bound that the value violated
+     * @param host with several load hosts, the one on which it failed; empty with load from one machine
      */
     record GateFailed(String gate, double value, double limit, Optional<String> host) implements Finding {
-        /** Of a gate of this version. */
+        /** A failed gate of this version. */
         public GateFailed(Gate gate, double value, double limit) {
             this(gate.id(), value, limit, Optional.empty());
         }
@@ -38,7 +38,7 @@ public sealed interface Finding {
             this(gate, value, limit, Optional.empty());
         }
 
-        /** What was seen in one load. */
+        /** A failed gate from its result. */
         public GateFailed(GateResult failed) {
             this(failed.gate(), failed.value(), failed.limit(), failed.host());
         }
@@ -53,7 +53,7 @@ public sealed interface Finding {
      * A slice in which checks of the generator failed.
      *
      * @param gates at least one
-     * @param despite what came of it
+     * @param despite what it still counts for
      */
     record SliceUnsound(List<GateFailed> gates, Despite despite) implements Finding {
         public SliceUnsound {
@@ -61,59 +61,59 @@ public sealed interface Finding {
         }
     }
 
-    /** What came of a slice in which a check failed. */
+    /** What a slice in which a check failed still counts for. */
     enum Despite {
-        /** It counts for nothing that the check concerns. */
+        /** Nothing that the check concerns. */
         NOTHING,
         /** Its round is left out of the primary metric, for all contenders. */
         ROUND_LEFT_OUT,
-        /** Its figure of the primary metric counts all the same. */
+        /** Its figure for the primary metric still counts. */
         PRIMARY_COUNTS
     }
 
     /**
-     * Rounds of a block that were left out because the generator was late beyond reason for a contender.
+     * Rounds of a block that were left out because the generator was far too late for a contender.
      *
-     * @param beyond the share of requests, 0 to 1, above which lateness is beyond reason
+     * @param beyond share of requests dispatched late, 0 to 1, above which a round is left out
      */
     record RoundsLate(double beyond, int late, int rounds) implements Finding {}
 
-    /** A percentile of fewer requests than it needs. */
+    /** A percentile with fewer requests than it needs. */
     record TooFewRequests(Metric metric, long requests, long needed) implements Finding {}
 
-    /** A percentile that requests without an answer leave open. */
+    /** A percentile left undetermined by requests without an answer. */
     record Unanswered(Metric metric, long unanswered, long requests) implements Finding {}
 
     /**
      * Requests of a block that had no complete answer in time.
      *
-     * @param requests of all outcomes
+     * @param requests all of them, whatever their outcome
      */
     record TimedOut(long timedOut, long requests) implements Finding {}
 
     /**
      * More than half of the blocks of a comparison have no figure.
      *
-     * @param cause the most frequent one, of one block
-     * @param blocks that have this cause
-     * @param of all blocks
+     * @param cause the most frequent one, as found in one block
+     * @param blocks number of blocks with this cause
+     * @param of number of all blocks
      * @param advice what would avoid it
      */
     record MostBlocksUnusable(Finding cause, long blocks, long of, Advice advice) implements Finding {}
 
     /**
-     * Systematic errors alone leave more open than a verdict may.
+     * Systematic errors alone leave the ratio too uncertain for a verdict.
      *
-     * @param low the ratio that they leave open downwards, below 1
-     * @param high upwards, above 1
-     * @param most the ratio up to which a verdict is given
+     * @param low factor by which the true ratio may be lower, below 1
+     * @param high factor by which it may be higher, above 1
+     * @param most largest factor with which a verdict is given
      */
     record TooUncertain(Metric metric, double low, double high, double most, Advice advice) implements Finding {}
 
     /**
      * Contenders that were still compiling after the warm-up of a block.
      *
-     * @param contenders ids; none where the place names the contender
+     * @param contenders ids; empty where the context already names the contender
      */
     record StillCompiling(List<String> contenders) implements Finding {
         public StillCompiling {
@@ -124,7 +124,7 @@ public sealed interface Finding {
     /**
      * Too many blocks began with JVMs that had not finished compiling.
      *
-     * @param who contenders as they are called in sentences, with the highest share of a CPU that their JIT compilers had
+     * @param who contenders by their names in prose, with the largest share of a CPU that their JIT compilers used
      * @param seconds of warm-up
      */
     record NotLevel(List<Busy> who, int blocks, int of, double seconds) implements Finding {
@@ -133,15 +133,15 @@ public sealed interface Finding {
         }
     }
 
-    /** A contender and the share of a CPU, 0 to 1 and more, that its JIT compilers had. */
+    /** A contender and the CPU time of its JIT compilers, as a share of one CPU; may exceed 1. */
     record Busy(String contender, double jit) {}
 
-    /** Fewer blocks, or rounds of starts, than a verdict needs. */
+    /** Fewer blocks, or start-up rounds, than a verdict needs. */
     record TooFewReplicates(int seen, int needed, boolean rounds) implements Finding {}
 
-    /** A block that was dropped: other processes used the CPUs between its slices, as shares of one CPU. */
+    /** A block that was dropped because other processes used the CPUs between its slices; both in shares of one CPU. */
     record Disturbed(double share, double most) implements Finding {}
 
-    /** A block that was dropped: the speed of the servers' CPU changed from one slice to another. */
+    /** A block that was dropped because the speed of the servers' CPU changed between slices. */
     record SpeedChanged(double factor, double most) implements Finding {}
 }

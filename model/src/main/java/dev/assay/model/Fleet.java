@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 /**
  * The machines behind a merged result. Blocks are numbered over all shards: those of shard s are (s − 1) × blocks + 1 to s × blocks.
  *
- * @param shards that were planned
- * @param blocks of each of them
- * @param machines that measured, in the order of their first shard
+ * @param shards number of shards planned
+ * @param blocks per shard
+ * @param machines that took part, in the order of their first shard
  * @param lost shards that do not count, in the order of the plan
  */
 public record Fleet(int shards, int blocks, List<Machine> machines, List<Lost> lost) {
@@ -20,13 +20,13 @@ public record Fleet(int shards, int blocks, List<Machine> machines, List<Lost> l
     /**
      * One machine.
      *
-     * @param id the id of its boot: shards of one boot are of one machine
+     * @param id its boot id: shards with the same boot id ran on one machine
      * @param cpu model name
-     * @param cpus that were there
-     * @param os with the version of its kernel
+     * @param cpus number of CPUs
+     * @param os with its kernel version
      * @param jdks versions of the contenders' JDKs
-     * @param shards that it measured
-     * @param others share of a CPU that other processes had while nobody was loaded; empty where the machine does not tell
+     * @param shards numbers of the shards it measured
+     * @param others share of one CPU that other processes used while no contender was loaded; empty if unknown
      */
     public record Machine(
             String id,
@@ -49,7 +49,7 @@ public record Fleet(int shards, int blocks, List<Machine> machines, List<Lost> l
      */
     public record Lost(int shard, String why) {}
 
-    /** Blocks that were planned, of all shards. */
+    /** Blocks planned in all shards together. */
     public int plannedBlocks() {
         return shards * blocks;
     }

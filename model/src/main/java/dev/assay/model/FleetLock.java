@@ -8,11 +8,11 @@ import java.util.List;
  * @param assay version of this program
  * @param app name of the app
  * @param appSha256 of its jar, lower-case hex
- * @param plan as YAML, with fixed rate and seed; a shard draws its own seed from that
+ * @param plan as YAML, with fixed rate and seed, from which each shard derives its own
  * @param contenders as they are started
- * @param shards parts of the experiment, each for one machine at a time
- * @param blocks of each shard
- * @param slices of each contender in a block at the equal rate
+ * @param shards number of parts of the experiment, each for one machine
+ * @param blocks per shard
+ * @param slices per contender and block, at the equal rate
  */
 public record FleetLock(
         String assay,
@@ -33,7 +33,7 @@ public record FleetLock(
      *
      * @param serverVersion of the embedded server
      * @param jdk feature version
-     * @param jvmOptions all of them, in order; the number of the servers' CPUs is one
+     * @param jvmOptions all of them, in order; one sets the number of the servers' CPUs
      */
     public record Locked(String contender, String serverVersion, int jdk, List<String> jvmOptions) {
         public Locked {

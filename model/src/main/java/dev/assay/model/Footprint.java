@@ -4,7 +4,7 @@ package dev.assay.model;
  * What a running server occupies.
  *
  * @param rssBytes resident memory
- * @param heapUsedBytes of live objects: heap in use after a forced collection
+ * @param heapUsedBytes size of the live objects, counted after a forced collection
  * @param nonHeapBytes metaspace and compressed class space in use
  * @param loadedClasses classes loaded, shared ones included
  * @param liveThreads Java threads

@@ -1,11 +1,11 @@
 package dev.assay.model;
 
 /**
- * A moment between two slices, when nobody loads any contender: what the machine does by itself.
+ * A moment before a slice or after the last, with no contender under load: what the machine does by itself.
  *
  * @param wallNanos how long it lasted
- * @param workNanos CPU time that a fixed piece of work took on the servers' CPUs at its quickest, the momentary speed of a core;
- *     0 where it was not tried
+ * @param workNanos shortest CPU time of a fixed piece of work on the servers' CPUs, a measure of the current speed of a core; 0
+ *     if not measured
  * @param foreignCpuNanos CPU time of processes other than the contenders and Assay
  * @param stealNanos CPU time that the hypervisor gave to others
  */

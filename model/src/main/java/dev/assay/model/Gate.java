@@ -5,27 +5,26 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** A check by which the generator proves that it was not the bottleneck. */
+/** A check that the generator was not the bottleneck. */
 public enum Gate {
-    /** The share of the time of its cores that the generator worked, spinning left out. Above it, arrivals queue for the generator. */
+    /** The share of its cores' time that the generator worked, without spinning. Above the limit, arrivals queue for the generator. */
     GENERATOR_CPU("generator-cpu", 0.6),
 
     /**
-     * One request in a hundred was dispatched this late. Fails when something else ran on the generator's CPU for a while. The limit is
-     * a share of the median latency.
+     * One request in a hundred was dispatched at least this late. Fails when something else ran on the generator's CPU for a while. The
+     * limit is a share of the median latency.
      */
     DEQUEUE_LAG_P99("dequeue-lag-p99", 0.05),
 
     /**
-     * One request in a thousand was dispatched this late: concerns the slowest answers only. The limit is a share of the 99th
-     * percentile of latency.
+     * One request in a thousand was dispatched at least this late; affects only the slowest answers. The limit is a share of
+     * the 99th percentile of latency.
      */
     DEQUEUE_LAG_P999("dequeue-lag-p999", 0.10),
 
     /**
-     * The share of requests, 0 to 1, that were dispatched late and while another one fell due: what makes a request cheaper
-     * for the server (ADR 59). A request in a bunch costs two thirds of its CPU time less (ADR 21): this many move its mean by 0.7 % at
-     * most.
+     * The share of requests, 0 to 1, that were dispatched late together with another one that was due, which makes a request cheaper
+     * for the server (ADR 59). A request in a bunch costs two thirds less CPU time (ADR 21): the limit moves the mean by 0.7 % at most.
      */
     BUNCHING("bunching", 0.01),
 
@@ -33,24 +32,23 @@ public enum Gate {
     SENT_VS_PLANNED("sent-vs-planned", 0.005),
 
     /**
-     * Windows of time hold as many requests as were due in them: how far the index of dispersion is from that of the plan. Concerns
-     * waiting, and with it latency. Below the limit, simulated queues at 70 % utilisation were bent by less than 10 %, mean and 99th
-     * percentile (ADR 18).
+     * How far the index of dispersion of arrivals is from the planned one. Affects queueing, and with it latency. Below the limit,
+     * simulated queues at 70 % utilisation were distorted by less than 10 % in mean and 99th percentile (ADR 18).
      */
     ARRIVAL_DISPERSION("arrival-dispersion", 0.1),
 
-    /** Connections that carried an answer. The least is a share of those that the requests could have used. */
+    /** Connections that carried an answer; the limit is their minimum share of those that the requests could have used. */
     CONNECTIONS("connections", 1),
 
     /**
-     * The share by which requests in flight, as counted and as timed, are apart. Reading the clock and the histograms' three digits are
-     * both far below the limit.
+     * The relative difference between requests in flight as counted and as timed. Reading the clock and the histograms' three digits
+     * contribute far less than the limit.
      */
     LITTLES_LAW("littles-law", 0.01),
 
     /**
-     * The share of what the network to the load host carries that a load took, in the direction in which it is larger. Above it, answers
-     * queue for the network. Only of load from another machine.
+     * The share of the bandwidth to the load host that a load used, in the busier direction. Above the limit, answers queue for the
+     * network. Only for load from another machine.
      */
     NETWORK("network", 0.8);
 
@@ -70,7 +68,7 @@ public enum Gate {
         return id;
     }
 
-    /** The bound that a sound load does not pass, in the unit that the gate says. */
+    /** The bound for a valid load, in the unit of the gate. */
     public double limit() {
         return limit;
     }

@@ -3,17 +3,17 @@ package dev.assay.model;
 import java.util.Optional;
 
 /**
- * What a gate saw in one load.
+ * The result of a gate for one load.
  *
  * @param gate its name; older versions may have written one that this version does not know
  * @param value what was measured, in the unit of the limit
  * @param limit the bound that the value must not pass
  * @param ok whether it held
  * @param detail in words, with units
- * @param host of several load hosts the one on which it was seen; empty with load from one machine
+ * @param host with several load hosts, the one it is about; empty with load from one machine
  */
 public record GateResult(String gate, double value, double limit, boolean ok, String detail, Optional<String> host) {
-    /** Of a gate of this version. */
+    /** The result of a gate of this version. */
     public GateResult(Gate gate, double value, double limit, boolean ok, String detail) {
         this(gate.id(), value, limit, ok, detail);
     }
@@ -23,7 +23,7 @@ public record GateResult(String gate, double value, double limit, boolean ok, St
         this(gate, value, limit, ok, detail, Optional.empty());
     }
 
-    /** The same, seen on one of several load hosts. */
+    /** The same for one of several load hosts. */
     public GateResult on(String loadHost) {
         return new GateResult(gate, value, limit, ok, detail, Optional.of(loadHost));
     }
@@ -33,7 +33,7 @@ public record GateResult(String gate, double value, double limit, boolean ok, St
         return Gate.byId(gate);
     }
 
-    /** Whether it is of this gate. */
+    /** Whether it is the result of this gate. */
     public boolean is(Gate other) {
         return gate.equals(other.id());
     }

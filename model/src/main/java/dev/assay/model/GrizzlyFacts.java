@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Grizzly, as Jersey brings it. It takes any word for a method, so that its answer to one says nothing. */
+/** Grizzly, as used by Jersey. It accepts any word as a method, so its answer to a malformed request does not identify it. */
 record GrizzlyFacts() implements ServerFacts {
-    // The first is Jersey's pool, the others are Grizzly's own: workers of a pool that the app sets, and selectors.
+    // The first is Jersey's pool; the others are Grizzly's own: workers of a pool that the app sets, and selectors.
     private static final Pattern THREADS =
             Pattern.compile("grizzly-http-server-.+|(?i:grizzly(-nio)?-(worker|kernel)).*");
 

@@ -3,8 +3,8 @@ package dev.assay.model;
 import java.util.regex.Pattern;
 
 /**
- * The lines of one text, in order, without the secrets that can be recognised in them ({@link Secrets}), private keys among them: of these
- * a single line tells nothing. For one thread.
+ * Hides recognisable secrets ({@link Secrets}) in the lines of one text, given in order. Private keys are among them, which cannot be
+ * recognised by a single line. Not thread-safe.
  */
 public final class HiddenLines {
     private static final Pattern BEGIN = Pattern.compile("-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?!.*-----END)");
@@ -14,7 +14,7 @@ public final class HiddenLines {
 
     private boolean key;
 
-    /** Makes the next line fit to be shown. */
+    /** The next line as it may be shown. */
     public String next(String line) {
         if (key && WITHIN.matcher(line).matches()) {
             return line.isBlank() ? line : Secrets.HIDDEN;

@@ -20,8 +20,9 @@ public record History(List<Run> runs, List<Series> series) {
      *
      * @param label for people, for example the name of its folder
      * @param start when it began
-     * @param changes what is not the same as in the run before it: the upgrade, one hopes
-     * @param obstacles why its figures cannot be set against those of the run before it; empty if they can, and for the first
+     * @param changes what differs from the run before it: ideally just the upgrade
+     * @param obstacles why its figures cannot be compared with those of the run before it; empty if they can, and for the
+     *     first
      */
     public record Run(String label, Instant start, List<String> changes, List<String> obstacles) {
         public Run {
@@ -48,7 +49,7 @@ public record History(List<Run> runs, List<Series> series) {
     /**
      * The figure of one run, in the metric's unit or as a ratio.
      *
-     * @param run place in {@link History#runs}, from 0
+     * @param run index in {@link History#runs}, from 0
      * @param middle geometric mean over blocks or rounds
      * @param low the lowest of them
      * @param high the highest of them
@@ -61,11 +62,11 @@ public record History(List<Run> runs, List<Series> series) {
     }
 
     /**
-     * The level changed.
+     * A lasting change of the level.
      *
      * @param run the first on the new level
      * @param ratio new level to old level
-     * @param p share of random orders of the same figures that show as clear a change
+     * @param p permutation p-value: share of random orders of the same figures that show a change at least as clear
      */
     public record Change(int run, double ratio, double p) {}
 }

@@ -1,9 +1,9 @@
 package dev.assay.model;
 
-/** What is spoken over a connection. */
+/** The protocol of a connection. */
 public enum HttpVersion {
     HTTP_1_1("HTTP/1.1"),
-    /** Over TLS agreed on by ALPN, without TLS by prior knowledge. */
+    /** Negotiated by ALPN with TLS, by prior knowledge without. */
     HTTP_2("HTTP/2");
 
     private final String title;
@@ -12,7 +12,7 @@ public enum HttpVersion {
         this.title = title;
     }
 
-    /** As people write it. */
+    /** The name in prose. */
     public String title() {
         return title;
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What shows which server answers for a contender, seen from outside and from inside its process.
+ * Evidence of which server answers for a contender, from outside and from inside its process.
  *
  * @param contender id
  * @param signs in the order in which they were looked for
@@ -37,11 +37,11 @@ public record Identity(String contender, List<Sign> signs) {
         }
     }
 
-    /** What a sign says of the contender's claim. */
+    /** What a sign says about the contender's claim. */
     public enum Says {
         /** It is the server that it claims to be. */
         CLAIMED,
-        /** It is another one, or not that one alone. */
+        /** It is another server, or not that one alone. */
         OTHER,
         /** Nothing: it could not be read, or several servers show it. */
         NOTHING

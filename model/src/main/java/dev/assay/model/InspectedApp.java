@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a look into an executable jar found.
+ * The result of inspecting an executable jar.
  *
  * @param path the jar, never modified
  * @param sha256 of the whole jar, lower-case hex
  * @param name file name without {@code .jar}
- * @param bootVersion for example {@code 3.5.16}; empty for an app that is none of Spring Boot's and chooses its server itself
+ * @param bootVersion for example {@code 3.5.16}; empty for an app without Spring Boot, which chooses its server itself
  * @param stack servlet or reactive
- * @param server the embedded server that the jar was built with; {@link Server#OWN} where it is none that Assay can swap
- * @param serverVersion of that server, from the name of its core jar; with its name before it for {@link Server#OWN}, or
+ * @param server the embedded server that the jar was built with; {@link Server#OWN} if Assay cannot swap it
+ * @param serverVersion of that server, from the name of its core jar; for {@link Server#OWN} preceded by its name, or
  *     {@code unknown}
  * @param warnings what in the app depends on its server, in words
  */
@@ -29,7 +29,7 @@ public record InspectedApp(
         warnings = List.copyOf(warnings);
     }
 
-    /** As much of the hash as tells two jars apart. */
+    /** The beginning of the hash, enough to tell jars apart. */
     public String shortHash() {
         return sha256.substring(0, Math.min(12, sha256.length()));
     }
@@ -38,7 +38,7 @@ public record InspectedApp(
         return !bootVersion.isEmpty();
     }
 
-    /** What it is built on, for people. */
+    /** What it is built on, in prose. */
     public String platform() {
         return isSpringBoot() ? "Spring Boot " + bootVersion : "not Spring Boot";
     }

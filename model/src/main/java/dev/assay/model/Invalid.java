@@ -7,13 +7,13 @@ import java.util.OptionalInt;
  * A measurement that does not count.
  *
  * @param what which block, slice or start, in words
- * @param contender id; empty where it concerns no contender more than another
+ * @param contender id; empty if it concerns no contender in particular
  * @param reason why, in words
- * @param round of a start; empty of a block, and in results of schema 1
- * @param block its number; empty for a start, and where an older version has it in words alone
- * @param phase of a slice; empty where it is no single slice, and in results of schema 1
- * @param slice place in its phase, from 0; empty where it is no single slice, and where an older version has it in words alone
- * @param why as a value
+ * @param round of a start; empty for a block, and in results of schema 1
+ * @param block its number; empty for a start, and if an older version gave it only in words
+ * @param phase of a slice; empty if it is not a single slice, and in results of schema 1
+ * @param slice index in its phase, from 0; empty if it is not a single slice, and if an older version gave it only in words
+ * @param why the reason as a value
  */
 public record Invalid(
         String what,

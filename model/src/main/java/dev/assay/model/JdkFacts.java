@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The server that is part of the JDK. It takes any word for a method, so that its answer to one says nothing. */
+/** The server that is part of the JDK. It accepts any word as a method, so its answer to a malformed request does not identify it. */
 record JdkFacts() implements ServerFacts {
     private static final Pattern THREADS = Pattern.compile("HTTP-Dispatcher");
 
@@ -33,7 +33,7 @@ record JdkFacts() implements ServerFacts {
         return THREADS;
     }
 
-    /** Metrics are often published by it beside the app's own server. */
+    /** It often publishes metrics beside the app's own server. */
     @Override
     public boolean threadsBesideOthers() {
         return true;

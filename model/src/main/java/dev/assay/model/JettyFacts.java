@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Jetty, 9.4 to 12.1. */
 record JettyFacts() implements BootFacts {
-    // Up to Jetty 11 the jars for HTTP/2 do not have Jetty's name.
+    // Up to Jetty 11, the HTTP/2 jars are not named after Jetty.
     private static final Pattern JARS =
             Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty");
     private static final Pattern DECIDING = Pattern.compile("jetty-(ee\\d+-)?(webapp|servlet)|spring-boot-jetty");
@@ -17,7 +17,7 @@ record JettyFacts() implements BootFacts {
     private static final Pattern JSP_ENGINE = Pattern.compile("(jetty-ee\\d+-)?apache-jsp");
     // The second is what remains of Jetty's pool when all its threads are virtual.
     private static final Pattern THREADS = Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive");
-    // It names the character.
+    // Jetty's answer to a malformed request names the illegal character.
     private static final Pattern REFUSAL = Pattern.compile("(?i)illegal character");
 
     @Override
@@ -108,7 +108,7 @@ record JettyFacts() implements BootFacts {
         return Set.of("WEB-INF/jetty-web.xml", "WEB-INF/jetty-env.xml");
     }
 
-    /** The backlog has no property: Jetty lives with the JDK's 50. */
+    /** The backlog has no property: Jetty uses the JDK's default of 50. */
     @Override
     public Map<String, String> limits() {
         return Map.of(

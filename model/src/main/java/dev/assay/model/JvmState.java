@@ -2,8 +2,8 @@ package dev.assay.model;
 
 /** Which JVMs a comparison is about. */
 public enum JvmState {
-    /** They have finished compiling: what a service is most of its life. */
+    /** JIT compilation has finished: the state of a service for most of its life. */
     WARM,
-    /** They have just started: what a function, or a service that scales to zero, is. */
+    /** Just started: the state of a function, or of a service that scales to zero. */
     STARTING
 }

@@ -15,7 +15,7 @@ public enum LatencyFigure {
     MEAN("mean", "mean", Double.NaN),
     STD_DEV("stdDev", "std dev", Double.NaN);
 
-    /** The quantiles between least and largest, in ascending order. */
+    /** The quantiles between minimum and maximum, in ascending order. */
     public static final List<LatencyFigure> QUANTILES = List.of(P50, P75, P90, P95, P99, P999);
 
     private final String id;
@@ -28,7 +28,7 @@ public enum LatencyFigure {
         this.share = share;
     }
 
-    /** The figure that a percentile of {@link Metric} is. */
+    /** The figure of a metric that is a percentile. */
     public static LatencyFigure of(Metric percentile) {
         return percentile.percentile().orElseThrow(() -> new IllegalArgumentException("no percentile: " + percentile));
     }
@@ -43,12 +43,12 @@ public enum LatencyFigure {
         return title;
     }
 
-    /** The share of requests, 0 to 1, that are at most this slow; not a number where it is no quantile. */
+    /** The share of requests, 0 to 1, that are at most this slow; NaN if it is not a quantile. */
     public double share() {
         return share;
     }
 
-    /** In milliseconds. */
+    /** Its value, in milliseconds. */
     public double of(LatencyProfile profile) {
         return switch (this) {
             case MIN -> profile.minMs();

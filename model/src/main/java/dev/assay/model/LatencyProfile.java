@@ -4,7 +4,7 @@ package dev.assay.model;
  * An immutable latency distribution. All values in milliseconds; percentiles are highest equivalent values of an
  * HdrHistogram with three significant digits.
  *
- * @param count recorded values; all other values are 0 where it is 0
+ * @param count recorded values; if it is 0, so are all figures
  * @param histogram the whole distribution in nanoseconds, as a compressed HdrHistogram V2 in Base64
  */
 public record LatencyProfile(
@@ -20,7 +20,7 @@ public record LatencyProfile(
         double p999Ms,
         double maxMs,
         String histogram) {
-    /** Nothing was recorded. It has no histogram and cannot be merged. */
+    /** Nothing recorded; has no histogram and cannot be merged. */
     public static final LatencyProfile NONE = new LatencyProfile(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "");
 
     public LatencyProfile {

@@ -20,9 +20,9 @@ public sealed interface Load permits Load.Open, Load.Closed {
     /**
      * Requests are due at times that do not depend on answers; none is dropped or re-timed.
      *
-     * @param shape offered rate over all connections; also says how long
-     * @param users where the workload is a sequence, the users who make the requests: each that is due goes to the user who has
-     *     been idle longest and is that user's next step
+     * @param shape offered rate over all connections, and for how long
+     * @param users for a sequence, the number of users who send it: each request due goes to the user who has been idle
+     *     longest, as that user's next step; 1 to 1,000,000
      */
     record Open(Shape shape, Arrivals arrivals, int connections, int users, Duration settle, long seed)
             implements Load {
@@ -61,9 +61,9 @@ public sealed interface Load permits Load.Open, Load.Closed {
     }
 
     /**
-     * Each user sends the next request when the answer to the last one is complete and the think time over.
+     * Each user sends the next request when the answer to the last one is complete and the think time is over.
      *
-     * @param users who send; with fewer connections than users they share, and wait for one another
+     * @param users who send; if there are fewer connections than users, users share them and wait for one another
      * @param requests ends the load early after this many requests, settle included
      */
     record Closed(int connections, Users users, Duration duration, Duration settle, OptionalLong requests, long seed)

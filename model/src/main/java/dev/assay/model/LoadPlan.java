@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a plan says of the load; the phases of a block are made from it.
+ * The load of a plan, from which the phases of a block are derived.
  *
  * @param connections open connections in every phase
  * @param rate offered rate of the equal-rate phase
  * @param arrivals spread of the intended send times
  * @param wire how requests travel
  * @param tls which certificates of the contenders are accepted; empty for plain text
- * @param tools that load the contenders once more after the experiment, to see whether the ranking survives a change of load tool;
- *     their figures are not judged
- * @param origin the machine that it comes from; empty for this one
+ * @param tools load tools that load the contenders once more after the experiment, to see whether the ranking survives; their
+ *     figures are not judged
+ * @param origin the machine that the load comes from; empty for this one
  */
 public record LoadPlan(
         int connections,

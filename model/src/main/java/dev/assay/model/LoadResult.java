@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What the generator saw in one load. Counts cover the recorded part (after settling) unless said otherwise.
+ * What the generator measured in one load. Counts cover the recorded part (after settling) unless stated otherwise.
  *
  * @param start when the recorded part began
  * @param seconds length of the recorded part: first recorded due time to last answer
@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
  * @param completed answers received in full, good or wrong
  * @param offeredRate planned per second; in a closed loop, where nothing is offered, sent per second
  * @param achievedRate good answers per second
- * @param latency from the intended send time (closed loop: from the time of writing) to the last byte of the answer
- * @param serviceTime from the time of writing to the last byte of the answer
- * @param dequeueLag intended send time to the time when the generator took the request up: the generator's own lateness
+ * @param latency from the intended send time (closed loop: from when the request was written) to the last byte of the answer
+ * @param serviceTime from when the request was written to the last byte of the answer
+ * @param dequeueLag from the intended send time to when the generator dispatched the request: the generator's own lateness
  * @param errors by kind, most frequent first; empty if there were none
  * @param bytesRead from sockets, headers included
  * @param bytesWritten to sockets, headers included
@@ -28,18 +28,18 @@ import java.util.OptionalDouble;
  *     server's CPU time between the same two moments
  * @param validity the generator's own checks; a load is valid if all hold
  * @param wire what the connections were like
- * @param generatorJvm garbage collection and compilation in the generator; empty where nobody looked
- * @param course the recorded part from moment to moment, in order; empty where nobody looked
- * @param latencyLow for each answer a lower bound of the latency that a generator on time would have seen: {@code latency} less
- *     the largest lag in the request's busy period; empty in a closed loop, and in results of older versions
- * @param latencyBounds what requests without an answer leave of {@code latency}; empty if every request was answered, and in
- *     results of older versions
- * @param serviceBounds the same of {@code serviceTime}
+ * @param generatorJvm garbage collection and compilation in the generator; empty if not observed
+ * @param course the recorded part in short periods, in order; empty if not observed
+ * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per answer: {@code latency}
+ *     less the largest lag in the request's busy period; empty in a closed loop, and in results of older versions
+ * @param latencyBounds bounds of the figures of {@code latency}, given requests without an answer; empty if every request was
+ *     answered, and in results of older versions
+ * @param serviceBounds the same for {@code serviceTime}
  * @param bodies empty without answers, and in results of older versions
- * @param steps what became of each step, in the order of the workload; empty in results of older versions
- * @param snapshotDelayMs no snapshot was taken by more than this after the moment of the load that it was meant for, in
- *     milliseconds, 0 or more; empty where load and snapshots are of one process
- * @param hostValidity with several load hosts the checks of each; {@code validity} then has each check once
+ * @param steps results of each step, in the order of the workload; empty in results of older versions
+ * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
+ *     in milliseconds, 0 or more; empty if one process does both
+ * @param hostValidity with several load hosts, the checks of each; {@code validity} then has each check once
  */
 public record LoadResult(
         Instant start,
@@ -78,12 +78,12 @@ public record LoadResult(
         hostValidity = List.copyOf(hostValidity);
     }
 
-    /** Starts with a load of one second at the epoch in which nothing happened. */
+    /** A builder that starts with an empty load of one second at the epoch. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Starts with this load, to change some of it. */
+    /** A builder that starts with this result. */
     public Builder toBuilder() {
         return builder()
                 .start(start)
@@ -108,12 +108,12 @@ public record LoadResult(
                 .hostValidity(hostValidity);
     }
 
-    /** What is known of a figure of the latency. */
+    /** The bounds of a figure of the latency. */
     public Bound latency(LatencyFigure figure) {
         return known(latencyBounds, latency, figure);
     }
 
-    /** What is known of a figure of the service time. */
+    /** The bounds of a figure of the service time. */
     public Bound serviceTime(LatencyFigure figure) {
         return known(serviceBounds, serviceTime, figure);
     }
@@ -122,7 +122,7 @@ public record LoadResult(
         return bounds.map(known -> known.of(figure)).orElseGet(() -> Bound.of(figure, profile));
     }
 
-    /** Requests without an answer; 0 where nobody counted them. */
+    /** Requests without an answer; 0 if not counted. */
     public long unanswered() {
         return latencyBounds.map(LatencyBounds::unanswered).orElse(0L);
     }
@@ -137,12 +137,12 @@ public record LoadResult(
         return errors.stream().mapToLong(ErrorTally::count).sum();
     }
 
-    /** CPU time of the generator for each answer, in microseconds; 0 without answers. */
+    /** CPU time of the generator per answer, in microseconds; 0 without answers. */
     public double generatorCpuMicrosPerRequest() {
         return completed == 0 ? 0 : generatorCpuNanos / 1e3 / completed;
     }
 
-    /** Sets what is known of a load. Not thread-safe. */
+    /** Builds a result. Not thread-safe. */
     public static final class Builder {
         private Instant start = Instant.EPOCH;
         private double seconds = 1;
@@ -200,7 +200,7 @@ public record LoadResult(
             return this;
         }
 
-        /** From the intended send time, from the time of writing, and the generator's own lateness. */
+        /** Latency, service time, and the generator's own lateness. */
         public Builder times(LatencyProfile fromDue, LatencyProfile fromWriting, LatencyProfile lag) {
             latency = fromDue;
             serviceTime = fromWriting;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What sends the requests: Assay's own generator, or a load tool of other people. */
+/** What sends the requests: Assay's own generator, or another load tool. */
 public enum LoadTool {
     /** Assay's own generator. */
     BUILTIN("Assay"),
@@ -31,7 +31,7 @@ public enum LoadTool {
         return title;
     }
 
-    /** The tool with this {@link #id()}, upper or lower case. */
+    /** The tool with this {@link #id()}, case-insensitive. */
     public static Optional<LoadTool> byId(String id) {
         return Arrays.stream(values())
                 .filter(tool -> tool.id().equals(id.toLowerCase(Locale.ROOT)))

@@ -4,8 +4,10 @@ package dev.assay.model;
 public enum MarginSource {
     /** The user gave it, or it is the default. */
     PLAN,
-    /** What a restart changes: the standard deviation between two warm JVMs of one server, by an earlier calibration of the machine. */
+    /**
+     * The effect of a restart: √2 times the standard deviation between warm JVMs of one server, from an earlier calibration.
+     */
     CALIBRATION,
-    /** An earlier calibration gave less or more than a margin may be, so it is the limit. */
+    /** An earlier calibration gave less or more than a margin may be, so the limit is used. */
     LIMIT
 }

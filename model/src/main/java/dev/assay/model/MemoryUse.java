@@ -1,10 +1,10 @@
 package dev.assay.model;
 
 /**
- * What the memory pools of a JVM hold after start-up, as its own beans say.
+ * The contents of a JVM's memory pools after start-up, as reported by its MXBeans.
  *
  * @param heapBytes in use before any collection was forced, garbage included
- * @param heapAfterCollectionBytes in use after one was
+ * @param heapAfterCollectionBytes in use after a forced collection
  * @param nonHeapBytes in use outside the heap: metaspace, class space, compiled code; before the collection
  */
 public record MemoryUse(long heapBytes, long heapAfterCollectionBytes, long nonHeapBytes) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A measure on which contenders are compared: all that is known of it but how it is computed, which room {@code verdict}
- * says in one table. Results list metrics in this order.
+ * A measure on which contenders are compared: everything about it but how it is computed, which is in one table in room
+ * {@code verdict}. Results list metrics in this order.
  */
 public enum Metric {
     CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU per request", "µs", Better.LESS, Family.PRIMARY),
@@ -35,19 +35,19 @@ public enum Metric {
     public enum Family {
         /** The one that decides. */
         PRIMARY,
-        /** Of blocks, always. */
+        /** Measured in blocks, always. */
         SECONDARY,
-        /** Of blocks, at the equal rate: what kernel, JVM and generator count; only where every block has a figure. */
+        /** Measured in blocks, at the equal rate: what kernel, JVM and generator count; only if every block has a figure. */
         COUNTER,
-        /** Of blocks, where the user asks for it by a price or a service level. */
+        /** Measured in blocks, if the user asks for it by a price or a service level. */
         ASKED,
-        /** Of start-up rounds. */
+        /** Measured in start-up rounds. */
         STARTUP,
-        /** Of start-up rounds, where nothing else is measured. */
+        /** Measured in start-up rounds, if nothing else is measured. */
         STARTUP_DEPTH
     }
 
-    /** Which side is better, and what the two sides are called. */
+    /** Which direction is better, and the words for both. */
     private enum Better {
         LESS("less", "more"),
         FEWER("fewer", "more"),
@@ -122,7 +122,7 @@ public enum Metric {
         this.column = column;
     }
 
-    /** Of a column. The primary metric's own name has it. */
+    /** The unit at the end of a column's name. The primary metric's id already contains it. */
     private static String suffix(String unit) {
         return switch (unit) {
             case "ms" -> "Ms";
@@ -132,7 +132,7 @@ public enum Metric {
         };
     }
 
-    /** Those of some families, in order. */
+    /** The metrics of some families, in order. */
     public static List<Metric> of(Family... families) {
         return Arrays.stream(values())
                 .filter(metric -> List.of(families).contains(metric.family))
@@ -153,7 +153,7 @@ public enum Metric {
         return phase;
     }
 
-    /** Whether it is counted, not timed: what kernel, JVM and generator count of a server at the equal rate. */
+    /** Whether it is counted, not timed: by kernel, JVM and generator, at the equal rate. */
     public boolean counter() {
         return family == Family.COUNTER;
     }
@@ -168,7 +168,7 @@ public enum Metric {
         return id;
     }
 
-    /** The name of its column in a table for spreadsheets: what it is measured in is part of it. */
+    /** The name of its column in a table for spreadsheets, including the unit. */
     public String column() {
         return column;
     }
@@ -186,7 +186,7 @@ public enum Metric {
         return better != Better.HIGHER;
     }
 
-    /** What a smaller or a larger figure of it is, such as {@code less}, {@code lower} or {@code longer}. */
+    /** The word for a smaller or a larger figure, such as {@code less}, {@code lower} or {@code longer}. */
     public String comparative(boolean below) {
         return below ? better.below : better.above;
     }

@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 
 /** Reactor Netty, 1.0 to 1.3. */
 record NettyFacts() implements BootFacts {
-    // Up to Boot 3 Reactor Netty gives way to every other server, and a client may need it.
+    // Not reactor-netty itself: up to Boot 3 any other server takes precedence over it, and an HTTP client may need it.
     private static final Pattern JARS = Pattern.compile("spring-boot-reactor-netty");
     private static final Pattern GROUP = Pattern.compile("io\\.projectreactor\\.netty");
     private static final Pattern NO_SERVER = Pattern.compile("reactor/netty/(?!http/server/).*");
     private static final Pattern THREADS = Pattern.compile("reactor-http-.+");
-    // An empty body, and header names without capitals.
+    // Empty body, lower-case header names.
     private static final Pattern REFUSAL = Pattern.compile("\\r\\ncontent-length: 0\\r\\n");
 
     @Override
@@ -41,7 +41,7 @@ record NettyFacts() implements BootFacts {
         return THREADS;
     }
 
-    /** Its client's threads have the same names. */
+    /** Reactor Netty's client threads have the same names. */
     @Override
     public boolean threadsBesideOthers() {
         return true;
@@ -94,7 +94,7 @@ record NettyFacts() implements BootFacts {
         return List.of(
                 ServerKnob.of("requests per connection", "server.netty.max-keep-alive-requests", "-1"),
                 ServerKnob.of("idle time-out", "server.netty.idle-timeout", "none"),
-                // A system property, not one of Spring Boot's.
+                // A system property of Reactor Netty, not a Spring Boot property.
                 ServerKnob.of("I/O threads", "reactor.netty.ioWorkerCount", "one for each CPU, at least 4"),
                 ServerKnob.of("buffer size", "server.netty.initial-buffer-size", "128B"));
     }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A service level: what latency must not exceed for a rate to count as sustained.
+ * A service level: the latency limit that a rate must meet to count as sustained.
  *
  * @param percentile {@link Metric#P50}, {@link Metric#P90}, {@link Metric#P99} or {@link Metric#P999}
  * @param limitMs above 0, at most an hour
@@ -29,9 +29,9 @@ public record Objective(Metric percentile, double limitMs) {
     }
 
     /**
-     * A service level as users write it: {@code p99 < 50ms}; the words are those of {@code --fail-if}.
+     * Parses a service level such as {@code p99 < 50ms}, in the syntax of {@code --fail-if}.
      *
-     * @throws IllegalArgumentException if it is none; the message says why
+     * @throws IllegalArgumentException if the text is not a service level; the message says why
      */
     public static Objective parse(String text) {
         Matcher words = TEXT.matcher(text);
@@ -46,12 +46,12 @@ public record Objective(Metric percentile, double limitMs) {
         return new Objective(percentile, Double.parseDouble(words.group(2)) * factor);
     }
 
-    /** Of a latency distribution, the percentile that this is about, in milliseconds. */
+    /** The value of this percentile in a latency distribution, in milliseconds. */
     public double of(LatencyProfile latency) {
         return LatencyFigure.of(percentile).of(latency);
     }
 
-    /** Such as {@code p99 < 50ms}; {@link #parse} reads it back. */
+    /** For example {@code p99 < 50ms}; {@link #parse} reads it back. */
     @Override
     public String toString() {
         String limit = new java.math.BigDecimal(String.valueOf(limitMs))

@@ -2,7 +2,7 @@ package dev.assay.model;
 
 import java.util.Locale;
 
-/** What a comparison says of the contender against the reference. */
+/** The outcome of comparing a contender with the reference. */
 public enum Outcome {
     BETTER,
     WORSE,
@@ -15,12 +15,12 @@ public enum Outcome {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it answers the question: better, worse or equivalent. */
+    /** Whether this answers the question: better, worse or equivalent. */
     public boolean conclusive() {
         return this == BETTER || this == WORSE || this == EQUIVALENT;
     }
 
-    /** Whether more blocks could not change it. */
+    /** Whether this is final, so that more blocks are of no use. */
     public boolean settled() {
         return this != UNDECIDED;
     }

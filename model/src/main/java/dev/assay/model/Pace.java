@@ -1,7 +1,7 @@
 package dev.assay.model;
 
 /**
- * How long the parts of a block took that depend on app and machine, all contenders together, as the pilot saw it.
+ * How long the parts of a block that depend on app and machine took in the pilot, for all contenders together.
  *
  * @param launchSeconds from the first launch to the last good first answer
  * @param warmUpSeconds until all were level, or the warm-up was ended

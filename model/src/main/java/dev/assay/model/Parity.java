@@ -6,12 +6,12 @@ import java.util.Optional;
 /**
  * Whether all contenders give the same answers to the workload.
  *
- * @param outcome how alike
+ * @param outcome how alike the answers are
  * @param answers one for each step and contender
- * @param differences in words, the first differing request first; empty where there are none
- * @param contrast the first request to which two contenders do different work; empty where they all do the same
- * @param clients the same requests with the header lines of other clients than the workload's own; no part of the outcome,
- *     because no load sends them
+ * @param differences in words, the first differing request first; empty if there are none
+ * @param contrast the first request for which two contenders do different work; empty if there is none
+ * @param clients answers to the same requests with other clients' header lines; not part of the outcome, because no load
+ *     sends them
  */
 public record Parity(
         Outcome outcome,
@@ -25,7 +25,7 @@ public record Parity(
         clients = List.copyOf(clients);
     }
 
-    /** Asked by the workload's own client alone. */
+    /** Without answers to other clients. */
     public Parity(Outcome outcome, List<Answer> answers, List<String> differences, Optional<Contrast> contrast) {
         this(outcome, answers, differences, contrast, List.of());
     }
@@ -35,16 +35,16 @@ public record Parity(
         this(outcome, answers, differences, Optional.empty());
     }
 
-    /** The same, and what other clients are answered. */
+    /** A copy with the answers to other clients. */
     public Parity with(List<ToClient> others) {
         return new Parity(outcome, answers, differences, contrast, others);
     }
 
     /**
-     * What contenders answer to one client.
+     * The contenders' answers to one client.
      *
      * @param client id of the {@link Client}
-     * @param answers one for each step and contender; none where the first contender does not answer as the plan expects
+     * @param answers one for each step and contender; empty if the first contender does not answer as the plan expects
      * @param differences in words, as above
      */
     public record ToClient(String client, List<Answer> answers, List<String> differences) {
@@ -55,7 +55,7 @@ public record Parity(
     }
 
     /**
-     * Two answers that are not the same work.
+     * Two answers that show that different work was done.
      *
      * @param step name of the workload step
      * @param contender whose answer differs from that of the reference
@@ -71,7 +71,7 @@ public record Parity(
         }
     }
 
-    /** How alike. */
+    /** How alike the answers are. */
     public enum Outcome {
         /** Same status, body and headers. */
         SAME,

@@ -6,6 +6,6 @@ public enum Phase {
     RATE,
     /** Closed loop: as much as the contender can take. */
     SATURATION,
-    /** Open loop at several rates, the same for all contenders: up to which of them a service level is kept. */
+    /** Open loop at several rates, the same for all contenders, to find the highest that meets a service level. */
     CAPACITY
 }

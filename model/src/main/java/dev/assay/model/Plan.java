@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param workload the requests
  * @param load how they arrive
  * @param budget wall time for the whole experiment
- * @param margin difference that a user would notice, as a ratio minus one, for example 0.03
+ * @param margin smallest difference that matters, as a ratio minus one, for example 0.03
  * @param seed fixes order, arrivals and random data
  * @param startupRounds rounds of the start-up measurement; empty means none
  * @param readyTimeout how long an app may take to give its first good answer
@@ -23,7 +23,7 @@ import java.util.OptionalInt;
  * @param servers CPUs for the contenders; empty means chosen for the machine
  * @param generator CPUs for the generator; empty means chosen for the machine
  * @param prices what the user pays for CPU time and memory; empty means that nothing is priced
- * @param objective the service level under which capacity is sought; empty means that it is not
+ * @param objective the service level for which capacity is measured; empty means that capacity is not measured
  * @param marginFrom where the margin comes from
  * @param state which JVMs the comparison is about
  * @param sandbox whether each contender runs in a sandbox
@@ -61,7 +61,7 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
-    /** A plan without prices, service level and sandbox, of which the user gave the margin. */
+    /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
     public Plan(
             Optional<Path> app,
             List<Contender> contenders,
@@ -134,7 +134,7 @@ public record Plan(
         return with(app, contenders, checked, budget, startupRounds, prices, objective, state, sandbox);
     }
 
-    /** The same plan with load from there. */
+    /** The same plan with load from another origin. */
     public Plan withOrigin(LoadOrigin origin) {
         LoadPlan moved = new LoadPlan(
                 load.connections(),
@@ -147,12 +147,12 @@ public record Plan(
         return with(app, contenders, moved, budget, startupRounds, prices, objective, state, sandbox);
     }
 
-    /** The same plan with these JVM options for all, in place of those that all have. */
+    /** The same plan with other JVM options for all contenders. */
     public Plan withJvmOptions(List<String> others) {
         return with(others, seed);
     }
 
-    /** The same plan about such JVMs. */
+    /** The same plan for JVMs in another state. */
     public Plan withState(JvmState other) {
         return with(app, contenders, load, budget, startupRounds, prices, objective, other, sandbox);
     }
@@ -220,14 +220,14 @@ public record Plan(
                 otherSandbox);
     }
 
-    /** The contenders that are not another one with a knob changed; at least one. */
+    /** The contenders that are not variants of another one; at least one. */
     public List<Contender> bases() {
         return contenders.stream()
                 .filter(contender -> contenders.stream().noneMatch(contender::isVariantOf))
                 .toList();
     }
 
-    /** The contenders that are this one with a knob changed. */
+    /** The variants of a contender: the same with a knob changed. */
     public List<Contender> variants(Contender base) {
         return contenders.stream()
                 .filter(contender -> contender.isVariantOf(base))

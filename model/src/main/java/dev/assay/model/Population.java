@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What counts of one contender on one metric. Medians are taken of it, and whatever shows single figures shows these as figures and
- * all others as left out.
+ * What counts for one metric and contender. Medians are taken over it; charts and tables mark everything else as left out.
  *
  * @param contender id
- * @param counts numbers of the blocks that count, of a start-up metric those of the rounds, in order
- * @param leftOut what was measured and does not count, in order
+ * @param counts numbers of the blocks (for a start-up metric, of the rounds) that count, in order
+ * @param leftOut what was measured but does not count, in order
  */
 public record Population(Metric metric, String contender, List<Integer> counts, List<LeftOut> leftOut) {
     public Population {
@@ -18,10 +17,10 @@ public record Population(Metric metric, String contender, List<Integer> counts, 
     }
 
     /**
-     * What does not count.
+     * A block, round or slice that does not count.
      *
      * @param index number of the block or round
-     * @param slice place in its phase, from 0, of a single slice of a block that counts otherwise; empty where all of it is left out
+     * @param slice place in its phase, from 0, if only this slice of the block is left out; empty if all of it is
      */
     public record LeftOut(int index, OptionalInt slice, Finding why) {}
 }

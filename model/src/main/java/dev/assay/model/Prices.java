@@ -3,13 +3,13 @@ package dev.assay.model;
 import java.util.OptionalDouble;
 
 /**
- * What a user pays for what a server uses, in a currency of the user's own.
+ * Prices of what a server uses, in the user's currency.
  *
  * @param coreHour one CPU core for one hour; empty means that CPU time is not priced
  * @param gbHour 10⁹ bytes of memory for one hour; empty means that memory is not priced
  */
 public record Prices(OptionalDouble coreHour, OptionalDouble gbHour) {
-    /** More than anyone pays for an hour of anything. */
+    /** The highest price accepted: more than anyone pays. */
     public static final double HIGHEST = 1e6;
 
     public Prices {
@@ -17,7 +17,7 @@ public record Prices(OptionalDouble coreHour, OptionalDouble gbHour) {
         gbHour.ifPresent(price -> requireUsable(price, "GB-hour"));
     }
 
-    /** Whether a price is one: above 0, at most {@link #HIGHEST}. */
+    /** Whether a price is valid: above 0, at most {@link #HIGHEST}. */
     public static boolean usable(double price) {
         return price > 0 && price <= HIGHEST;
     }

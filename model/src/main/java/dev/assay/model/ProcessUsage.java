@@ -1,7 +1,7 @@
 package dev.assay.model;
 
 /**
- * What a server process consumed between two moments, seen from outside.
+ * What a server process consumed between two moments, measured from outside.
  *
  * @param wallNanos time between the two moments
  * @param cpuNanos CPU time of all threads

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request that somebody made once, as a recording has it.
+ * A request of a recording.
  *
- * @param atSeconds when it was sent, in seconds after the first of the recording
+ * @param atSeconds when it was sent, in seconds after the recording's first request
  * @param seconds until its answer was complete
  * @param method upper-case HTTP method
  * @param origin scheme, host and port, for example {@code http://localhost:8080}

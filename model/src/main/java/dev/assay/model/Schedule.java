@@ -3,11 +3,12 @@ package dev.assay.model;
 import java.util.List;
 
 /**
- * What happens in which order: a pure function of plan and seed.
+ * The order of everything in an experiment: a pure function of plan and seed.
  *
  * @param timing how long each part lasts
  * @param startupRounds contender ids in the order of start, for each start-up round
- * @param groups contender ids that are alive together in a block; where there are several, blocks take turns at them
+ * @param groups ids of contenders that are alive together in a block; if there are several groups, blocks alternate
+ *     between them
  * @param blocks more than the budget is expected to hold, so that replacing a block never changes the others
  */
 public record Schedule(
@@ -23,7 +24,7 @@ public record Schedule(
         this(timing, startupRounds, List.of(), blocks);
     }
 
-    /** Blocks that the budget is expected to hold, of all groups. */
+    /** Blocks of all groups that the budget is expected to hold. */
     public int plannedBlocks() {
         return timing.plannedBlocks() * blocksInRound();
     }

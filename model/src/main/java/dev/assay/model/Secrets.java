@@ -4,17 +4,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What must not be sent around with results: values whose name says that they are secret, credentials in addresses, and headers that
- * prove who somebody is. What is found is replaced by {@link #HIDDEN}; nothing else of a text changes.
+ * Hides what must not be shared with results: values whose name says that they are secret, credentials in URLs, authentication headers and
+ * cookies, keys and tokens. Each is replaced by {@link #HIDDEN}; the rest of a text is unchanged.
  */
 public final class Secrets {
-    /** In place of a secret. */
+    /** Stands for a secret. */
     public static final String HIDDEN = "***";
 
     private static final String WORDS =
             "(?:pass(?:word|wd|phrase)|secret|token|credential|(?:api|access|private|secret|encryption)[-_.]?key)";
 
-    /** Words that are parts of others, such as of {@code bypass} and {@code signal}: only where no letter is beside them. */
+    /** Words that are also parts of others, such as {@code bypass} and {@code signal}: matched only without a letter on either side. */
     private static final String SHORT_WORDS =
             "(?:(?:(?<![A-Za-z])|(?<=-D))(?:pass|pwd|jwt|sig|signature|jsessionid|phpsessid|x[-_]auth(?:[-_]\\w{1,32})?)|(?<=\\w[._-])key)(?![A-Za-z])";
 
@@ -30,7 +30,7 @@ public final class Secrets {
     private static final String HEADERS = "(?:authorization|cookie)";
     private static final Pattern HEADER_FIELD =
             Pattern.compile("(" + HEADERS + "[\"']\\s{0,3}[=:]\\s{0,3})" + VALUE, Pattern.CASE_INSENSITIVE);
-    /** Cookies and schemes have several parts: to the end of the quotation, or of the line. */
+    /** Cookies and authentication schemes have several parts: matched up to the closing quote or the end of the line. */
     private static final Pattern QUOTED_HEADER = Pattern.compile(
             "(([\"'])[\\w-]{0,32}" + HEADERS + "\\s{0,3}[=:]\\s{0,3})(?:(?!\\2)[^\\r\\n])+", Pattern.CASE_INSENSITIVE);
 
@@ -40,7 +40,7 @@ public final class Secrets {
             "(--[\\w.-]{0,32}" + WORDS + "[\\w.-]{0,32}\\s{1,3})(?!-)" + VALUE, Pattern.CASE_INSENSITIVE);
     private static final Pattern ELEMENT =
             Pattern.compile("(<[\\w.:-]{0,32}" + WORDS + "[\\w.-]{0,32}>)[^<]+", Pattern.CASE_INSENSITIVE);
-    /** What issuers make recognisable: JSON Web Tokens, AWS, GitHub, GitLab, Slack, Stripe, Google, npm, PyPI, SendGrid, Hugging Face, OpenAI. */
+    /** Recognisable tokens: JSON Web Tokens, AWS, GitHub, GitLab, Slack, Stripe, Google, npm, PyPI, SendGrid, Hugging Face, OpenAI. */
     private static final Pattern TOKEN = Pattern.compile("\\b(?:eyJ[\\w-]{8,2000}\\.[\\w-]{8,2000}\\.[\\w-]*"
             + "|(?:AKIA|ASIA)[0-9A-Z]{16}"
             + "|gh[pousr]_\\w{36,255}|github_pat_\\w{22,255}|glpat-[\\w-]{20,}"
@@ -48,10 +48,10 @@ public final class Secrets {
             + "|[rs]k_(?:live|test)_\\w{16,}|AIza[\\w-]{35}|ya29\\.[\\w-]{20,}|npm_\\w{36}|pypi-[\\w-]{16,}"
             + "|SG\\.[\\w-]{16,64}\\.[\\w-]{16,64}|hf_\\w{30,}|sk-[\\w-]{20,})");
 
-    /** Without the header that it belongs to. */
+    /** A bearer token without its header name. */
     private static final Pattern BEARER =
             Pattern.compile("(\\bbearer\\s{1,3})(?=\\S{0,200}\\d)[\\w.~+/-]{16,}=*", Pattern.CASE_INSENSITIVE);
-    /** RFC 7468; encrypted ones of older tools have lines of headers before their text. */
+    /** RFC 7468. Encrypted keys of older tools have header lines before the text. */
     private static final Pattern PRIVATE_KEY =
             Pattern.compile("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----)[^-]++(?:-(?!----)[^-]++)*+");
 
@@ -63,17 +63,17 @@ public final class Secrets {
 
     private static final Pattern PROPERTY = Pattern.compile("-D([^=]+)=(.*)", Pattern.DOTALL);
 
-    /** Without any of these nothing but a token is recognised; most texts have none. */
+    /** Without any of these, only tokens and keys can be found; most texts have none. */
     private static final Pattern MARK = Pattern.compile("[=:@<]|--");
 
     private Secrets() {}
 
-    /** The value of a property, header or setting, or what may be shown of it. */
+    /** The value of a property, header or setting without secrets. */
     public static String hidden(String name, String value) {
         return NAME.matcher(name).find() && !value.isEmpty() ? HIDDEN : hidden(value);
     }
 
-    /** An option of a JVM. The value of a property may have blanks: all of it is hidden. */
+    /** A JVM option without secrets. The value of a property may contain spaces: all of it is hidden. */
     public static String hiddenOption(String option) {
         Matcher property = PROPERTY.matcher(option);
         return property.matches()
@@ -81,7 +81,7 @@ public final class Secrets {
                 : hidden(option);
     }
 
-    /** A text, such as a log line, a header line or a command, without the secrets that can be recognised in it. */
+    /** A text, such as a log line, a header line or a command, without recognisable secrets. */
     public static String hidden(String text) {
         String hidden = TOKEN.matcher(text).replaceAll(HIDDEN);
         hidden = BEARER.matcher(hidden).replaceAll("$1" + HIDDEN);

@@ -1,7 +1,7 @@
 package dev.assay.model;
 
 /**
- * What a comparison would be if the blocks that a disturbance of the machine has taken out counted, too.
+ * What a comparison would be if disturbed blocks counted too.
  *
  * @param ratio estimate of contender/reference
  * @param ciLow lower end of the interval of the ratio

@@ -14,7 +14,7 @@ public enum Server {
     GRIZZLY("Grizzly"),
     /** {@code com.sun.net.httpserver}, a part of the JDK. */
     JDK("JDK HTTP server"),
-    /** Whatever server the app brings: the jar is started as it is, because Assay cannot put another server into it. */
+    /** The server in the app: the jar is started as it is, because Assay cannot swap its server. */
     OWN("Own server");
 
     private final String title;
@@ -33,7 +33,7 @@ public enum Server {
         return title;
     }
 
-    /** What is true of it; empty for {@link #OWN} alone. */
+    /** Facts about the server; empty only for {@link #OWN}. */
     public Optional<ServerFacts> facts() {
         return switch (this) {
             case TOMCAT -> Optional.of(new TomcatFacts());
@@ -46,7 +46,7 @@ public enum Server {
         };
     }
 
-    /** Those that Assay can tell from one another: all but {@link #OWN}. */
+    /** The servers that Assay can tell apart: all but {@link #OWN}. */
     public static List<Server> known() {
         return Arrays.stream(values())
                 .filter(server -> server.facts().isPresent())

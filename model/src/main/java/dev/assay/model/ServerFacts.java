@@ -5,52 +5,47 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What is true of one embedded server, for whoever swaps it, sets it, or proves that it is the one that answers. Immutable. */
+/** Facts about one embedded server, for swapping it, configuring it and verifying that it is the one that answers. Immutable. */
 public interface ServerFacts {
-    /** The name of the jar, without its version, whose version is the server's version; empty for one that is part of the JDK. */
+    /** Name, without version, of the jar whose version is the server's; empty if the server is part of the JDK. */
     Optional<String> coreJar();
 
-    /** A class that starts it: a jar that holds the classes of its libraries has this one. */
+    /** A class that starts the server; a shaded jar with the server in it contains this class. */
     String mainClass();
 
-    /** A class that a process loads only to serve with it: no client library or metric needs it. */
+    /** A class that a process loads only if the server serves: no client library or metrics library needs it. */
     String loadedClass();
 
-    /** Packages of its classes, without those below them; its loggers have their names. */
+    /** Root packages of its classes, which are also the names of its loggers. */
     List<String> packages();
 
-    /** What the whole name of one of its threads matches. */
+    /** Matches the whole name of one of its threads. */
     Pattern threads();
 
-    /** Whether threads of that name may also be there beside another server. */
+    /** Whether threads with such names may also exist while another server serves. */
     default boolean threadsBesideOthers() {
         return false;
     }
 
-    /**
-     * What is found in its answer to a request whose method no server accepts, behind a status of 400; empty where it takes the method
-     * for a good one.
-     */
+    /** Found in its answer, of status 400, to a request with an invalid method; empty if the server accepts the method. */
     default Optional<Pattern> refusal() {
         return Optional.empty();
     }
 
-    /**
-     * Documented limits of what it takes where Spring Boot starts it with its defaults, by the ids of cases of {@code assay behave}.
-     */
+    /** Its documented limits under Spring Boot's defaults, by case id of {@code assay behave}. */
     default Map<String, String> limits() {
         return Map.of();
     }
 
     /**
-     * Properties of Spring Boot, as {@code property=value}, with which this server takes more of what {@link #limits} names, by the same ids;
-     * beside that of the head, which all servers have.
+     * Spring Boot properties, as {@code property=value}, that raise these {@link #limits}, by the same ids; without the property for the
+     * size of the request head, which all servers share.
      */
     default Map<String, String> raisedLimits() {
         return Map.of();
     }
 
-    /** What Spring Boot has for it; empty where it has no support. */
+    /** Facts about Spring Boot's support for it; empty if there is none. */
     default Optional<BootFacts> boot() {
         return Optional.empty();
     }

@@ -3,18 +3,19 @@ package dev.assay.model;
 import java.util.Optional;
 
 /**
- * How one server's knob is set in Spring Boot. A server may have several for one knob, of which at most one is that of a Boot version.
+ * How one server's knob is set in Spring Boot. A server may have several entries for one knob, of which at most one applies to a Boot
+ * version.
  *
  * @param knob the name that all servers share, for example {@code requests per connection}
- * @param property of Spring Boot
- * @param documented value if nothing is set
- * @param alike value that does the same as that which {@code equal} gives other servers; empty where that is the same value
+ * @param property Spring Boot property
+ * @param documented documented default
+ * @param alike value with the effect that {@code equal} has on other servers; empty if it is the same value
  * @param since first Boot version with it, for example 30204 for 3.2.4
  * @param before first Boot version without it
  */
 public record ServerKnob(
         String knob, String property, String documented, Optional<String> alike, int since, int before) {
-    /** In every Boot version. */
+    /** A knob of every Boot version. */
     static ServerKnob of(String knob, String property, String documented) {
         return new ServerKnob(knob, property, documented, Optional.empty(), 0, Integer.MAX_VALUE);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How latency grows with the rate, and up to which rate each contender keeps to a service level.
+ * How latency grows with the rate, and the highest rate at which each contender meets a service level.
  *
  * @param objective the service level
  * @param curves one for each contender that was tried, in the order of the plan
@@ -18,8 +18,8 @@ public record ServiceLevel(Objective objective, List<Curve> curves) {
      * One contender.
      *
      * @param contender id
-     * @param ratePerSecond highest rate that keeps to the service level, median over blocks; empty if no block holds it
-     * @param points by rising rate
+     * @param ratePerSecond highest rate that meets the service level, median over blocks; empty if no block shows one
+     * @param points in order of rate
      */
     public record Curve(String contender, OptionalDouble ratePerSecond, List<Point> points) {
         public Curve {

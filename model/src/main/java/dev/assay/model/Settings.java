@@ -7,18 +7,18 @@ import java.util.TreeMap;
 /**
  * How a contender's server is configured.
  *
- * @param name {@code defaults}, {@code equal}, or the name of a profile in the plan; then single knobs that are set as
- *     {@code equal} sets them, each behind {@code " + "}: {@code defaults + requests per connection}
+ * @param name {@code defaults}, {@code equal}, or the name of a profile in the plan; then single knobs set as
+ *     {@code equal} sets them, each after {@code " + "}: {@code defaults + requests per connection}
  * @param properties properties of that profile, on top of what the name stands for; sorted by key
  */
 public record Settings(String name, Map<String, String> properties) {
     /** What the user would get. */
     public static final Settings DEFAULTS = new Settings("defaults", Map.of());
 
-    /** The knobs that change the work are set alike on every server. */
+    /** Knobs that change the amount of work are set alike on all servers. */
     public static final Settings EQUAL = new Settings("equal", Map.of());
 
-    /** Not a knob of the server's work: header lines that a server need not send are left out, where it has a setting. */
+    /** Not a knob that changes the work: leaves out header lines that need not be sent, if the server has a setting. */
     public static final String NORMALISED_HEADERS = "normalised headers";
 
     /** All knobs that {@code equal} sets, at once. */
@@ -31,7 +31,7 @@ public record Settings(String name, Map<String, String> properties) {
         properties = java.util.Collections.unmodifiableMap(new TreeMap<>(properties));
     }
 
-    /** These, and one knob more set as {@code equal} sets it. */
+    /** These settings and one more knob, set as {@code equal} sets it. */
     public Settings with(String knob) {
         return new Settings(name + AND + knob, properties);
     }
@@ -41,7 +41,7 @@ public record Settings(String name, Map<String, String> properties) {
         return parts().get(0);
     }
 
-    /** The knobs that are added, in order. */
+    /** The added knobs, in order. */
     public List<String> knobs() {
         return parts().subList(1, parts().size());
     }

@@ -4,10 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The offered rate of an open load over its time: stretches one after another, in each of which the rate goes in a straight
- * line.
+ * The offered rate of an open load over time: consecutive stretches, in each of which the rate changes linearly.
  *
- * @param stretches at least one; somewhere the rate is above 0
+ * @param stretches at least one; the rate is above 0 somewhere
  */
 public record Shape(List<Stretch> stretches) {
     /**

@@ -1,10 +1,10 @@
 package dev.assay.model;
 
 /**
- * What makes a result folder a part of a fleet.
+ * Identifies a result folder as part of a fleet.
  *
  * @param number from 1
- * @param machine id of the boot of the machine that measures it
+ * @param machine boot id of the machine that measures it
  * @param lock what all shards share
  */
 public record Shard(int number, String machine, FleetLock lock) {

@@ -12,10 +12,10 @@ import java.util.Set;
  * @param phase what was measured
  * @param position place in its phase of the block, from 0; with several rates, the place of its rate among them
  * @param load what the generator saw
- * @param server what the server consumed while it was recorded
+ * @param server what the server consumed while the slice was recorded
  * @param foreignCpuNanos CPU time of processes other than this server and the generator, in the same time
  * @param stealNanos CPU time that the hypervisor gave to others, in the same time
- * @param counters of the server while it was recorded; empty where nobody counted
+ * @param counters of the server while the slice was recorded; empty if not counted
  */
 public record SliceEvidence(
         String contender,
@@ -38,9 +38,7 @@ public record SliceEvidence(
         this(contender, phase, position, load, server, foreignCpuNanos, stealNanos, Optional.empty());
     }
 
-    /**
-     * Server CPU time for each answer, JIT compiler threads left out, in microseconds. Not a number without answers.
-     */
+    /** Server CPU time per answer in microseconds, without JIT compiler threads; NaN without answers. */
     public double cpuMicrosPerRequest() {
         return load.measuredRequests() == 0
                 ? Double.NaN
@@ -48,8 +46,8 @@ public record SliceEvidence(
     }
 
     /**
-     * The slices of one block that count, one for each place: of a slice that was repeated, the first. Older versions repeated
-     * slices of single contenders, which then were loaded for longer than the others; first attempts are alike for all.
+     * The slices of one block that count, one per place: if a slice was repeated, the first. Older versions repeated slices of
+     * single contenders, which were thus loaded for longer than the others; first attempts are comparable.
      */
     public static List<SliceEvidence> counted(List<SliceEvidence> inOrder) {
         Set<Place> taken = new HashSet<>();

@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is known of a start beside its time and footprint.
+ * What is known about a start besides its time and footprint.
  *
- * @param reportedMs what the app itself says it took, from its log; empty where it says nothing there
+ * @param reportedMs start-up time that the app logged; empty if it logged none
  * @param runningMs how long the process had been running by then, from the same line
- * @param memory empty where the process takes no agent
+ * @param memory empty if no agent can be loaded into the process
  */
 public record StartDetails(OptionalDouble reportedMs, OptionalDouble runningMs, Optional<MemoryUse> memory) {
     /** Nothing known. */

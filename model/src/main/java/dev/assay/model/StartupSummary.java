@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Start-up of one contender.
  *
- * @param readyMs time from exec to the first good answer, one value a round
- * @param figures what else was measured of the starts, in the order in which it is shown
+ * @param readyMs time from exec to the first good answer, one value per round
+ * @param figures other figures of the starts, in display order
  */
 public record StartupSummary(
         String contender,
@@ -20,7 +20,7 @@ public record StartupSummary(
         figures = List.copyOf(figures);
     }
 
-    /** The times alone. */
+    /** Only the times. */
     public StartupSummary(String contender, double medianMs, double minMs, double maxMs, List<Double> readyMs) {
         this(contender, medianMs, minMs, maxMs, readyMs, List.of());
     }

@@ -3,10 +3,10 @@ package dev.assay.model;
 import java.time.Duration;
 
 /**
- * How long each user is there, whatever the others do.
+ * How long each user stays, whatever the others do.
  *
- * @param pause between coming and the first request, up to an hour
- * @param time from the first request on; a walk that has begun by its end goes on to its own
+ * @param pause from arrival to the first request, up to an hour
+ * @param time from the first request on; a walk in progress at its end is completed
  */
 public record Stay(Duration pause, Duration time) {
     public Stay {
@@ -17,7 +17,7 @@ public record Stay(Duration pause, Duration time) {
                 "users stay for at least 1 ms and at most 12 hours: " + time);
     }
 
-    /** From a user's coming to its leaving. */
+    /** Time from a user's arrival to departure. */
     public Duration whole() {
         return pause.plus(time);
     }

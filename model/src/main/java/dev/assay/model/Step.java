@@ -16,10 +16,10 @@ import java.util.stream.Stream;
  * @param body the entity, UTF-8; its length is sent as Content-Length
  * @param status the status that counts as a good answer, 100 to 599
  * @param weight how often this step is drawn relative to the others, at least 1
- * @param once whether each user makes this step in the first walk only, for example a log-in
- * @param think pause after the answer to this step; empty means that of the load
- * @param checks what a good answer has beside its status
- * @param extracts what later steps need of the answer
+ * @param once whether each user takes this step in the first walk only, for example a log-in
+ * @param think pause after the answer to this step; empty means the load's
+ * @param checks what a good answer has besides its status
+ * @param extracts values that later steps take from the answer
  */
 public record Step(
         String name,
@@ -46,7 +46,7 @@ public record Step(
         extracts = List.copyOf(extracts);
     }
 
-    /** A step of which only the status is checked. */
+    /** A step that checks only the status. */
     public Step(
             String name,
             String method,
@@ -68,12 +68,12 @@ public record Step(
         return toBuilder().think(Optional.empty()).build();
     }
 
-    /** Starts with this step, to change some of it. */
+    /** A builder that starts with this step. */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** The variables that it needs, which steps before it must extract. */
+    /** The variables that it uses, which earlier steps must extract. */
     public Set<String> variables() {
         Set<String> names = new LinkedHashSet<>();
         parts().forEach(part -> {
@@ -101,7 +101,7 @@ public record Step(
                 .flatMap(template -> template.parts().stream());
     }
 
-    /** Changes some of a step. Not thread-safe. */
+    /** Builds a modified copy of a step. Not thread-safe. */
     public static final class Builder {
         private final Step step;
         private String name;

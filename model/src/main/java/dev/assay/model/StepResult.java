@@ -3,14 +3,14 @@ package dev.assay.model;
 import java.util.Optional;
 
 /**
- * What became of one step of a workload in a load. Requests that were never sent belong to no step.
+ * Results of one step of a workload in a load. Requests that were never sent belong to no step.
  *
  * @param step its name
  * @param answered answers received in full, good or wrong
  * @param errors wrong answers, and requests that got none
- * @param latency as that of the load, within 1 %, without a histogram
- * @param bounds what requests without an answer leave of the latency; empty if every request was answered
- * @param bodies empty without answers
+ * @param latency like that of the load, within 1 %, without a histogram
+ * @param bounds bounds of the latency, given the unanswered requests; empty if every request was answered
+ * @param bodies sizes of the bodies; empty without answers
  */
 public record StepResult(
         String step,
@@ -24,7 +24,7 @@ public record StepResult(
         Require.notNegative(errors, "errors");
     }
 
-    /** What is known of a figure of the latency. */
+    /** The bounds of a latency figure. */
     public Bound latency(LatencyFigure figure) {
         return bounds.map(known -> known.of(figure)).orElseGet(() -> Bound.of(figure, latency));
     }

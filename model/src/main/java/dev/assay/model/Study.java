@@ -9,22 +9,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A published comparison, as far as it can be repeated: what was run, on what, and what came of it.
+ * A published comparison, as far as it can be repeated: what was run, on what, and the published results.
  *
- * @param name what it is called by, for example {@code baeldung-2018}
+ * @param name its short name, for example {@code baeldung-2018}
  * @param title of the publication
- * @param conditions what it says of how it measured, in sentences
+ * @param conditions how it says it measured, in sentences
  * @param tool the load tool of its author
  * @param layout how its table is laid out
- * @param lines what is put on the servers, by line of Spring Boot; the first is the default
+ * @param lines the apps that run on the servers, by Spring Boot line; the first is the default
  * @param plan Assay's own experiment on the same contenders; names no app
- * @param starts how often each contender is started for its start-up time; 0 means that it is not a part of the study
- * @param figures what is read from each contender once it has started
+ * @param starts how often each contender is started for its start-up time; 0 means that the study does not measure it
+ * @param figures figures read from each contender after its start
  * @param parts the loads, in order
- * @param published its figures, in its order
- * @param orders of contenders that it tells instead of figures
+ * @param published the published figures, in the publication's order
+ * @param orders rankings of contenders that it gives instead of figures
  * @param claims what it concludes
- * @param facts how it was run, beside its loads
+ * @param facts how it was run, besides its loads
  */
 public record Study(
         String name,
@@ -43,9 +43,9 @@ public record Study(
         StudyFacts facts) {
     /** How the author's table is laid out. */
     public enum Layout {
-        /** A line for each run, a column for each figure. */
+        /** A row per run, a column per figure. */
         RUNS_DOWN,
-        /** A line for each figure, a column for each server. */
+        /** A row per figure, a column per server. */
         SERVERS_ACROSS
     }
 
@@ -91,7 +91,7 @@ public record Study(
                 "a claim by a figure that is not there: " + by.figure());
     }
 
-    /** Which restarts of a part a contender has: those that were published of it; all, where none was of any contender. */
+    /** The restarts of a part that a contender has: those published for it, and those published for no contender. */
     public List<String> restarts(Part part, String contender) {
         return part.restarts().stream()
                 .filter(run -> published.stream().noneMatch(row -> row.isOf(part, run))
@@ -101,7 +101,7 @@ public record Study(
                 .toList();
     }
 
-    /** In their order, those that any of these contenders has. */
+    /** The restarts that any of these contenders has, in order. */
     private List<String> restarts(Part part, List<String> contenders) {
         return part.restarts().stream()
                 .filter(run -> contenders.stream()
@@ -117,7 +117,7 @@ public record Study(
                 .orElseThrow(() -> new IllegalArgumentException("no part " + wanted));
     }
 
-    /** The same study with other loads and so many starts. */
+    /** The same study with other loads and another number of starts. */
     public Study with(List<Part> others, int otherStarts) {
         return new Study(
                 name,
@@ -137,8 +137,8 @@ public record Study(
     }
 
     /**
-     * The same study with another experiment of Assay's own; what was published of contenders that it lacks is left out, and with it
-     * the restarts that they alone have.
+     * The same study with another plan. What was published about contenders that it lacks is left out, and so are restarts that only
+     * they have.
      */
     public Study with(Plan other) {
         List<String> ids = other.contenders().stream().map(Contender::id).toList();
@@ -170,10 +170,10 @@ public record Study(
     }
 
     /**
-     * The apps of one line of Spring Boot.
+     * The apps of one Spring Boot line.
      *
-     * @param boot the line, for example {@code 3.5}; empty for an app that is none of Spring Boot
-     * @param apps names of built-in apps by server id; {@code all} for those that are not named
+     * @param boot the line, for example {@code 3.5}; empty for an app without Spring Boot
+     * @param apps names of built-in apps by server id; {@code all} for servers that are not listed
      */
     public record Line(String boot, Map<String, String> apps) {
         private static final String ALL = "all";
@@ -183,16 +183,16 @@ public record Study(
             Require.that(apps.containsKey(ALL), "the app for all servers is missing");
         }
 
-        /** The app that a server gets. */
+        /** The app that runs on a server. */
         public String app(Server server) {
             return Objects.requireNonNull(apps.getOrDefault(server.id(), apps.get(ALL)));
         }
     }
 
     /**
-     * Figures that the app itself tells, a line each: name, blank, value.
+     * Figures that the app itself reports, one per line: name, space, value.
      *
-     * @param path of the request for them; empty where there are none
+     * @param path of the request for them; empty if there are none
      */
     public record Figures(Optional<String> path, List<Figure> shown) {
         public Figures {
@@ -201,11 +201,11 @@ public record Study(
     }
 
     /**
-     * A figure that the app tells.
+     * A figure that the app reports.
      *
      * @param key its name in the app's answer, and in the published figures
      * @param title its name in tables, unit included
-     * @param per by what the app's value is divided
+     * @param per divisor of the app's value
      */
     public record Figure(String key, String title, double per) {
         public Figure {
@@ -217,13 +217,13 @@ public record Study(
      * A load that is sent to one contender after another.
      *
      * @param load what is sent in each run
-     * @param byHand requests that are sent once each, one after another, to a process that has just started
-     * @param warmUp a load before the first run, which no figure comes from; empty for none
-     * @param runs what the runs are called; they follow one another on the same process
-     * @param restarts further runs, each on a process of its own that has just started
-     * @param shortened what becomes less where a study is shortened
+     * @param byHand requests that are sent once each, one after another, to a freshly started process
+     * @param warmUp a load before the first run whose figures are not used; empty for none
+     * @param runs names of the runs, which follow one another on the same process
+     * @param restarts names of further runs, each on its own freshly started process
+     * @param shortened what is reduced when the study is shortened
      * @param fresh whether a new process is started for this part; the first part always has one
-     * @param columns the figures that the author gives, in that order
+     * @param columns the figures that the author gives, in the author's order
      */
     public record Part(
             String name,
@@ -259,18 +259,18 @@ public record Study(
         }
     }
 
-    /** What of a load that has loops becomes less where a study is shortened; times become shorter in both. */
+    /** What is reduced in a load with loops when a study is shortened; times are shortened in either case. */
     public enum Shortened {
-        /** Each user sends less; as many are there at once. */
+        /** Loops per user; the number of users too if less than one loop each is left. */
         LOOPS,
-        /** Fewer users come, as far apart as before: for users who come, send a few requests and leave. */
+        /** The number of users, who come at the same intervals: for users who send a few requests and leave. */
         USERS
     }
 
     /**
-     * What the publication says of one run, as it says it.
+     * What the publication says about one run, verbatim.
      *
-     * @param part empty for figures of a server that has just started
+     * @param part empty for figures of a freshly started server
      * @param run empty with an empty part
      * @param figures by the id of a {@link StudyFigure}, or by the key of a {@link Figure}
      * @param starts start-up times in seconds
@@ -288,9 +288,9 @@ public record Study(
     }
 
     /**
-     * An order of contenders, best first; of those that are left out it says nothing.
+     * A published ranking of contenders, best first; it says nothing about those left out.
      *
-     * @param part empty for all of them
+     * @param part empty for all parts
      */
     public record Order(String part, StudyFigure figure, List<String> contenders) {
         public Order {

@@ -15,11 +15,11 @@ import java.util.Optional;
  * @param jdk feature version
  * @param virtualThreads whether they are on
  * @param settings of all servers
- * @param absent the servers that it is without, and why; all others are in it
+ * @param absent servers missing from the cell, and why
  */
 public record StudyCell(
         String boot, Stack stack, int jdk, boolean virtualThreads, Settings settings, Map<Server, Absence> absent) {
-    /** The servers that the study is about; the first is the reference wherever it is there. */
+    /** The servers of the study; the first is the reference in every cell that has it. */
     public static final List<Server> SERVERS = List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY);
 
     /** Why a server is not in a cell. */
@@ -28,17 +28,17 @@ public record StudyCell(
         NO_VIRTUAL_THREADS,
         /** The server has no servlet container. */
         NO_SERVLETS,
-        /** The line of Spring Boot has no support for the server any more. */
+        /** The Spring Boot line no longer supports the server. */
         DROPPED,
-        /** The server handles requests on its event loop, whatever threads there are. */
+        /** The server handles requests on its event loop, so virtual threads change nothing. */
         NO_EFFECT
     }
 
     /**
-     * What a cell came to.
+     * The result of a cell.
      *
-     * @param margin the difference that a user would notice, as a ratio less one
-     * @param order its servers by CPU per request, best first; those that no comparison tells apart share their ranks
+     * @param margin the smallest difference that matters, as a ratio minus one
+     * @param order its servers by CPU per request, best first; servers that no comparison tells apart share their ranks
      */
     public record Result(Verdict verdict, Environment environment, double margin, List<StudyJudgement.Placed> order) {
         public Result {
@@ -51,27 +51,27 @@ public record StudyCell(
         Require.that(jdk > 0, "the JDK is a feature version: " + jdk);
     }
 
-    /** Those that are in it, the reference first. */
+    /** The servers of the cell, the reference first. */
     public List<Server> servers() {
         return SERVERS.stream().filter(server -> !absent.containsKey(server)).toList();
     }
 
-    /** Why it is without that server; empty if it has it. */
+    /** Why the server is missing; empty if it is not. */
     public Optional<Absence> absence(Server server) {
         return Optional.ofNullable(absent.get(server));
     }
 
-    /** Whether there are two servers to compare. */
+    /** Whether there are at least two servers to compare. */
     public boolean exists() {
         return servers().size() > 1;
     }
 
-    /** Its folder, for example {@code servlet-3.5-jdk25-virtual-equal}. */
+    /** Name of its folder, for example {@code servlet-3.5-jdk25-virtual-equal}. */
     public String name() {
         return app() + "-jdk" + jdk + "-" + (virtualThreads ? "virtual" : "platform") + "-" + settings.name();
     }
 
-    /** Its built-in app, for example {@code servlet-3.5}. */
+    /** Name of its built-in app, for example {@code servlet-3.5}. */
     public String app() {
         return stack.name().toLowerCase(Locale.ROOT) + "-" + boot;
     }

@@ -7,11 +7,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A sentence that a publication concludes with, and what figures would have to say for it to hold.
+ * A conclusion of a publication, and what figures would have to show for it to hold.
  *
  * @param text in our words
- * @param metric by which Assay's own verdict speaks of it; empty where none does
- * @param notes what else is known of it, each with where from
+ * @param metric the metric by which Assay's own verdict can judge it; empty if there is none
+ * @param notes what else is known about it
  */
 public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List<Note> notes) {
     public StudyClaim {
@@ -19,7 +19,7 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
         notes = List.copyOf(notes);
     }
 
-    /** What became of a claim. */
+    /** Something else that is known about a claim, such as what its author did later. */
     public record Note(String text, String source) {
         public Note {
             Require.notBlank(text, "text of a note");
@@ -27,17 +27,17 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
         }
     }
 
-    /** The contenders that it names; empty where it is about all. */
+    /** The contenders that it names; empty if it is about all. */
     public List<String> contenders() {
         return terms.contenders();
     }
 
-    /** What a claim comes to. */
+    /** What figures must show for a claim to hold. */
     public sealed interface Terms {
         /** The figure that it is about. */
         By by();
 
-        /** The contenders that it names; empty where it is about all. */
+        /** The contenders that it names; empty if it is about all. */
         List<String> contenders();
     }
 
@@ -45,21 +45,21 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
      * A figure of a study.
      *
      * @param figure id of a {@link StudyFigure}, key of a {@link Study.Figure}, {@value #START_UP} or {@value #SWING}
-     * @param part the part that is meant; empty for all, and for figures that are of no part
+     * @param part its part; empty for all parts, and for figures that belong to no part
      */
     public record By(String figure, Optional<String> part) {
         /** Start-up time in seconds. */
         public static final String START_UP = "start-up";
 
-        /** Of a run, the most answers of a second as a multiple of the least; the first and the last second do not count. */
+        /** The highest rate of answers in a run as a multiple of the lowest; its first and last quarters do not count. */
         public static final String SWING = "swing";
 
-        /** The figure of load tools that it is; empty for any other. */
+        /** The load-tool figure that this is; empty for any other. */
         public Optional<StudyFigure> ofTool() {
             return StudyFigure.byId(figure);
         }
 
-        /** Whether each part has it, not the study as a whole. */
+        /** Whether each part has this figure, rather than the study as a whole. */
         public boolean ofParts() {
             return figure.equals(SWING) || ofTool().isPresent();
         }
@@ -69,10 +69,10 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
         }
     }
 
-    /** The one has more of a figure than the other. */
+    /** Two contenders of which one has the higher figure. */
     public record Pair(String higher, String lower) {}
 
-    /** Some have more of a figure than others. */
+    /** Some contenders have a higher figure than others. */
     public record Ordered(By by, List<Pair> pairs) implements Terms {
         public Ordered {
             pairs = List.copyOf(pairs);
@@ -89,10 +89,10 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
     }
 
     /**
-     * Some or all are close together.
+     * The figures of some or all contenders are close together.
      *
      * @param contenders at least two; empty for all
-     * @param share by which they may differ at most, above 0 and below 1
+     * @param share largest difference allowed, above 0 and below 1
      */
     public record Close(By by, List<String> contenders, double share) implements Terms {
         public Close {
@@ -105,8 +105,8 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
     /**
      * A figure of one contender lies within bounds.
      *
-     * @param per the figure by which it is divided; empty for none
-     * @param least at least one of the two bounds is there
+     * @param per divisor of the figure; empty for none
+     * @param least lower bound; at least one of the two is present
      */
     public record Bound(String contender, By by, Optional<By> per, OptionalDouble least, OptionalDouble most)
             implements Terms {
@@ -119,18 +119,18 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
             return List.of(contender);
         }
 
-        /** Whether a value lies within. */
+        /** Whether a value lies within the bounds. */
         public boolean holds(double value) {
             return value >= least.orElse(Double.NEGATIVE_INFINITY) && value <= most.orElse(Double.POSITIVE_INFINITY);
         }
     }
 
     /**
-     * The longest response times of one contender stay above a limit from the start of a run on, and then fall.
+     * The longest response times of one contender stay above a limit from the start of a run, and then fall.
      *
-     * @param above in milliseconds
-     * @param time for so long
-     * @param below in milliseconds, for the rest of the run
+     * @param above limit in milliseconds
+     * @param time how long they stay above it
+     * @param below limit in milliseconds for the rest of the run
      */
     public record Course(String contender, By by, double above, Duration time, double below) implements Terms {
         public Course {

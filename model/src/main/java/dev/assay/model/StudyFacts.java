@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a study was run, beside its loads.
+ * How a study was run, besides its loads.
  *
- * @param parameters with where each is known from; every topic at most once
- * @param jvmOptions those of the author; empty for none at all, not even a heap
- * @param neighbour why Assay's verdict is on other requests than the study's; empty where it is on the same
+ * @param parameters conditions with their sources; each topic at most once
+ * @param jvmOptions the author's; empty if there were none, not even a heap size
+ * @param neighbour why Assay's verdict is based on requests other than the study's; empty if it is not
  */
 public record StudyFacts(List<StudyParameter> parameters, List<String> jvmOptions, Optional<String> neighbour) {
-    /** Nothing is known, the JVM had no options, and the verdict is on the study's own requests. */
+    /** Nothing is known, the JVM had no options, and the verdict is based on the study's own requests. */
     public static final StudyFacts NONE = new StudyFacts(List.of(), List.of(), Optional.empty());
 
     public StudyFacts {

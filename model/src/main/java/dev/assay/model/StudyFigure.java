@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A figure that load tools give of a run. */
+/** A figure that load tools report for a run. */
 public enum StudyFigure {
     SAMPLES("samples", 0, false),
     AVERAGE("average (ms)", 3, true),
@@ -53,7 +53,7 @@ public enum StudyFigure {
         return lowerIsBetter;
     }
 
-    /** What the tool says of it; empty where it says nothing. */
+    /** The tool's value; empty if it reports none. */
     public OptionalDouble of(ToolResult run) {
         return switch (this) {
             case SAMPLES -> OptionalDouble.of((double) run.samples());
@@ -79,7 +79,7 @@ public enum StudyFigure {
         };
     }
 
-    /** A published figure as a number, for example of {@code ≈ 2,700 (at the beginning)}; empty for words. */
+    /** Parses a published figure such as {@code ≈ 2,700 (at the beginning)}; empty if it is not a number. */
     public static OptionalDouble number(String published) {
         String digits = published.replaceAll("\\(.*\\)|[≈~,\\s]", "");
         return digits.matches("\\d{1,15}(\\.\\d{1,9})?")

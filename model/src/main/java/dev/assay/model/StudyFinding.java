@@ -3,10 +3,10 @@ package dev.assay.model;
 import java.util.List;
 
 /**
- * Something that the method of a study cannot show, worked out from its figures.
+ * Something that the method of a study cannot show, derived from its figures.
  *
  * @param subject in a few words
- * @param sentences what the figures say of it
+ * @param sentences what the figures say about it
  */
 public record StudyFinding(String subject, List<String> sentences) {
     public StudyFinding {

@@ -9,10 +9,10 @@ import java.util.OptionalDouble;
  *
  * @param findings what its method cannot show, most telling first
  * @param starts mean start-up times, in the order of the study
- * @param rankings orders of contenders by a figure, where the publication tells one
- * @param claims what the publication concludes, judged by the figures of this machine
- * @param differences of figures that stand side by side
- * @param scale how far the runs are from what was published, in sentences
+ * @param rankings rankings of contenders by a figure, if the publication gives one
+ * @param claims the publication's conclusions, judged by the figures of this machine
+ * @param differences published and measured ratios, side by side
+ * @param scale how the loads differ from the published ones, in sentences
  */
 public record StudyJudgement(
         List<StudyFinding> findings,
@@ -31,13 +31,14 @@ public record StudyJudgement(
     }
 
     /**
-     * A figure of a contender against the first contender of the study, as a ratio.
+     * A contender's figure as a ratio to that of the study's first contender.
      *
      * @param part empty for figures of no part
      * @param run empty with an empty part
-     * @param figure id of a {@link StudyFigure}, key of a {@link Study.Figure}, or {@link StudyClaim.By#START_UP}, of which it is the mean
-     * @param published empty where one of the two was not published
-     * @param measured empty where one of the two was not measured
+     * @param figure id of a {@link StudyFigure}, key of a {@link Study.Figure}, or {@link StudyClaim.By#START_UP} for the mean start-up
+     *     time
+     * @param published empty if one of the two was not published
+     * @param measured empty if one of the two was not measured
      */
     public record Difference(
             String contender,
@@ -47,7 +48,7 @@ public record StudyJudgement(
             OptionalDouble published,
             OptionalDouble measured) {}
 
-    /** The difference with these names; empty where there is none. */
+    /** The difference with these names; empty if there is none. */
     public Optional<Difference> difference(String contender, String part, String run, String figure) {
         return differences.stream()
                 .filter(one -> one.contender().equals(contender) && one.figure().equals(figure))
@@ -58,19 +59,19 @@ public record StudyJudgement(
     /**
      * Mean start-up time of a contender.
      *
-     * @param published in seconds; empty where nothing was published
-     * @param measured in seconds, to the first good answer; empty where nothing was measured
-     * @param reported in seconds, what the app itself says in its log
+     * @param published in seconds; empty if nothing was published
+     * @param measured in seconds, to the first good answer; empty if nothing was measured
+     * @param reported in seconds, as logged by the app itself
      */
     public record MeanStart(
             String contender, OptionalDouble published, OptionalDouble measured, OptionalDouble reported) {}
 
     /**
-     * Contenders by a figure, best first.
+     * Contenders ranked by a figure, best first.
      *
-     * @param published those that the publication places, as it places them
-     * @param measured all that have the figure; in the order of the study where there are too few runs for another
-     * @param replicates whether there are enough runs for an order
+     * @param published the publication's ranking
+     * @param measured all contenders that have the figure; in the study's order if there are too few runs to rank them
+     * @param replicates whether there are enough runs for a ranking
      */
     public record Ranking(
             String part, StudyFigure figure, List<String> published, List<Placed> measured, Replicates replicates) {
@@ -81,7 +82,7 @@ public record StudyJudgement(
     }
 
     /**
-     * A contender in an order. Those that cannot be told apart share their ranks.
+     * A contender in a ranking. Contenders that cannot be told apart share their ranks.
      *
      * @param first rank of its group, from 1
      * @param last rank of its group
@@ -92,16 +93,16 @@ public record StudyJudgement(
         }
     }
 
-    /** How many runs of each contender an order rests on. */
+    /** Whether the contenders have enough runs for a ranking. */
     public enum Replicates {
-        /** One: there is no order, there are figures. */
+        /** One run each: figures, but no ranking. */
         ONE,
-        /** So few that chance would part runs of one and the same server too often. */
+        /** So few that chance alone would separate runs of the same server too often. */
         FEW,
         ENOUGH
     }
 
-    /** How a claim stands. */
+    /** Whether a claim holds. */
     public enum Standing {
         HOLDS,
         DOES_NOT_HOLD,
@@ -109,12 +110,12 @@ public record StudyJudgement(
     }
 
     /**
-     * A claim and what figures say of it.
+     * A claim and what figures say about it.
      *
      * @param text of the claim
-     * @param byVerdict whether only Assay's own verdict can tell, the runs of the study cannot
+     * @param byVerdict whether only Assay's own verdict can tell, because the study's runs cannot
      * @param reasons in sentences: the figures of this machine, those of the publication, Assay's verdict
-     * @param notes what became of it
+     * @param notes what else is known about it
      */
     public record JudgedClaim(
             String text, Standing standing, boolean byVerdict, List<String> reasons, List<StudyClaim.Note> notes) {

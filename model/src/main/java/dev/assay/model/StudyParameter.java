@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One condition of a published comparison, and where it is known from.
+ * One condition of a published comparison, and its source.
  *
- * @param value as published; empty where the study's loads and plan say it
+ * @param value as published; empty if it follows from the study's loads and plan
  */
 public record StudyParameter(Topic topic, Optional<String> value, Source source) {
-    /** Of a value that nobody knows. */
+    /** Stands for an unknown value. */
     public static final String NOT_STATED = "not stated";
 
     public StudyParameter {
@@ -22,7 +22,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
                         : topic.id() + " has no value");
     }
 
-    /** What it is about. */
+    /** What a parameter is about. */
     public enum Topic {
         FRAMEWORK("framework", false),
         SERVERS("server versions", false),
@@ -64,7 +64,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
             return title;
         }
 
-        /** Whether it follows from the loads and the plan of the study, so that it cannot be told otherwise. */
+        /** Whether it follows from the study's loads and plan, so that it has no value of its own. */
         public boolean followed() {
             return followed;
         }
@@ -77,7 +77,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
         }
     }
 
-    /** Where it is known from. */
+    /** Where a parameter is known from. */
     public enum Source {
         ARTICLE("article"),
         REPOSITORY("author's repository"),

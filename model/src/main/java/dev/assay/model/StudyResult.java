@@ -9,20 +9,20 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What came of repeating a study. Complete: tables and findings follow from it and from the study.
+ * The result of repeating a study. Complete: tables and findings follow from it and the study.
  *
  * @param study its name
  * @param command the command line that made it
  * @param start when it began
  * @param seconds wall time of all runs and starts
- * @param scale of durations and counts; 1 for those of the publication
+ * @param scale factor of durations and counts; 1 for those of the publication
  * @param tool that sent the loads
- * @param toolCpus how many CPUs it had
- * @param boot line of Spring Boot; empty for an app that is none
+ * @param toolCpus number of CPUs the tool had
+ * @param boot Spring Boot line; empty for an app without Spring Boot
  * @param seed of random data
  * @param contenders what ran, in the order of the study
- * @param starts of contenders alone, for their start-up times: {@link Evidence.Startup} or {@link Evidence.FailedStartup}
- * @param figures what each contender told after its start
+ * @param starts of one contender at a time, for start-up times: {@link Evidence.Startup} or {@link Evidence.FailedStartup}
+ * @param figures what each contender reported after its start
  * @param answers one answer of each contender to each request
  * @param runs in the order in which they ran
  */
@@ -59,9 +59,9 @@ public record StudyResult(
     public record Ran(String id, Server server, String version, String app, String jdk) {}
 
     /**
-     * What a contender told after its start.
+     * The figures that a contender reported after its start.
      *
-     * @param values by name; {@value #LIVE_HEAP} was added later
+     * @param values by name; {@value #LIVE_HEAP} is measured after the loads
      */
     public record Told(String contender, Map<String, Double> values) {
         /** Bytes of the heap in use after the loads and a forced collection. */
@@ -73,13 +73,13 @@ public record StudyResult(
     }
 
     /**
-     * One answer, asked for over a connection of its own.
+     * One answer, to a request on its own connection.
      *
      * @param step name of the request
      * @param status 0 if there was no complete answer
      * @param headerLines in the order received
-     * @param headerBytes status line, header lines and the blank one
-     * @param bodyBytes after the header, as transferred
+     * @param headerBytes size of status line, header lines and blank line
+     * @param bodyBytes size of the body as transferred
      */
     public record Answer(
             String contender, String step, int status, List<String> headerLines, long headerBytes, long bodyBytes) {
@@ -91,14 +91,14 @@ public record StudyResult(
     /**
      * One run of a tool on one contender.
      *
-     * @param run what it is called; {@value #WARM_UP} for one that only warms up
-     * @param load what was asked of the tool
-     * @param outcome what the tool says
-     * @param server what the contender's process used meanwhile, start and end of the tool included; empty if it could not be
+     * @param run its name; {@value #WARM_UP} for one that only warms up
+     * @param load what the tool was told to send
+     * @param outcome the tool's result or failure
+     * @param server what the contender's process used meanwhile, including start and end of the tool; empty if it could not be
      *     observed
-     * @param accepted TCP connections that the machine accepted meanwhile; negative where it does not tell
+     * @param accepted TCP connections that the machine accepted meanwhile; negative if unknown
      * @param folder of the tool's own files, relative to the result folder
-     * @param serverOverTime the contender's process meanwhile, once a second or, in long runs, less often; empty where it could not be
+     * @param serverOverTime the contender's process meanwhile, once a second or, in long runs, less often; empty if it could not be
      *     observed
      */
     public record Run(
@@ -118,7 +118,7 @@ public record StudyResult(
             serverOverTime = List.copyOf(serverOverTime);
         }
 
-        /** A run during which the process was not watched. */
+        /** A run during which the process was not observed. */
         public Run(
                 String contender,
                 String part,
@@ -141,14 +141,14 @@ public record StudyResult(
      * The process of a contender at a moment of a run.
      *
      * @param seconds since the load tool was started
-     * @param threads live Java threads; all threads of the process where the JVM does not tell
+     * @param threads live Java threads; all threads of the process if the JVM does not report them
      * @param residentBytes resident memory
-     * @param heapBytes of the heap in use, garbage included, as the JVM publishes it: some collectors publish parts of it only when
-     *     they have run; empty where it publishes none
+     * @param heapBytes heap in use, garbage included, as published by the JVM (some collectors update parts of it only when they run);
+     *     empty if it publishes none
      */
     public record ServerMoment(double seconds, int threads, long residentBytes, OptionalLong heapBytes) {}
 
-    /** The same, made by one more command. */
+    /** The same result with more appended to its command line. */
     public StudyResult then(String more) {
         return new StudyResult(
                 study,

@@ -12,7 +12,7 @@ import java.util.List;
  * @param serverVersion for example {@code 10.1.55}
  * @param removed file names of nested jars taken out, sorted
  * @param added Maven coordinates put in, sorted
- * @param warnings what the user should know, for example a patch version that had to be replaced by its neighbour
+ * @param warnings what the user should know, for example that a patch version had to be replaced by a neighbouring one
  */
 public record SwappedJar(
         Path path,

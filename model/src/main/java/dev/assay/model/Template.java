@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * @param parts the source cut into literals and placeholders, in order
  */
 public record Template(String source, List<Part> parts) {
-    /** Words that mean something in a placeholder. */
+    /** Words with a meaning of their own in a placeholder. */
     static final Set<String> RESERVED = Set.of("counter", "int", "string", "uuid", "env", "url", "json", "raw");
 
     private static final Pattern TOKEN = Pattern.compile("\\$\\$|\\$\\{([^}]*)}?");
@@ -40,22 +40,22 @@ public record Template(String source, List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** How a value that comes from elsewhere is written. */
+    /** How a value from a file, variable or the environment is inserted. */
     public enum Encoding {
-        /** As it is. */
+        /** Unchanged. */
         RAW,
-        /** Percent-encoded but for letters, digits and {@code -._~}. */
+        /** Percent-encoded except letters, digits and {@code -._~}. */
         URL,
         /** Escaped as inside a JSON string. */
         JSON
     }
 
     /**
-     * What a template may use beside random data.
+     * What a template may use besides random data.
      *
      * @param variables that earlier steps extract
      * @param files by name
-     * @param encoding of values where the placeholder does not say one
+     * @param encoding of values whose placeholder names none
      */
     public record Scope(Set<String> variables, Map<String, DataFile> files, Encoding encoding) {
         /** Nothing. */
@@ -66,7 +66,7 @@ public record Template(String source, List<Part> parts) {
             files = Map.copyOf(files);
         }
 
-        /** The same names in another place. */
+        /** The same names with another encoding. */
         public Scope with(Encoding other) {
             return new Scope(variables, files, other);
         }
@@ -102,13 +102,13 @@ public record Template(String source, List<Part> parts) {
     /** A value that an earlier step of the same user extracted. */
     public record Variable(String name, Encoding encoding) implements Part {}
 
-    /** A value of a row. */
+    /** A column of a data file's current row. */
     public record Column(DataFile file, String column, Encoding encoding) implements Part {}
 
-    /** An environment variable of the process that sends. */
+    /** An environment variable of the sending process. */
     public record Environment(String name, Encoding encoding) implements Part {}
 
-    /** Parses a template that uses random data and environment variables only; as {@link #parse(String, Scope)}. */
+    /** Parses a template that uses random data and environment variables only; see {@link #parse(String, Scope)}. */
     public static Template parse(String source) {
         return parse(source, Scope.NONE);
     }
@@ -138,7 +138,7 @@ public record Template(String source, List<Part> parts) {
         return new Template(source, parts);
     }
 
-    /** With the smallest value for each placeholder: a text that no random data changes. */
+    /** The text with the smallest value for each placeholder, and thus without random data. */
     public String smallest() {
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {

@@ -2,9 +2,9 @@ package dev.assay.model;
 
 import java.time.Duration;
 
-/** How long a user pauses between an answer and the next request. Drawn from the seed of the load. */
+/** How long a user pauses between an answer and the next request. Drawn with the load's seed. */
 public sealed interface Think permits Think.Constant, Think.Uniform, Think.Exponential, Think.Pace {
-    /** The longest pause that can be asked for. */
+    /** The longest pause allowed. */
     Duration LONGEST = Duration.ofHours(1);
 
     /** The next request follows the answer at once. */
@@ -25,7 +25,7 @@ public sealed interface Think permits Think.Constant, Think.Uniform, Think.Expon
         }
     }
 
-    /** Equally likely anywhere between the two ends. */
+    /** Uniformly distributed between the two ends. */
     record Uniform(Duration from, Duration to) implements Think {
         public Uniform {
             requireUsable(from);
@@ -40,7 +40,7 @@ public sealed interface Think permits Think.Constant, Think.Uniform, Think.Expon
         }
     }
 
-    /** Exponential: users who do not know of one another. Single pauses may be many times the mean. */
+    /** Exponentially distributed, as for independent users. Single pauses may be many times the mean. */
     record Exponential(Duration mean) implements Think {
         public Exponential {
             requireUsable(mean);
@@ -48,8 +48,8 @@ public sealed interface Think permits Think.Constant, Think.Uniform, Think.Expon
     }
 
     /**
-     * No pause of its own: requests follow one another at this distance, counted from when the last one was due, or at once where
-     * its answer took longer.
+     * A fixed interval instead of a pause: each request is due this long after the last one was due, or at once if its answer
+     * took longer.
      */
     record Pace(Duration time) implements Think {
         public Pace {

@@ -5,10 +5,10 @@ import java.time.Duration;
 /**
  * How long each part of the experiment lasts.
  *
- * @param startupRounds rounds of starts beside those by which the blocks begin
+ * @param startupRounds rounds of starts in addition to those that begin the blocks
  * @param warmUp expected warm-up of a block, in which all contenders are loaded at the same time
- * @param longestWarmUp after which the warm-up of a block ends, whoever is not level by then
- * @param rateSlices slices at the equal rate of each contender in a block
+ * @param longestWarmUp after which the warm-up of a block ends, even if not all contenders are level
+ * @param rateSlices slices at the equal rate per contender and block
  * @param rateSlice one slice at the equal rate, settle included
  * @param saturationSlice one closed-loop slice, settle included
  * @param settle first part of each slice, not recorded

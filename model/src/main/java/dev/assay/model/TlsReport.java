@@ -1,13 +1,13 @@
 package dev.assay.model;
 
 /**
- * What was agreed on by TLS.
+ * What TLS negotiated.
  *
  * @param version protocol of the last handshake, for example {@code TLSv1.3}; empty if none succeeded
  * @param cipher suite of the last handshake; empty if none succeeded
  * @param verified whether the certificate of the server was checked
  * @param fullHandshakes over the whole load
- * @param resumedHandshakes those that took up an earlier session, over the whole load
+ * @param resumedHandshakes handshakes that resumed an earlier session, over the whole load
  */
 public record TlsReport(String version, String cipher, boolean verified, long fullHandshakes, long resumedHandshakes) {
     public TlsReport {

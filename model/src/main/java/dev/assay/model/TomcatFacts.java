@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Tomcat, 9 to 11. */
 record TomcatFacts() implements BootFacts {
-    // The expression language is Tomcat's by origin only: validation needs it on every server.
+    // The expression language comes from Tomcat, but validation needs it on every server.
     private static final Pattern JARS = Pattern.compile("tomcat-embed-(?!el$).*|spring-boot-tomcat(-runtime)?");
     private static final Pattern GROUP = Pattern.compile("org\\.apache\\.tomcat\\.embed");
     // A connection pool and native bindings.
@@ -17,7 +17,7 @@ record TomcatFacts() implements BootFacts {
     // Poller and acceptor too: with virtual threads there are no exec threads.
     private static final Pattern THREADS =
             Pattern.compile("https?-(jsse-|openssl-)?(nio2?|apr)-.+-(exec-\\d+|Poller|Acceptor)");
-    // It sends no reason behind the status.
+    // Tomcat sends no reason phrase.
     private static final Pattern REFUSAL = Pattern.compile("\\AHTTP/1\\.1 400 ?(\\R|\\z)");
 
     @Override

@@ -7,23 +7,23 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * A load in the words that load tools share: users who walk through requests, again and again. Not every tool can send every
- * load; a tool that cannot says so, it does not send another one.
+ * A load in the terms that load tools share: users who walk through requests again and again. Not every tool can send every
+ * load; a tool that cannot says so instead of sending another one.
  *
- * <p>The steps are read a little narrower than in a workload: {@code ${counter}} is 1, 2, 3 … over the walks of all users, the
- * same in all steps of one walk; weights and data files are not for load tools. A step's own pause follows its answer.
+ * <p>Steps mean a little less than in a workload: {@code ${counter}} is 1, 2, 3 … over the walks of all users, the same in all
+ * steps of one walk; weights and data files are not supported. A step's own pause follows its answer.
  *
  * @param first sent once by each user before its first walk, for example a log-in; cookies and extracted values are kept
  * @param requests one walk, in this order; at least one
- * @param users who send at the same time, 1 to 100000
+ * @param users how many send at the same time, 1 to 100000
  * @param rampUp the k-th of n users begins after (k − 1)/n of this time
  * @param loops how often each user walks through the requests; the load then ends by itself
- * @param duration ends the load where {@code loops} does not: one of the two is given, or both and what comes first
- * @param stay how long each user is there, for itself; the load then ends with the last, and has neither loops nor a duration
- * @param pace from the start of one request to the start of the same user's next, where the answer is there by then; zero for as
- *     fast as answers come
+ * @param duration ends the load if {@code loops} does not; if both are given, whichever comes first
+ * @param stay how long each user stays; the load then ends with the last user and has neither loops nor a duration
+ * @param pace time from the start of one request to the start of the same user's next, if the answer has arrived by then; zero
+ *     for as fast as answers come
  * @param keepAlive whether a user keeps its connection for the next request
- * @param seed of random data, where the tool takes one
+ * @param seed of random data, if the tool takes one
  */
 public record ToolLoad(
         List<Step> first,
@@ -36,10 +36,10 @@ public record ToolLoad(
         Duration pace,
         boolean keepAlive,
         long seed) {
-    /** No load is longer: every run of a tool is bounded in time. */
+    /** The longest load, so that every run of a tool is bounded in time. */
     public static final Duration LONGEST = Duration.ofHours(12);
 
-    /** No load has more requests. */
+    /** The most requests of a load. */
     public static final long MOST = 1_000_000_000;
 
     public ToolLoad {
@@ -78,7 +78,7 @@ public record ToolLoad(
         this(first, requests, users, rampUp, loops, duration, Optional.empty(), pace, keepAlive, seed);
     }
 
-    /** So many users who each send a request so often, as fast as answers come, over connections that they keep. */
+    /** Users who each send one request a number of times, as fast as answers come, over kept-alive connections. */
     public static ToolLoad loops(Step request, int users, long loops) {
         return new ToolLoad(
                 List.of(),
@@ -92,31 +92,31 @@ public record ToolLoad(
                 1);
     }
 
-    /** What a complete run sends; empty where only time ends it. */
+    /** Number of requests in a complete run; empty if time may end it. */
     public OptionalLong samples() {
         return loops.isPresent() && duration.isEmpty()
                 ? OptionalLong.of(users * (first.size() + loops.getAsLong() * requests.size()))
                 : OptionalLong.empty();
     }
 
-    /** The same load from other users. */
+    /** The same load with another number of users and ramp-up. */
     public ToolLoad withUsers(int count, Duration ramp) {
         return new ToolLoad(first, requests, count, ramp, loops, duration, stay, pace, keepAlive, seed);
     }
 
-    /** The same load for so many walks of each user. */
+    /** The same load, ended by a number of walks per user. */
     public ToolLoad withLoops(long count) {
         return new ToolLoad(
                 first, requests, users, rampUp, OptionalLong.of(count), Optional.empty(), pace, keepAlive, seed);
     }
 
-    /** The same load for so long. */
+    /** The same load, ended by a duration. */
     public ToolLoad lasting(Duration time) {
         return new ToolLoad(
                 first, requests, users, rampUp, OptionalLong.empty(), Optional.of(time), pace, keepAlive, seed);
     }
 
-    /** The same load from users who each are there for so long. */
+    /** The same load with users who each stay for a time. */
     public ToolLoad staying(Stay time) {
         return new ToolLoad(
                 first,
@@ -131,17 +131,17 @@ public record ToolLoad(
                 seed);
     }
 
-    /** How long a run takes at least, where requests take no time; empty where it depends on the answers alone. */
+    /** The length of a run that the load fixes: its duration, or ramp-up and stay; empty if answers alone decide. */
     public Optional<Duration> promised() {
         return duration.or(() -> stay.map(time -> rampUp.plus(time.whole())));
     }
 
-    /** The same load with requests of a user so far apart. */
+    /** The same load with another pace. */
     public ToolLoad paced(Duration time) {
         return new ToolLoad(first, requests, users, rampUp, loops, duration, stay, time, keepAlive, seed);
     }
 
-    /** The same load with or without connections that are kept. */
+    /** The same load with or without kept-alive connections. */
     public ToolLoad keepingAlive(boolean keep) {
         return new ToolLoad(first, requests, users, rampUp, loops, duration, stay, pace, keep, seed);
     }

@@ -10,9 +10,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What a load tool says of a run. Every figure comes from the tool's own result file; what the tool does not report is empty,
- * never made up from another clock. A mean, a spread or a percentile may be computed from the single requests that the tool
- * recorded.
+ * What a load tool reports about a run. Every figure comes from the tool's own result file; what the tool does not report is
+ * empty, never derived from another clock. A mean, a standard deviation or a percentile may be computed from the individual
+ * requests that the tool recorded.
  *
  * @param tool whose figures these are
  * @param version as the tool names it
@@ -22,13 +22,13 @@ import java.util.TreeMap;
  * @param seconds length of the run as the tool counts it
  * @param throughputPerSecond samples per second as the tool counts them, failed ones included
  * @param times of the requests
- * @param keptAlive answers after which the connection was kept, where the tool counts them
- * @param bytes that went to and fro
- * @param cpuSeconds CPU time of the tool's process, user and system; of Assay's own generator, that of its threads
- * @param overTime the run stretch by stretch, where the tool says; {@value #MOST_MOMENTS} of them at most
- * @param distribution how many requests took how long, lowest first, where the tool says
- * @param errorKinds failed requests by what the tool says of them, most frequent first; {@value #MOST_KINDS} of them at most, and
- *     not all errors where it says nothing of some
+ * @param keptAlive answers after which the connection was kept, if the tool counts them
+ * @param bytes sent and received
+ * @param cpuSeconds CPU time of the tool's process, user and system; for Assay's own generator, of its threads
+ * @param overTime the run in stretches, if the tool reports them; at most {@value #MOST_MOMENTS}
+ * @param distribution how many requests took how long, lowest first, if the tool reports it
+ * @param errorKinds failed requests by the tool's description, most frequent first; at most {@value #MOST_KINDS} kinds, without
+ *     errors that the tool does not describe
  * @param resultFile name of the file that the figures come from, in the folder of the run
  */
 public record ToolResult(
@@ -47,10 +47,10 @@ public record ToolResult(
         List<LatencyBand> distribution,
         Map<String, Long> errorKinds,
         String resultFile) {
-    /** No run is told in more stretches. */
+    /** The most stretches of a run. */
     public static final int MOST_MOMENTS = 150;
 
-    /** No more kinds of errors are told apart. */
+    /** The most kinds of errors that are told apart. */
     public static final int MOST_KINDS = 8;
 
     public ToolResult {
@@ -66,10 +66,10 @@ public record ToolResult(
     }
 
     /**
-     * Times of requests in milliseconds. From when the request was sent unless the tool counts otherwise; some tools leave the
-     * failed ones out.
+     * Response times in milliseconds, from when a request was sent unless the tool counts otherwise; some tools leave out failed
+     * requests.
      *
-     * @param stdDevMillis standard deviation of the single requests
+     * @param stdDevMillis standard deviation of the individual requests
      * @param percentilesMillis by percentage, for example 99.0
      */
     public record Times(
@@ -93,7 +93,7 @@ public record ToolResult(
                     "a percentile lies between 0 and 100");
         }
 
-        /** The percentile, for example 99; empty where the tool does not tell. */
+        /** The value of a percentile, for example of 99; empty if the tool does not report it. */
         public OptionalDouble percentile(double percentage) {
             Double value = percentilesMillis.get(percentage);
             return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
@@ -101,7 +101,7 @@ public record ToolResult(
     }
 
     /**
-     * What went to and fro, as the tool counts it; 1 KB is 1024 bytes.
+     * Bytes sent and received, as the tool counts them; 1 KB is 1024 bytes.
      *
      * @param receivedKbPerSecond headers included
      * @param sentKbPerSecond headers included
@@ -117,18 +117,17 @@ public record ToolResult(
     /**
      * A stretch of a run.
      *
-     * @param from seconds to its beginning from when the tool was started; from the first request where the tool tells no time of
-     *     the day
+     * @param from its start, in seconds since the tool was started, or since the first request if the tool reports no time of day
      * @param length in seconds
-     * @param started requests that were sent in it; empty where the tool does not tell
+     * @param started requests that were sent in it; empty if the tool does not report it
      * @param answered requests that ended in it, failed ones included
-     * @param errors requests that failed in it; empty where the tool does not tell
-     * @param users the most that were there at once; the same
-     * @param averageMillis of those that ended in it; 0 where none did
-     * @param p50Millis of those that ended in it; empty where none did or the tool does not tell
-     * @param p95Millis the same
-     * @param p99Millis the same
-     * @param maxMillis the same
+     * @param errors requests that failed in it; empty likewise
+     * @param users the most at once; empty likewise
+     * @param averageMillis of requests that ended in it; 0 if none did
+     * @param p50Millis of requests that ended in it; empty if none did or the tool does not report it
+     * @param p95Millis likewise
+     * @param p99Millis likewise
+     * @param maxMillis likewise
      */
     public record Moment(
             double from,
@@ -149,7 +148,7 @@ public record ToolResult(
                     "errors must be 0 to " + answered + ": " + errors);
         }
 
-        /** A second of a run of which no more is known. */
+        /** A second of a run, without further figures. */
         public Moment(int second, long started, long answered, long errors, double averageMillis) {
             this(
                     second,
@@ -165,7 +164,7 @@ public record ToolResult(
                     OptionalDouble.empty());
         }
 
-        /** The same, so many seconds later in the run. */
+        /** The same stretch, this many seconds later. */
         public Moment later(double seconds) {
             return new Moment(
                     from + seconds,
@@ -181,7 +180,7 @@ public record ToolResult(
                     maxMillis);
         }
 
-        /** Answers a second, failed ones included. */
+        /** Answers per second, failed ones included. */
         public double answeredPerSecond() {
             return answered / length;
         }

@@ -3,17 +3,17 @@ package dev.assay.model;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** How a run of a load tool came out. A tool that fails is data, not an exception. */
+/** The outcome of a run of a load tool. A tool that fails is data, not an exception. */
 public sealed interface ToolRun permits ToolRun.Measured, ToolRun.Failed {
-    /** It ran to its end and its result file is whole. */
+    /** It ran to its end and its result file is complete. */
     record Measured(ToolResult result) implements ToolRun {}
 
     /**
-     * There are no figures that could be used.
+     * There are no usable figures.
      *
      * @param reason what happened, in one line
      * @param exitCode of the tool, if it ended
-     * @param lastLines what it said last, oldest first
+     * @param lastLines the last lines of its output, oldest first
      */
     record Failed(String reason, OptionalInt exitCode, List<String> lastLines) implements ToolRun {
         public Failed {

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
  * One run of a load tool against one contender in a fresh JVM.
  *
  * @param round the replicate, from 1
- * @param run what the tool says
+ * @param run the tool's result or failure
  * @param serverCpuSeconds CPU time of the contender's process during the run, user and system; empty if it ended before that
  */
 public record ToolTrial(int round, LoadTool tool, String contender, ToolRun run, OptionalDouble serverCpuSeconds) {
@@ -14,7 +14,7 @@ public record ToolTrial(int round, LoadTool tool, String contender, ToolRun run,
         Require.that(round >= 1, "rounds count from 1: " + round);
     }
 
-    /** The value of a metric, as the tool and the kernel tell it; empty if the run failed or the tool does not say. */
+    /** The value of a metric, from the tool and the kernel; empty if the run failed or the tool does not report it. */
     public OptionalDouble value(Metric metric) {
         if (!(run instanceof ToolRun.Measured measured)) {
             return OptionalDouble.empty();

@@ -13,7 +13,7 @@ record UndertowFacts() implements BootFacts {
     private static final Pattern NO_SERVER = Pattern.compile("io/undertow/client/.*");
     private static final Pattern SERVLETS = Pattern.compile("undertow-servlet");
     private static final Pattern THREADS = Pattern.compile("XNIO-\\d+ .+");
-    // An empty body, and header names with capitals.
+    // Empty body, capitalised header names.
     private static final Pattern REFUSAL =
             Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)");
 
@@ -77,7 +77,7 @@ record UndertowFacts() implements BootFacts {
         return Optional.of(new Dropped("4.0", "3.5"));
     }
 
-    /** Without its servlet part it serves reactive apps alone. */
+    /** Without {@code undertow-servlet} it serves only reactive apps. */
     @Override
     public Optional<Pattern> besides(Stack stack) {
         return stack == Stack.SERVLET ? Optional.of(SERVLETS) : Optional.empty();
@@ -88,7 +88,7 @@ record UndertowFacts() implements BootFacts {
         return Set.of("WEB-INF/undertow-handlers.conf");
     }
 
-    /** It says that it keeps the connection, which HTTP/1.1 takes for granted. */
+    /** It sends {@code Connection: keep-alive}, which is the default of HTTP/1.1. */
     @Override
     public Map<String, String> quietHeaders() {
         return Map.of("always-set-keep-alive", "false");

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The users of a closed loop: a thread group in the words of other tools.
+ * The users of a closed loop: a thread group in the terms of other tools.
  *
  * @param count how many
  * @param ramp the k-th of n users begins after (k − 1)/n of this time
- * @param loops how often each user walks through the workload before leaving for good (a request, where steps are drawn by
- *     weight); empty means until the load ends
+ * @param loops how often each user walks through the workload before leaving for good (or sends a request, if steps are
+ *     drawn by weight); empty means until the load ends
  * @param think pause between an answer and the user's next request
- * @param stay how long each user is there, for itself; empty means until its loops are over or the load ends
+ * @param stay how long each user stays; empty means until its loops are over or the load ends
  */
 public record Users(int count, Duration ramp, OptionalLong loops, Think think, Optional<Stay> stay) {
     public Users {
@@ -26,7 +26,7 @@ public record Users(int count, Duration ramp, OptionalLong loops, Think think, O
         this(count, ramp, loops, think, Optional.empty());
     }
 
-    /** So many users who begin together, never pause and never leave. */
+    /** Users who begin together, never pause and never leave. */
     public static Users eager(int count) {
         return new Users(count, Duration.ZERO, OptionalLong.empty(), Think.NONE);
     }

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
  * @param invalid what does not count and why
  * @param limits what limited the result, in words, most important first
  * @param settings effective settings, grouped by knob in the order of the contenders
- * @param parity whether the contenders answer alike; empty if it was not reached
+ * @param parity whether the contenders answer alike; empty if this was not checked
  * @param blocks valid blocks
  * @param ratePerSecond of the equal-rate phase; 0 if it was not reached
  * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
- * @param explanation what single settings do; empty where the plan has no contender that is another with a knob changed
- * @param cost what a million requests take; empty where no contender has a figure at the equal rate
- * @param serviceLevel latency by rate; empty where the plan names no service level, or nothing was measured of it
- * @param counted what counts, by metric and contender; empty in results of older versions, and where no block or round was measured
+ * @param explanation the effects of single settings; empty if no contender of the plan is a variant of another
+ * @param cost what a million requests cost; empty if no contender has a figure at the equal rate
+ * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
+ * @param counted what counts, by metric and contender; empty in results of older versions, and if no block or round was measured
  * @param clauses of the headline, without its full stop, the most important first; empty in results of older versions
  * @param fleet the machines of a merged result; empty for one machine
  */
@@ -119,7 +119,7 @@ public record Verdict(
                 fleet);
     }
 
-    /** Contenders of which the primary metric has told better, worse or equivalent: more blocks are of no use to them. */
+    /** Contenders whose primary metric is better, worse or equivalent, so that they need no more blocks. */
     public Set<String> decided() {
         return Stream.concat(comparisons.stream(), explanation.stream().flatMap(known -> known.effects().stream()
                         .map(effect -> effect.comparison())))

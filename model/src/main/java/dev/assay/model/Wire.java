@@ -3,14 +3,14 @@ package dev.assay.model;
 /**
  * How requests travel over connections.
  *
- * @param version what is spoken
+ * @param version of HTTP
  * @param keepAlive whether a connection carries more than one request; HTTP/2 always does
- * @param streams requests at once on a connection, as far as the server allows; 1 to 1000; HTTP/1.1 has one
+ * @param streams concurrent requests on a connection, as far as the server allows; 1 to 1000; HTTP/1.1 has one
  * @param compressed whether answers may come compressed with gzip
- * @param expectContinue whether a body is sent only after the server has said that it wants it, or after one second
+ * @param expectContinue whether a body is sent only after {@code 100 Continue}, or after one second
  */
 public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean compressed, boolean expectContinue) {
-    /** HTTP/1.1, connections that are kept, nothing compressed. */
+    /** HTTP/1.1 over kept-alive connections, nothing compressed. */
     public static final Wire PLAIN = new Wire(HttpVersion.HTTP_1_1, true, 1, false, false);
 
     public Wire {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The requests that a load is made of.
+ * The requests of a load.
  *
  * @param steps at least one
- * @param order which step is next
+ * @param order how the next step is chosen
  */
 public record Workload(List<Step> steps, Order order) {
-    /** Which step is next. */
+    /** How the next step is chosen. */
     public enum Order {
         /** Each request draws a step at random by weight, from a seed. */
         WEIGHTED,
@@ -37,12 +37,12 @@ public record Workload(List<Step> steps, Order order) {
         this(steps, Order.WEIGHTED);
     }
 
-    /** The same steps one right after the other, as fast as answers come. */
+    /** The same steps without pauses, as fast as answers come. */
     public Workload withoutPauses() {
         return new Workload(steps.stream().map(Step::withoutPause).toList(), order);
     }
 
-    /** The same requests as a client would send them: with its header lines, where a step has none of that name itself. */
+    /** The same requests with a client's header lines, except those that a step sets itself. */
     public Workload sentBy(Client client) {
         return new Workload(
                 steps.stream()

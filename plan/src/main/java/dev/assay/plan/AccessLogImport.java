@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An access log as steps drawn by weight. Only GET and HEAD requests that were answered well are taken, unless the user asks
- * for all methods: a log has no bodies, and a plan should not ask for what failed.
+ * An access log as steps drawn by weight. Only successful GET and HEAD requests are kept, unless the user asks for all methods:
+ * a log has no bodies, and a plan should not repeat requests that failed.
  */
 final class AccessLogImport {
     private static final Pattern LINE = Pattern.compile(
@@ -42,7 +42,7 @@ final class AccessLogImport {
 
     private final String name;
     private final ImportOptions options;
-    /** Times seen by method and path, and by status. */
+    /** Number of requests by method and path, and by status. */
     private final Map<String, Map<Integer, Long>> seen = new HashMap<>();
 
     private final TreeMap<Long, Long> perSecond = new TreeMap<>();
@@ -73,7 +73,7 @@ final class AccessLogImport {
         }
     }
 
-    /** Whether the time of the line can be read. */
+    /** Counts the request; false if the time of its line cannot be parsed. */
     private boolean count(Matcher request, int status, String time) {
         long second;
         try {
@@ -122,7 +122,7 @@ final class AccessLogImport {
         return new Imported(Imports.yaml(name, tree, notes), (int) Math.min(taken, Integer.MAX_VALUE), notes);
     }
 
-    /** Its status is the most frequent one. */
+    /** The status expected is the most frequent one. */
     private static Kind kind(Map.Entry<String, Map<Integer, Long>> entry) {
         int space = entry.getKey().indexOf(' ');
         long count = entry.getValue().values().stream().mapToLong(n -> n).sum();
@@ -175,7 +175,7 @@ final class AccessLogImport {
         return load;
     }
 
-    /** A whole number as such: as a decimal, YAML would have to say of which kind it is. */
+    /** Whole rates as integers: as decimals, YAML would have to tag them. */
     private static Number plain(double rate) {
         return rate == Math.rint(rate) ? (Number) (long) rate : new BigDecimal(RateText.number(rate));
     }
@@ -184,7 +184,7 @@ final class AccessLogImport {
         return options.scale() == 1 ? "" : ", times " + options.scale();
     }
 
-    /** Stretches of whole seconds; neighbours of one rate are one. A pause stays a pause. */
+    /** Stretches of whole seconds; adjacent stretches with the same rate are merged. A pause stays a pause. */
     private Shape shape(long seconds) {
         long width = (seconds + MOST_STRETCHES - 1) / MOST_STRETCHES;
         List<Shape.Stretch> stretches = new ArrayList<>();
@@ -211,7 +211,7 @@ final class AccessLogImport {
         }
     }
 
-    /** Four digits, at most six behind the point, never down to 0. */
+    /** Four significant digits, at most six decimal places; a positive rate never becomes 0. */
     private static double rounded(double rate) {
         return rate == 0
                 ? 0

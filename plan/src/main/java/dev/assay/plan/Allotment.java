@@ -14,30 +14,30 @@ import java.util.List;
  * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
  * block       L + W + k × (1 + 0.5 + 2.7 a + 2.7) + 2      lead-in, catching up, equal rate, saturation
  * start-up    rounds × (L + k)                    only where the plan asks for rounds
- * reserve     2 % of the budget                   swapping, judging, drawing
+ * reserve     2 % of the budget                   swapping servers, verdicts, charts
  * with a service level: pilot + k × 12 × 2.7, block + 5k × 2.7     coarse search; five rates for each contender
  * </pre>
  *
- * A slice is recorded for 2 s after 0.3 s that are not, with 0.4 s between slices, of which the trial looks at the idle machine for 0.1. Before
- * anything was measured, a launch is taken for 4 s and the warm-up for 15 s a contender, since a servlet JVM needs some ten CPU
- * seconds of compilation and shares two CPUs with the load (ADR 60); the pilot then says what they take here.
+ * A slice settles for 0.3 s and is recorded for 2 s; the gap between slices is 0.4 s, during 0.1 of which the trial checks the idle
+ * machine. Before anything has been measured, a launch is assumed to take 4 s and the warm-up 15 s per contender, since a servlet JVM
+ * needs some ten CPU seconds of compilation and shares two CPUs with the load (ADR 60); the pilot then measures both.
  *
- * <p>JVMs that have just started are measured at once, with neither warm-up nor saturation.
+ * <p>Freshly started JVMs are measured at once, with neither warm-up nor saturation.
  *
- * <p>The block is the replicate, so six blocks come first: a is 8, or as much less (6, 4) as they need. What the budget holds beyond
- * goes into further blocks. After the pilot, start-up rounds are as many as leave six blocks their time.
+ * <p>The block is the replicate, so six blocks come first: a is 8, or 6 or 4 if only that lets six blocks fit. The rest of the budget
+ * goes into further blocks. After the pilot, start-up rounds are cut to what leaves time for six blocks.
  */
 final class Allotment {
     private static final double LAUNCH = 4;
-    /** Of a process that was started alone. */
+    /** To stop a process that was started alone. */
     private static final double STOP_ALONE = 1;
 
     private static final double WARM_UP = 15;
-    /** Of a JVM without its optimising compiler. */
+    /** For a JVM without the optimising compiler. */
     private static final double QUICK_WARM_UP = 4;
 
     private static final double LEAST_WARM_UP = 10;
-    /** A slow or shared machine takes more than twice as long, and a warm-up that is cut off leaves a block that says nothing. */
+    /** A slow or shared machine takes more than twice as long, and a warm-up cut short makes its block useless. */
     private static final double LONGEST_TIMES = 3;
 
     private static final double LEAST_LONGEST = 40;
@@ -53,10 +53,10 @@ final class Allotment {
     private static final int CAPACITY_RATES = 5;
     private static final int SEARCH_SLICES = 12;
     private static final int FIRST_LOOK = 6;
-    /** With fewer start-up rounds there is no interval; without any, the launches of the blocks are what start-up is judged by. */
+    /** With fewer start-up rounds there is no interval; without any, start-up is judged by the launches of the blocks. */
     private static final int LEAST_ROUNDS = 3;
 
-    /** Slices of each contender at the equal rate: as many as a block has, and what shorter budgets have. */
+    /** Slices of each contender per block at the equal rate; fewer if the budget is short. */
     static final int MOST_SLICES = 8;
 
     private static final int LEAST_SLICES = 4;
@@ -70,12 +70,12 @@ final class Allotment {
     private final Pace first;
 
     /**
-     * @param groups how many contenders are alive together in a block, the pilot's first; with several groups, blocks take turns, and
-     *     each comparison gets one replicate for as many blocks as there are groups
-     * @param budget for the whole experiment
+     * @param groups sizes of the groups of contenders that share a block, the pilot's first; with several groups, blocks take turns, and
+     *     each comparison gets one replicate per round of the groups
+     * @param budget of the whole experiment
      * @param startupRounds rounds that the plan asks for
-     * @param serviceLevel whether capacity under a service level is sought
-     * @param state of the JVMs that are measured
+     * @param serviceLevel whether the capacity under a service level is searched for
+     * @param state of the JVMs when they are measured
      * @param first how long launches and warm-up of the first group take
      */
     Allotment(
@@ -94,9 +94,9 @@ final class Allotment {
     }
 
     /**
-     * What launches and warm-up of so many contenders take as long as nobody has measured it.
+     * How long launches and warm-up of that many contenders are assumed to take before they have been measured.
      *
-     * @param quick whether their JVMs do without the optimising compiler
+     * @param quick whether their JVMs run without the optimising compiler
      */
     static Pace expected(int contenders, boolean quick) {
         double warmUp = contenders * (quick ? QUICK_WARM_UP : WARM_UP);
@@ -108,13 +108,13 @@ final class Allotment {
         return smallestBudget(FIRST_LOOK);
     }
 
-    /** The smallest budget that holds so many blocks, rounded up to ten seconds. */
+    /** The smallest budget that holds that many blocks, rounded up to ten seconds. */
     Duration smallestBudget(int blocks) {
         double needed = cost(blocks, LEAST_SLICES) / (1 - RESERVE_SHARE);
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
     }
 
-    /** The division. A budget that is too small for six blocks is taken for one that holds them. */
+    /** The timing. A budget too small for six blocks is treated as if it held them. */
     Timing timing() {
         double left = budget * (1 - RESERVE_SHARE);
         for (int slices : SLICES) {
@@ -125,7 +125,7 @@ final class Allotment {
         return timing(LEAST_SLICES, FIRST_LOOK);
     }
 
-    /** Of the start-up rounds that were asked for, as many as leave six blocks their time. */
+    /** How many of the requested start-up rounds fit while leaving time for six blocks. */
     int startupRoundsHeld() {
         double left = budget * (1 - RESERVE_SHARE) - pilotCost() - FIRST_LOOK * round(LEAST_SLICES);
         int held = (int) Math.max(0, Math.min(startupRounds, Math.floor(left / startupRound() + 1e-9)));
@@ -137,7 +137,7 @@ final class Allotment {
         return seconds(startupRounds * startupRound());
     }
 
-    /** Wall time that must be left for a start-up round to begin: its own, and that of six blocks. */
+    /** Wall time that must be left for a start-up round to begin: its own plus that of six blocks. */
     Duration roundAndSixBlocks() {
         return seconds(startupRound() + FIRST_LOOK * round(timing().rateSlices()));
     }
@@ -188,7 +188,7 @@ final class Allotment {
                 .sum();
     }
 
-    /** Launches and warm-up of so many contenders, in proportion to those of the first group. */
+    /** Launches and warm-up of that many contenders, in proportion to those of the first group. */
     private double pace(int contenders) {
         return (first.launchSeconds() + first.warmUpSeconds()) * contenders / groups.get(0);
     }

@@ -18,14 +18,14 @@ import java.util.Optional;
 
 /** Assay's own study: four servers, two lines of Spring Boot, two stacks, two JDKs, two kinds of threads, two settings. Pure. */
 public final class CellStudy {
-    /** As users name it. */
+    /** Its name on the command line. */
     public static final String NAME = "assay-2026";
 
     private static final List<String> LINES = List.of("3.5", "4.1");
     private static final List<Integer> JDKS = List.of(17, 25);
     private static final int FIRST_JDK_WITH_VIRTUAL_THREADS = 21;
 
-    /** A word, a list of some 17 KB, and JSON that is read, checked and sent back. */
+    /** A word, a list of some 17 KB, and JSON that is parsed, validated and echoed. */
     private static final PlanText WORKLOAD = new PlanText(NAME, """
             workload:
               - {path: /, weight: 2}
@@ -35,7 +35,7 @@ public final class CellStudy {
 
     private CellStudy() {}
 
-    /** All combinations, also those that do not exist, in the order in which they are measured. */
+    /** All combinations, including those that do not exist, in the order in which they are measured. */
     public static List<StudyCell> cells() {
         List<StudyCell> cells = new ArrayList<>();
         for (Settings settings : List.of(Settings.DEFAULTS, Settings.EQUAL)) {
@@ -78,7 +78,7 @@ public final class CellStudy {
      * The comparison of a cell that exists.
      *
      * @param app its jar
-     * @param budget at most; empty for what an answer usually takes
+     * @param budget upper limit; empty for the default
      * @throws dev.assay.model.BadInputException if the budget is too small
      */
     public static Plan plan(StudyCell cell, Path app, Optional<Duration> budget, long seed) {

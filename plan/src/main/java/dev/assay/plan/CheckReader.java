@@ -16,7 +16,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what a good answer to a step is, and what is taken out of it. */
+/** Reads what makes an answer to a step good, and what is extracted from it. */
 final class CheckReader {
     private static final List<String> KEYS = List.of("length", "headers", "contains", "json", "digest", "sample");
     private static final List<String> SOURCES = List.of("json", "header", "regex", "cookie");
@@ -96,7 +96,7 @@ final class CheckReader {
                         "write for example 1%"));
     }
 
-    /** A map whose values may be left empty: then something only has to be there. */
+    /** A map whose values may be empty, which means that any value will do. */
     private <T> List<T> pairs(YamlValue value, BiFunction<String, Optional<String>, T> made) {
         List<T> pairs = new ArrayList<>();
         Fields fields =

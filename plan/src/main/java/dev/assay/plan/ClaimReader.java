@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Reads a claim of a study: its sentence, and one of the kinds that can be judged. */
+/** Reads a claim of a study: its sentence, and terms of one of the kinds that can be judged. */
 final class ClaimReader {
-    /** What a claim may come to; each claim has one of them. */
+    /** The kinds of terms; each claim has exactly one. */
     private static final List<String> KINDS = List.of("order", "better", "more", "less", "close", "of", "slow");
 
     private static final List<String> KEYS = Stream.concat(
@@ -37,7 +37,7 @@ final class ClaimReader {
         this.problems = problems;
     }
 
-    /** @throws Misread if it is none */
+    /** @throws Misread if it is not a valid claim */
     static StudyClaim read(YamlValue value, Problems problems) {
         ClaimReader reader = new ClaimReader(value, problems);
         try {
@@ -76,7 +76,7 @@ final class ClaimReader {
         };
     }
 
-    /** Best first: of neighbours, the better one has less where less is better. */
+    /** Pairs of neighbours in a list sorted from best to worst. */
     private static List<StudyClaim.Pair> chain(StudyClaim.By by, List<String> best) {
         List<StudyClaim.Pair> pairs = new ArrayList<>();
         for (int i = 1; i < best.size(); i++) {

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Server entries times JDKs times choices about the JVM, to contenders with readable, unique ids. */
+/** Multiplies server entries by JDKs and choices about the JVM into contenders with readable, unique ids. */
 final class Contenders {
     /** A contender before it has an id. */
     private record Line(ServerItem item, Settings settings, Optional<String> jdk, Map<JvmAxis, String> choices) {
-        /** Lines with the same stem need something to tell them apart. */
+        /** Start of the id; lines with the same stem get suffixes. */
         String stem() {
             return item.label().orElse(item.server().id());
         }
@@ -30,9 +30,9 @@ final class Contenders {
     private final List<Line> lines = new ArrayList<>();
 
     /**
-     * @param settings for items that say nothing of their own
-     * @param jdks for items that say nothing of their own; empty means the JDK that runs Assay
-     * @param axes for items that say nothing of their own about that axis
+     * @param settings for items that have none
+     * @param jdks for items that have none; empty means the JDK that runs Assay
+     * @param axes for items that make no choice on that axis
      */
     Contenders(List<ServerItem> items, Settings settings, List<String> jdks, Map<JvmAxis, List<String>> axes) {
         for (ServerItem item : items) {
@@ -47,7 +47,7 @@ final class Contenders {
         }
     }
 
-    /** One choice for each axis that anybody spoke of, in every combination; the last axis changes fastest. */
+    /** Every combination of the choices given on each axis; the last axis changes fastest. */
     private static List<Map<JvmAxis, String>> combinations(ServerItem item, Map<JvmAxis, List<String>> axes) {
         List<Map<JvmAxis, String>> all = List.of(Map.of());
         for (JvmAxis axis : JvmAxis.values()) {
@@ -68,7 +68,7 @@ final class Contenders {
         return more;
     }
 
-    /** The JVM options that each contender has for itself, in order. */
+    /** The JVM options that apply to one contender only, in the order of the contenders. */
     List<List<String>> ownJvmOptions() {
         return lines.stream().map(Line::jvmOptions).toList();
     }
@@ -76,7 +76,7 @@ final class Contenders {
     /**
      * Contenders in order.
      *
-     * @param jvmOptions those of each contender
+     * @param jvmOptions of each contender
      * @throws Misread if two cannot be told apart
      */
     List<Contender> named(List<List<String>> jvmOptions) {

@@ -12,20 +12,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads which data files a plan names. The files themselves are read when a load begins. */
+/** Reads the data files that a plan names. Their contents are read when a load begins. */
 final class DataReader {
     private static final String EXAMPLE = "data: {users: users.csv}";
 
     private final Problems problems;
     private final boolean sequence;
 
-    /** @param sequence whether the workload is one */
+    /** @param sequence whether the workload is a sequence */
     DataReader(Problems problems, boolean sequence) {
         this.problems = problems;
         this.sequence = sequence;
     }
 
-    /** By name. */
+    /** The data files by name. */
     Map<String, DataFile> read(YamlValue value) {
         Map<String, DataFile> files = new LinkedHashMap<>();
         for (Map.Entry<String, Keyed> entry :

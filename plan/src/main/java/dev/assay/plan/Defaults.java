@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What holds where neither flags nor plan file say anything. */
+/** The values used if neither flags nor plan file set one. */
 final class Defaults {
     static final Rate RATE = new Rate.Auto(0.5);
     static final Duration BUDGET = Duration.ofMinutes(20);
@@ -26,7 +26,7 @@ final class Defaults {
                 .toList();
     }
 
-    /** Whether this is one of the apps that are built with Assay; all of them have the same endpoints. */
+    /** Whether this is one of the apps built with Assay, all of which have the same endpoints. */
     static boolean isBuiltIn(Path app) {
         return Stream.of("orders", "jersey")
                 .anyMatch(name -> app.endsWith(Path.of("apps", name, "target", name + ".jar")));

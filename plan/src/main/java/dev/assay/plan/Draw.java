@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Random draws that are the same on every JDK, for ever. Only {@code nextLong} is taken from the JDK: SplitMix64 (Steele,
- * Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014), which {@link SplittableRandom} has
- * computed since Java 8. Bounded draws and shuffling, whose algorithms the JDK does change, are done here.
+ * Random draws that are the same on every JDK, past and future. Only {@code nextLong} is taken from the JDK: SplitMix64 (Steele,
+ * Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014), which {@link SplittableRandom} has used
+ * since Java 8. Bounded draws and shuffling are implemented here, because the JDK does change their algorithms.
  */
 final class Draw {
     private final SplittableRandom random;
@@ -20,7 +20,7 @@ final class Draw {
         return random.nextLong();
     }
 
-    /** Uniform in 0 to bound − 1, by rejection of the values that would favour some. */
+    /** Uniform in 0 to bound − 1, by rejection sampling. */
     int below(int bound) {
         long limit = Long.MAX_VALUE - Long.MAX_VALUE % bound;
         while (true) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as users write them: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}. */
+/** Durations as users write them: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}. */
 final class Durations {
     private static final String NUMBER = "(\\d{1,9}(?:\\.\\d{1,9})?)";
     private static final Pattern WHOLE = Pattern.compile(
@@ -15,7 +15,7 @@ final class Durations {
 
     private Durations() {}
 
-    /** @throws Misread if the text is no time, or has no unit */
+    /** @throws Misread if the text is not a duration, or has no unit */
     static Duration parse(String text, String where) {
         String written = text.strip();
         if (written.matches("\\d+(\\.\\d+)?")) {
@@ -40,7 +40,7 @@ final class Durations {
         return Duration.ofNanos(nanos.longValue());
     }
 
-    /** The shortest form that {@link #parse} reads back as the same time. */
+    /** The shortest form that {@link #parse} reads back as the same duration. */
     static String format(Duration duration) {
         if (duration.isZero()) {
             return "0s";

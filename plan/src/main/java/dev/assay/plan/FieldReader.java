@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Typed values out of a plan file. Every mismatch is a {@link Misread} that names key, place, and what to write. */
+/** Reads typed values from a plan file. Every mismatch is a {@link Misread} that names the key, the place, and what to write. */
 final class FieldReader {
     private final Fields map;
     private final Problems problems;
 
     /**
-     * Opens a map and reports every key that it may not have.
+     * Opens a map and reports every unknown key.
      *
      * @param title what the map describes, for example {@code a step}
      * @param known its valid keys
@@ -36,19 +36,19 @@ final class FieldReader {
         });
     }
 
-    /** The value of a key, or nothing if the key is absent or its value is wrong; what is wrong is kept as a problem. */
+    /** The value of a key, or empty if the key is absent or its value is wrong, which is kept as a problem. */
     <T> Optional<T> read(String key, Function<YamlValue, T> parse) {
         Keyed field = map.fields().get(key);
         return field == null ? Optional.empty() : problems.attempt(() -> parse.apply(field.value()));
     }
 
-    /** Whether the map has the key with such a value. */
+    /** Whether the map has the key and its value satisfies the predicate. */
     boolean has(String key, java.util.function.Predicate<YamlValue> such) {
         Keyed field = map.fields().get(key);
         return field != null && such.test(field.value());
     }
 
-    /** A key that is known, but not for this. */
+    /** Reports a problem if the map has this key, which is known but not allowed here. */
     void refuse(String key, String why, String instead) {
         Keyed field = map.fields().get(key);
         if (field != null) {
@@ -56,14 +56,14 @@ final class FieldReader {
         }
     }
 
-    /** Each good item of a list; a single value stands for a list of one. */
+    /** The valid items of a list; a single value is read as a list of one. */
     <T> Optional<List<T>> list(String key, Function<YamlValue, T> parse) {
         return read(
                 key,
                 value -> value instanceof Items items ? each(items, parse, problems) : List.of(parse.apply(value)));
     }
 
-    /** Each good item of a list. */
+    /** The valid items of a list. */
     static <T> List<T> each(Items items, Function<YamlValue, T> parse, Problems problems) {
         List<T> good = new ArrayList<>();
         items.items().forEach(item -> problems.attempt(() -> parse.apply(item)).ifPresent(good::add));
@@ -86,7 +86,7 @@ final class FieldReader {
         throw mismatch(value, "true or false", "write true or false, without quotes");
     }
 
-    /** A whole number within bounds. */
+    /** A whole number within bounds, both inclusive. */
     static long whole(YamlValue value, long min, long max) {
         String bounds = "a whole number from " + min + " to " + max;
         if (!(value instanceof Scalar scalar) || scalar.type() != ScalarType.WHOLE) {
@@ -115,7 +115,7 @@ final class FieldReader {
         return text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
     }
 
-    /** A decimal number, or a percentage such as {@code 3%} as its hundredth part. */
+    /** A decimal number; a percentage such as {@code 3%} is read as 0.03. */
     static Optional<BigDecimal> ratio(String text) {
         boolean percent = text.endsWith("%");
         String digits = percent ? text.substring(0, text.length() - 1).strip() : text.strip();

@@ -8,19 +8,19 @@ import java.util.stream.Collectors;
 /**
  * A first plan for a project, with comments that say what to change.
  *
- * @param app what is in the jar
- * @param jar its path as the plan shall name it
- * @param file the plan's own name, for the command that runs it
+ * @param app what was found in the jar
+ * @param jar its path as written in the plan
+ * @param file name of the plan file, for the command that runs it
  * @param servers the app's own first
  * @param steps at least one
- * @param leftOut what is not in the workload, and why, each in words
+ * @param leftOut sentences on what is not in the workload, and why
  */
 public record FirstPlan(
         InspectedApp app, String jar, String file, List<Server> servers, List<Kept> steps, List<String> leftOut) {
     private static final int COMMENT = 34;
 
     /**
-     * A GET that the app answered well.
+     * A GET that got a good answer.
      *
      * @param path as {@link Suggestion#template}
      * @param status of the answer
@@ -37,7 +37,7 @@ public record FirstPlan(
         }
     }
 
-    /** As a plan file. */
+    /** The text of the plan file. */
     public String text() {
         StringBuilder text = new StringBuilder();
         text.append("# A first plan by `assay init`. Run it: assay compare --plan ")
@@ -88,7 +88,7 @@ public record FirstPlan(
                 .append('\n');
     }
 
-    /** Plain where no reader could take it for anything else. */
+    /** Without quotes if YAML reads it as a string anyway. */
     private static String quoted(String text) {
         return text.matches("[A-Za-z0-9./][A-Za-z0-9._/?&=%${}(),+~;@!-]*") && !text.matches("[0-9.+-]+")
                 ? text

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A form as the text of a template: fields as browsers send them, values from elsewhere percent-encoded. */
+/** A form as template text: fields encoded as browsers send them, values of placeholders percent-encoded. */
 final class FormBody {
     private static final Pattern TOKEN = Pattern.compile("\\$\\$|\\$\\{[^}]*}?");
 

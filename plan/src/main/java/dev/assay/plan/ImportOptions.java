@@ -5,14 +5,14 @@ import java.util.Optional;
 /**
  * What to take from a recording.
  *
- * @param origin whose requests, for example {@code http://localhost:8080} or {@code localhost}; empty means the first one's
+ * @param origin take requests to it, for example {@code http://localhost:8080} or {@code localhost}; empty means that of the first one
  * @param assets whether images, style sheets, scripts and fonts are taken too
  * @param think whether pauses between requests are kept (archives only)
- * @param top how many different requests at most, the most frequent ones (access logs only)
- * @param rates whether the rate follows that of the log over time, rather than its mean (access logs only)
+ * @param top how many different requests to take at most, the most frequent ones first (access logs only)
+ * @param rates whether the rate follows the log over time, instead of being its mean (access logs only)
  * @param scale factor on all rates (access logs only)
- * @param allMethods whether requests of methods other than GET and HEAD are taken too, without their bodies, which a log does
- *     not have (access logs only)
+ * @param allMethods whether methods other than GET and HEAD are taken too, without bodies, which a log does not have (access logs
+ *     only)
  */
 public record ImportOptions(
         Optional<String> origin,
@@ -22,7 +22,7 @@ public record ImportOptions(
         boolean rates,
         double scale,
         boolean allMethods) {
-    /** The most different requests that are asked for. */
+    /** Upper limit of {@code top}. */
     public static final int MOST = 1000;
 
     /** Only methods that have no body. */

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Recordings to plans that a user can read, edit and give to {@code assay load --plan}. Pure and thread-safe. */
+/** Turns recordings into plans that a user can read, edit and pass to {@code assay load --plan}. Pure and thread-safe. */
 public final class Imports {
     private static final Set<String> ASSETS = Set.of(
             "css", "js", "mjs", "map", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "woff", "woff2",
@@ -21,7 +21,7 @@ public final class Imports {
      * An HTTP archive as a sequence that each user walks through.
      *
      * @param name of the file, for messages
-     * @param bad what of it could not be read, each in words
+     * @param bad sentences on what could not be read
      * @throws BadInputException if no request is left
      */
     public static Imported archive(String name, List<Recorded> requests, List<String> bad, ImportOptions options) {
@@ -29,10 +29,10 @@ public final class Imports {
     }
 
     /**
-     * An access log, in the common or combined format, as steps that are drawn as often as they stand in it.
+     * An access log, in the common or combined format, as steps weighted by how often they occur in it.
      *
      * @param name of the file, for messages
-     * @param lines read once, in order; closing them is for the caller
+     * @param lines read once, in order; the caller closes the stream
      * @throws BadInputException if no line is usable
      */
     public static Imported accessLog(String name, Stream<String> lines, ImportOptions options) {
@@ -41,7 +41,7 @@ public final class Imports {
         return log.plan();
     }
 
-    /** Whether a path or media type is that of something that rarely changes. */
+    /** Whether the path or media type is that of a static asset. */
     static boolean asset(String path, String type) {
         String file = path.replaceFirst("[?].*", "");
         String extension = file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
@@ -54,12 +54,12 @@ public final class Imports {
                 || type.endsWith("javascript");
     }
 
-    /** A text in which a template sees no placeholder. */
+    /** The text escaped, so that a template sees no placeholder in it. */
     static String literal(String text) {
         return text.replace("$", "$$");
     }
 
-    /** What a request path may have, and everything else percent-encoded as UTF-8. */
+    /** The path without its fragment, percent-encoded as UTF-8 where necessary, and escaped for templates. */
     static String path(String path) {
         StringBuilder encoded = new StringBuilder();
         for (byte b : path.replaceFirst("#.*", "").getBytes(java.nio.charset.StandardCharsets.UTF_8)) {
@@ -72,7 +72,7 @@ public final class Imports {
         return literal(encoded.toString());
     }
 
-    /** The plan, below its notes as comments. */
+    /** The plan, with its notes as comments at the top. */
     static String yaml(String name, Map<String, Object> tree, List<String> notes) {
         String head = Stream.concat(
                         Stream.of("Imported from " + name + ". Run it: assay load URL --plan THIS_FILE"),

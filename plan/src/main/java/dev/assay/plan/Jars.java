@@ -11,24 +11,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a command is told to measure: one jar, or several with a name each, which are contenders.
+ * The jars that a command is to measure: one jar, or several named ones, which are contenders.
  *
  * @param app the one jar; empty for the built-in app, or if there are several
- * @param named in the order in which they were named
+ * @param named in the order of the command line
  */
 public record Jars(Optional<Path> app, List<Named> named) {
     static final String LABEL = "[A-Za-z0-9][A-Za-z0-9._+-]{0,60}";
 
-    /** A path with a slash before its first equals sign has no name: {@code ./a=b.jar} is a file. */
+    /** A path with a slash before its first equals sign is not a name: {@code ./a=b.jar} is a file. */
     private static final Pattern NAMED = Pattern.compile("(?<name>[^/\\\\=]*)=(?<jar>.*)", Pattern.DOTALL);
 
     /**
-     * A contender by its jar.
+     * A contender given by its jar.
      *
      * @param name its label
      */
     public record Named(String name, Path jar) {
-        /** As it was written. */
+        /** The argument as written on the command line. */
         public String argument() {
             return name + "=" + jar;
         }
@@ -39,9 +39,9 @@ public record Jars(Optional<Path> app, List<Named> named) {
     }
 
     /**
-     * Reads what stands on the command line: nothing, {@code APP.jar}, or {@code NAME=JAR} as often as there are contenders.
+     * Parses command-line arguments: none, {@code APP.jar}, or one {@code NAME=JAR} per contender.
      *
-     * @throws BadInputException if both are mixed, several have no name or the same, or a name cannot be a label
+     * @throws BadInputException if both forms are mixed, several jars have no name, names repeat, or a name is not a valid label
      */
     public static Jars parse(List<String> arguments) {
         List<String> plain = arguments.stream()

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A request body written as a YAML map or list, as JSON text. A placeholder that makes a number ({@code ${counter}},
- * {@code ${int(1,5)}}) and stands alone and without quotes becomes a JSON number; with quotes it stays a string.
+ * JSON text of a request body written as a YAML map or list. A value that is only a numeric placeholder ({@code ${counter}},
+ * {@code ${int(1,5)}}) without quotes becomes a JSON number; with quotes it stays a string.
  */
 final class JsonBody {
     private static final Pattern NUMBER_PLACEHOLDER =

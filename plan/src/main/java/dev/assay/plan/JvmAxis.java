@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A choice about the JVM that can be made several times: each server runs with each. A choice comes down to JVM options, so
- * that a resolved plan says all there is to say.
+ * A choice about the JVM for which a plan can list several values: each server runs with each. A choice is a set of JVM options,
+ * so a resolved plan needs no axes.
  */
 public enum JvmAxis {
     /** The collector. */
@@ -24,7 +24,7 @@ public enum JvmAxis {
             Choice.of("off", "", "-Dspring.threads.virtual.enabled=false"),
             Choice.of("on", "-virtual", "-Dspring.threads.virtual.enabled=true")),
 
-    /** What is prepared once so that every start has less to do. */
+    /** What is prepared once to make every start faster. */
     CACHE(
             "cache",
             Choice.of("none", ""),
@@ -47,12 +47,12 @@ public enum JvmAxis {
         this.choices = List.of(choices);
     }
 
-    /** Those of all, in order. */
+    /** The keys of all axes, in order. */
     static List<String> keys() {
         return Arrays.stream(values()).map(JvmAxis::key).toList();
     }
 
-    /** In a plan; with two dashes before it, the flag. */
+    /** Its key in a plan; with two dashes before it, the flag. */
     public String key() {
         return key;
     }
@@ -70,7 +70,7 @@ public enum JvmAxis {
         return choice(choice).options();
     }
 
-    /** What it adds to the name of a contender, where contenders differ in it. */
+    /** What it adds to the id of a contender if contenders differ on this axis. */
     String suffix(String choice) {
         return choice(choice).suffix();
     }

@@ -8,19 +8,19 @@ import java.util.regex.Pattern;
 
 /**
  * JVM options of an experiment. Every contender gets the same collector and heap unless the user says otherwise: a JVM on
- * one CPU would silently pick the serial collector. An option of the user displaces what is decided for all in the same
- * respect, because a JVM refuses to start with two collectors, or with a first heap larger than the largest.
+ * one CPU would silently pick the serial collector. A user's option replaces the common ones about the same thing, because
+ * a JVM refuses to start with two collectors, or with an initial heap larger than the maximum.
  */
 final class JvmOptions {
     private static final Pattern LAUNCH = Pattern.compile(
             "-jar|-cp|-classpath|--class-path(=.*)?|-m|--module(=.*)?|-version|--version|-showversion|-help|--help|-h|-\\?|@.*");
 
     /**
-     * In which respect an option decides something.
+     * Something that options decide, such as the collector.
      *
      * @param pattern the options that decide it
-     * @param ergonomic whether the JVM can be left to decide it
-     * @param defaults what holds for all if the user decides nothing
+     * @param ergonomic whether it can be left to JVM ergonomics
+     * @param defaults options for all contenders if the user sets none
      */
     private record Respect(Pattern pattern, boolean ergonomic, List<String> defaults) {
         Respect(String pattern, boolean ergonomic, String... defaults) {
@@ -36,7 +36,7 @@ final class JvmOptions {
         }
     }
 
-    /** Collector, heap, and the counters by which a running JVM is observed. */
+    /** Collector, heap, and the performance counters by which a running JVM is observed. */
     private static final List<Respect> RESPECTS = List.of(
             new Respect(
                     "-XX:[+]Use(Serial|Parallel|ParallelOld|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC",
@@ -49,17 +49,17 @@ final class JvmOptions {
      * Options of a plan.
      *
      * @param common for every contender
-     * @param own on top of those, one list for each contender in order
+     * @param own in addition to those, one list for each contender in order
      */
     record Spread(List<String> common, List<List<String>> own) {}
 
     private JvmOptions() {}
 
     /**
-     * Adds the defaults, and moves what only some contenders may have from the common options to those contenders. Does
-     * nothing to options that it has spread before.
+     * Adds the defaults, and moves options that some contenders override from the common options to the other contenders.
+     * Idempotent.
      *
-     * @param ergonomics whether collector and heap are left to the JVM where the user decides nothing
+     * @param ergonomics whether collector and heap are left to the JVM if the user does not set them
      */
     static Spread spread(List<String> common, List<List<String>> own, boolean ergonomics) {
         List<String> shared = new ArrayList<>();
@@ -86,7 +86,7 @@ final class JvmOptions {
         return new Spread(List.copyOf(shared), each.stream().map(List::copyOf).toList());
     }
 
-    /** Whether the options of a plan decide on collector and heap of each contender. */
+    /** Whether the options of a plan set collector and heap for each contender. */
     static boolean areComplete(Plan plan) {
         return RESPECTS.stream()
                 .filter(Respect::ergonomic)
@@ -94,7 +94,7 @@ final class JvmOptions {
                         || plan.contenders().stream().map(Contender::jvmOptions).allMatch(respect::decidedBy));
     }
 
-    /** @throws Misread if this is no option that a contender's JVM may get */
+    /** @throws Misread if this is not an option that a contender's JVM may get */
     static String check(String option, String where) {
         if (LAUNCH.matcher(option).matches()) {
             throw new Misread(where, option + " cannot be set in a plan: Assay starts the jar itself", "leave it out");

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a plan file says to {@code assay load}: its workload, its load and its seed. The keys of an experiment may stand
- * beside them, so that one file serves both.
+ * The part of a plan file that {@code assay load} uses: workload, load and seed. The file may also have the keys of an
+ * experiment, so that one file serves both commands.
  *
  * @param load values of {@code load}, and {@code seed}, as written
- * @param wire what {@code load} says of connections
- * @param trust what it says of certificates; whether there is TLS the URL says
- * @param origin the machine that load comes from, if it says one
+ * @param wire connection keys of {@code load}
+ * @param trust certificate keys of {@code load}; whether TLS is used depends on the URL
+ * @param origin the machine that sends the load, if given
  */
 record LoadFile(
         Optional<Workload> workload,
@@ -29,7 +29,7 @@ record LoadFile(
         return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN, Optional.empty(), Optional.empty());
     }
 
-    /** What is wrong with the file is kept as a problem. */
+    /** Reads the file; what is wrong with it is kept as a problem. */
     static LoadFile read(PlanText file, Problems problems) {
         return problems.attempt(() -> read(PlanFile.root(file), problems)).orElseGet(LoadFile::nothing);
     }

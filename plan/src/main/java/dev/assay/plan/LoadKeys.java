@@ -10,7 +10,7 @@ import dev.assay.model.Wire;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys of the map {@code load} of a plan, as {@link PlanKeys} has the others. */
+/** The keys of the map {@code load} of a plan; {@link PlanKeys} has the others. */
 final class LoadKeys {
     static final String SECTION = "load";
 
@@ -72,7 +72,7 @@ final class LoadKeys {
                     "send the load from another machine over ssh, or several: [a, b]; default: this one")
             .example("# listen: 192.0.2.7", "with host: where servers listen; default: the address on the route to it");
 
-    /** Known, so that one file serves both commands; an experiment has no use for them. */
+    /** Keys of {@code assay load} only; an experiment rejects them with a message of their own. */
     static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(
             SECTION,
             List.of("users", "ramp", "loops", "think", "requests", "duration", "settle"),
@@ -82,7 +82,7 @@ final class LoadKeys {
 
     private LoadKeys() {}
 
-    /** The load that the values make. */
+    /** The load given by the values. */
     static LoadPlan plan(PlanValues values) {
         return new LoadPlan(
                 values.of(CONNECTIONS),

@@ -8,13 +8,13 @@ import dev.assay.model.Workload;
 import java.util.Optional;
 
 /**
- * What {@code assay load} is to do.
+ * What {@code assay load} is asked to do.
  *
- * @param workload what the plan file says to send; empty if it says nothing
+ * @param workload of the plan file; empty if it has none
  * @param load how requests arrive
- * @param wire how requests travel
- * @param trust which certificates are accepted of a server that speaks TLS; empty if the plan file does not say it
- * @param origin the machine that load comes from; empty if the plan file does not say one
+ * @param wire protocol and use of connections
+ * @param trust which server certificates are accepted; empty if the plan file does not say
+ * @param origin the machine that sends the load; empty if the plan file does not name one
  */
 public record LoadOrder(
         Optional<Workload> workload, Load load, Wire wire, Optional<Trust> trust, Optional<LoadOrigin> origin) {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads how requests arrive. */
+/** Reads how requests arrive and how they are sent. */
 final class LoadReader {
     private LoadReader() {}
 
@@ -39,7 +39,7 @@ final class LoadReader {
         return new Rate.Auto(number);
     }
 
-    /** How requests travel: {@code http2}, {@code streams}, {@code close}, {@code compressed}, {@code expect-continue}. */
+    /** Protocol and connections: {@code http2}, {@code streams}, {@code close}, {@code compressed}, {@code expect-continue}. */
     static Wire wire(FieldReader load) {
         boolean http2 = load.read("http2", FieldReader::truth).orElse(false);
         boolean close = load.read("close", value -> unlessHttp2(value, http2, "HTTP/2 keeps its connections"))
@@ -53,7 +53,7 @@ final class LoadReader {
         return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, compressed, asking);
     }
 
-    /** Keys that say how long and how many. */
+    /** Rejects the keys that only {@code assay load} has. */
     static Optional<Void> refused(FieldReader load) {
         LoadKeys.OF_A_LOAD_ALONE
                 .names()
@@ -64,7 +64,7 @@ final class LoadReader {
         return Optional.empty();
     }
 
-    /** Whether an experiment goes over TLS, and which certificates it accepts. */
+    /** Whether an experiment uses TLS, and which certificates it accepts. */
     static Optional<Trust> tls(FieldReader load) {
         boolean https = load.read("https", FieldReader::truth).orElse(false);
         if (!https) {
@@ -75,7 +75,7 @@ final class LoadReader {
         return https ? Optional.of(trust) : Optional.empty();
     }
 
-    /** The machine that load comes from: {@code host}, {@code listen}. */
+    /** The machine that sends the load: {@code host}, {@code listen}. */
     static Optional<LoadOrigin> origin(FieldReader load) {
         Optional<String> host = load.read("host", LoadReader::hosts);
         Optional<String> listen = load.read("listen", LoadReader::word);
@@ -85,7 +85,7 @@ final class LoadReader {
         return host.map(there -> new LoadOrigin(there, listen));
     }
 
-    /** One, several between commas, or a list. */
+    /** One host, several separated by commas, or a list. */
     private static String hosts(YamlValue value) {
         return value instanceof YamlValue.Items list && !list.items().isEmpty()
                 ? list.items().stream().map(LoadReader::word).collect(Collectors.joining(","))
@@ -100,7 +100,7 @@ final class LoadReader {
         return text;
     }
 
-    /** Which certificates are accepted, if the plan says it: {@code insecure}, {@code cacert}. */
+    /** Which certificates are accepted, if the plan says so: {@code insecure}, {@code cacert}. */
     static Optional<Trust> trust(FieldReader load) {
         boolean insecure = load.read("insecure", FieldReader::truth).orElse(false);
         Optional<Path> authorities = load.read("cacert", FieldReader::fileBesideThePlan);
@@ -134,7 +134,7 @@ final class LoadReader {
         return arrivals(FieldReader.text(value), value.where());
     }
 
-    /** As above, from a flag or a plan. */
+    /** The same for text from a flag or a plan. */
     static Arrivals arrivals(String text, String where) {
         return switch (text) {
             case "poisson" -> Arrivals.POISSON;

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** The load that a plan file and flags stand for. Both are read alike; what is wrong names the flag or the place. */
+/** Resolves plan file and flags to a load. Both are parsed alike; error messages name the flag or the place in the file. */
 final class LoadResolution {
-    /** Keys of {@code load} that say how requests arrive, how long and how many, and the seed. */
+    /** Keys of {@code load} for the arrival of requests, their duration and number, and the seed. */
     static final List<String> ALL_KEYS = Stream.of(
                     LoadKeys.CONNECTIONS, LoadKeys.RATE, LoadKeys.ARRIVALS, LoadKeys.OF_A_LOAD_ALONE, PlanKeys.SEED)
             .flatMap(key -> key.names().stream())
@@ -44,7 +44,7 @@ final class LoadResolution {
         }
     }
 
-    /** Empty if something is wrong, which is kept as a problem. */
+    /** The load; empty if something is wrong, which is kept as a problem. */
     Optional<Load> load() {
         return problems.attempt(() -> given.containsKey("rate") ? open() : closed());
     }
@@ -103,7 +103,7 @@ final class LoadResolution {
                 shape, arrivals(), connections, users.orElse(connections), settle(shape.duration()), seed());
     }
 
-    /** Of an open load with a number of requests: as long as that many take. */
+    /** Duration of an open load; if a number of requests is given, the time in which that many are due. */
     private Optional<Duration> lasting(Given rate) {
         Optional<Long> requests = whole("requests", Long.MAX_VALUE / 2);
         if (requests.isEmpty()) {
@@ -161,7 +161,7 @@ final class LoadResolution {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new Misread(
                 value.where(),

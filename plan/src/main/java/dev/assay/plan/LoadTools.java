@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** The load tools that a plan or a flag names for a cross-check. */
 final class LoadTools {
-    /** All but Assay's own generator, which is no check of itself. */
+    /** All but Assay's own generator, which cannot cross-check itself. */
     private static final List<String> NAMES = Arrays.stream(LoadTool.values())
             .filter(tool -> tool != LoadTool.BUILTIN)
             .map(LoadTool::id)

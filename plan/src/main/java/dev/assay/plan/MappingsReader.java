@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the dispatchers of an app on Spring Boot map to its own controllers, as Actuator tells it. */
+/** Requests that a Spring Boot app maps to its own controllers, according to Actuator. */
 final class MappingsReader {
     private static final String FROM = "Actuator";
     private static final List<String> DISPATCHERS = List.of("dispatcherServlets", "dispatcherHandlers");
@@ -21,7 +21,7 @@ final class MappingsReader {
                 .flatMap(MappingsReader::suggestions);
     }
 
-    /** Not error pages, Actuator itself, or the pages of a documentation. */
+    /** Whether it maps to the app's own code, not to error pages, Actuator or API documentation. */
     private static boolean own(YamlValue mapping) {
         return Tree.text(mapping, "details", "handlerMethod", "className")
                 .filter(name -> !name.matches("(org\\.springframework|org\\.springdoc|springfox)\\..*"))

@@ -5,14 +5,14 @@ import dev.assay.model.MarginSource;
 import java.util.Optional;
 
 /**
- * The difference that a user would notice, as it goes into a plan.
+ * The margin of a plan: the smallest difference that matters.
  *
  * @param share as a ratio minus one, for example 0.03
  */
 record Margin(double share, MarginSource from) {
-    /** Less than this an experiment of minutes does not settle. */
+    /** An experiment of minutes cannot resolve less than this. */
     static final double LEAST = Defaults.MARGIN;
-    /** More than this a user would notice, however much a restart changes. */
+    /** A user would notice more than this, however much a restart changes. */
     static final double MOST = 0.05;
 
     static Margin given(double share) {
@@ -20,8 +20,8 @@ record Margin(double share, MarginSource from) {
     }
 
     /**
-     * Of a machine: √2 times the standard deviation between warm JVMs of one server, which is that of the difference between two of
-     * them, in whole tenths of a per cent, rounded down.
+     * The margin for a machine: √2 times the standard deviation between warm JVMs of one server, that is, the standard deviation of the
+     * difference between two of them, rounded down to tenths of a per cent.
      */
     static Margin usual(Optional<Calibration> machine) {
         return machine.filter(known -> known.jvmSd().isPresent())

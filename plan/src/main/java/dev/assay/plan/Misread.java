@@ -4,7 +4,7 @@ import dev.assay.model.Secrets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One thing in a plan that cannot be used. Caught and collected in this room: users see all of them at once. */
+/** One error in a plan. Caught and collected in this room, so that users see all errors at once. */
 final class Misread extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ final class Misread extends RuntimeException {
 
     /**
      * @param where file with line and column, or flag
-     * @param what what is wrong, naming the key; secrets in it are hidden
+     * @param what what is wrong, naming the key; secrets are masked
      * @param instead what to write
      */
     Misread(String where, String what, String instead) {
@@ -30,7 +30,7 @@ final class Misread extends RuntimeException {
         return where;
     }
 
-    /** Sorts by line and column; what has none comes first. */
+    /** Sort key by line and column; 0 if there are none. */
     long place() {
         Matcher place = LINE_AND_COLUMN.matcher(where);
         return place.find() ? Long.parseLong(place.group(1)) * 10_000_000 + Long.parseLong(place.group(2)) : 0;

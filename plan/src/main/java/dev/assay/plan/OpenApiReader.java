@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The operations of an OpenAPI document. A GET has the values that the document gives for its parameters (example, default, first of
- * an enumeration), and for numbers otherwise the least that is allowed, or 1.
+ * Reads the operations of an OpenAPI document. The parameters of a GET get the document's values (example, default, first of an
+ * enumeration); numbers without one get their minimum, or 1.
  */
 final class OpenApiReader {
     private static final String FROM = "OpenAPI";
     private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete", "head", "options");
-    /** A reference may lead to a reference; one that leads to itself leads nowhere. */
+    /** Limits chains of references, since they may be cyclic. */
     private static final int MOST_REFERENCES = 10;
 
     private final YamlValue root;
@@ -89,7 +89,7 @@ final class OpenApiReader {
         return Tree.text(parameter, "required").map("true"::equals).orElse(false);
     }
 
-    /** Of version 3 in a schema, of version 2 beside the name. */
+    /** The value of a parameter; version 3 has it in a schema, version 2 next to the name. */
     private Optional<String> value(YamlValue parameter) {
         YamlValue schema = Tree.at(parameter, "schema").map(this::resolved).orElse(parameter);
         Optional<String> said = Stream.of(
@@ -115,7 +115,7 @@ final class OpenApiReader {
         };
     }
 
-    /** What it is, or what it refers to within the document. */
+    /** The value itself, or the one it refers to within the document. */
     private YamlValue resolved(YamlValue value) {
         YamlValue at = value;
         for (int i = 0; i < MOST_REFERENCES; i++) {
@@ -131,7 +131,7 @@ final class OpenApiReader {
         return at;
     }
 
-    /** The path below which all others lie, without a slash at its end. */
+    /** The base path, without a trailing slash. */
     private static String base(YamlValue root) {
         String text = Tree.text(root, "basePath")
                 .or(() -> Tree.items(root, "servers").findFirst().flatMap(server -> Tree.text(server, "url")))

@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 
 /** Paths with variables: {@code /orders/{id}}, and Spring's {@code {id:\d+}} and {@code {*rest}}. */
 final class PathVariables {
-    /** What is tried where nobody names a value: most things have a number, and a first one. */
+    /** Value of a variable if none is known: most resources are numbered, and have a first one. */
     static final String GUESS = "1";
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\*?([^{}:]+)(?::(?:[^{}]|\\{[^{}]*})*)?}");
 
     private PathVariables() {}
 
-    /** The path with a value for each of its variables, by name. Empty if it has wildcards, which stand for any number of paths. */
+    /** The path with its variables filled in by name. Empty if it has wildcards, which match any number of paths. */
     static Optional<String> filled(String path, Function<String, String> values) {
         String filled = VARIABLE.matcher(path).replaceAll(found -> Matcher.quoteReplacement(encoded(found, values)));
         return filled.matches("[^*{}]*") ? Optional.of(filled) : Optional.empty();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values of a plan file, by key, before flags and defaults. Nothing in it is wrong: all of it has been read once. */
+/** The values of a plan file, by key, before flags and defaults. Every key was read, and so validated, on creation. */
 final class PlanFile {
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
@@ -34,7 +34,7 @@ final class PlanFile {
         return read.orElseThrow();
     }
 
-    /** What is wrong is kept as a problem; then the values are not to be asked for. */
+    /** Reads all keys; what is wrong is kept as a problem, and the values must not be used if there is one. */
     static PlanFile of(Fields root, Problems problems) {
         PlanFile file = new PlanFile(root, problems);
         PlanKeys.ALL.forEach(file::get);
@@ -46,7 +46,7 @@ final class PlanFile {
         return of(new Fields("", "", Map.of()), new Problems());
     }
 
-    /** @throws Misread if the file is not YAML or no map */
+    /** @throws Misread if the file is not YAML or not a map */
     static Fields root(PlanText file) {
         YamlValue root = YamlTree.of(file)
                 .filter(value -> !isEmpty(value))
@@ -61,19 +61,19 @@ final class PlanFile {
         return fields;
     }
 
-    /** An empty plan would stand for the built-in app with every default, which nobody asks for by a file. */
+    /** An empty plan would mean the built-in app with every default, which is surely not what the file was written for. */
     private static boolean isEmpty(YamlValue root) {
         return root instanceof Scalar scalar
                 ? scalar.type() == YamlValue.ScalarType.NOTHING
                 : root instanceof Fields fields && fields.fields().isEmpty();
     }
 
-    /** Empty if the file does not say it. */
+    /** The value of a key; empty if the file does not have it. */
     <T> Optional<T> get(PlanKey<T> key) {
         return map(key.section()).flatMap(map -> key.reader().read(map, this));
     }
 
-    /** By name. */
+    /** The profiles by name. */
     Map<String, Settings> profiles() {
         return profiles;
     }

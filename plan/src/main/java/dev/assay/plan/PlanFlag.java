@@ -1,10 +1,10 @@
 package dev.assay.plan;
 
 /**
- * A flag that is the key of a plan with two dashes before it.
+ * A flag named after a key of a plan.
  *
- * @param key its name
- * @param label of its value, for the help; empty for a flag that has none and stands for {@code true}
+ * @param key its name without the dashes
+ * @param label of its value in the help; empty for a flag without a value, which means {@code true}
  * @param description for the help
  */
 public record PlanFlag(String key, String label, String description) {}

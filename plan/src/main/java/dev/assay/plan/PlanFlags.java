@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What the command line says; empty means not given. A flag wins over the plan file, and holds for every contender.
+ * The flags of the command line; empty means not given. A flag overrides the plan file, and applies to every contender.
  *
  * @param app the executable jar
  * @param jars contenders by their jars; replace the file's list
@@ -27,7 +27,7 @@ import java.util.OptionalLong;
  * @param connections open connections
  * @param startupRounds rounds of the start-up measurement
  * @param port first of the ports that contenders listen on
- * @param keys values of the flags that are keys of a plan, as written, by key ({@link Plans#flags})
+ * @param keys values as written of the flags named after keys of a plan, by key ({@link Plans#flags})
  */
 public record PlanFlags(
         Optional<Path> app,
@@ -55,17 +55,17 @@ public record PlanFlags(
         keys = Map.copyOf(keys);
     }
 
-    /** No flag given. */
+    /** No flags. */
     public static PlanFlags none() {
         return builder().build();
     }
 
-    /** Starts with no flag given. */
+    /** A builder without flags. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Sets only the flags that were given. Not thread-safe. */
+    /** Flags not set stay empty. Not thread-safe. */
     public static final class Builder {
         private Optional<Path> app = Optional.empty();
         private List<Jars.Named> jars = List.of();

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * All that is known of one key of a plan, or of several that are read as one value. {@link PlanKeys} has all of them.
+ * Everything about one key of a plan, or about several keys read as one value. {@link PlanKeys} lists them.
  *
- * @param section the map that it stands in; empty for the plan itself
+ * @param section the map that contains it; empty for the plan itself
  * @param names as users write them
- * @param reader from such a map
- * @param usual what holds where neither flag nor file says anything; empty if there is nothing, or nothing fixed
- * @param given what the flags of {@link PlanFlags} that have a type of their own say
- * @param flag of the key's name, if it has one that comes from here
- * @param complete whether every plan that Assay writes says it
- * @param writer what a written plan says, by name
- * @param example its lines in the example of a plan; each ends with a line feed
+ * @param reader reads the value from that map
+ * @param usual the default if neither flag nor file sets it; empty if there is none, or no fixed one
+ * @param given its value in {@link PlanFlags}, for flags with a component of their own
+ * @param flag generated from this key, if any
+ * @param complete whether every plan that Assay writes contains it
+ * @param writer the entries of a written plan, by name
+ * @param example its lines in the example plan; each ends with a line feed
  */
 record PlanKey<T>(
         String section,
@@ -34,7 +34,7 @@ record PlanKey<T>(
 
     /** Reads a value; what is wrong with it is kept as a problem of the file. */
     interface Reader<T> {
-        /** Empty if the map has no such key, or none that can be used. */
+        /** The value; empty if the key is absent or its value is wrong. */
         Optional<T> read(FieldReader map, PlanFile file);
     }
 
@@ -71,22 +71,22 @@ record PlanKey<T>(
     }
 
     /**
-     * Has a flag of the same name, which is read like the file.
+     * Adds a flag of the same name, parsed like the value in the file.
      *
-     * @param label of its value; empty for a flag that stands for {@code true}
+     * @param label of its value; empty for a flag that means {@code true}
      */
     PlanKey<T> flag(String label, String description) {
         PlanFlag named = new PlanFlag(name(), label, description);
         return new PlanKey<>(section, names, reader, usual, given, Optional.of(named), complete, writer, example);
     }
 
-    /** Stands in every written plan: one without it has been cut. */
+    /** Written to every plan; a plan of a result folder without it is incomplete. */
     PlanKey<T> written(Function<Plan, Object> value) {
         return new PlanKey<>(
                 section, names, reader, usual, given, flag, true, plan -> Map.of(name(), value.apply(plan)), example);
     }
 
-    /** Stands in written plans that say more than what holds without it. */
+    /** Written only if there is a value. */
     PlanKey<T> writtenIf(Function<Plan, Optional<?>> value) {
         return writes(plan -> {
             Map<String, Object> entries = new LinkedHashMap<>();
@@ -95,18 +95,18 @@ record PlanKey<T>(
         });
     }
 
-    /** As several keys, by name and in order. */
+    /** Written as several keys, by name and in order. */
     PlanKey<T> writes(Function<Plan, Map<String, Object>> entries) {
         return new PlanKey<>(section, names, reader, usual, given, flag, complete, entries, example);
     }
 
-    /** A line of the example, and what it says of itself. */
+    /** A line of the example, with a comment. */
     PlanKey<T> example(String line, String comment) {
         String spaces = " ".repeat(Math.max(3, COMMENT - line.length()));
         return example(comment.isEmpty() ? line + "\n" : line + spaces + "# " + comment + "\n");
     }
 
-    /** Lines of the example as they are. */
+    /** Lines of the example, verbatim. */
     PlanKey<T> example(String lines) {
         return new PlanKey<>(section, names, reader, usual, given, flag, complete, writer, example + lines);
     }
@@ -115,7 +115,7 @@ record PlanKey<T>(
         return names.get(0);
     }
 
-    /** With the section, for example {@code load.rate}. */
+    /** The name with its section, for example {@code load.rate}. */
     String path() {
         return section.isEmpty() ? name() : section + "." + name();
     }

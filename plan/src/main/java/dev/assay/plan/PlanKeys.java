@@ -18,9 +18,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The keys of a plan, in the order in which they are written: how each is read, what holds without it, where it goes in a
- * {@link Plan}, how it is written back, which flag it has, and what the example says of it. Nothing else lists them, but for those of
- * the map {@code load}, which {@link LoadKeys} has in the same way.
+ * The keys of a plan, in the order in which they are written: how each is read, its default, where it goes in a {@link Plan}, how it
+ * is written back, its flag, and its lines in the example. This is the only list of them; those of the map {@code load} are in
+ * {@link LoadKeys}.
  */
 final class PlanKeys {
     private static final String CPUS = "cpus";
@@ -92,7 +92,7 @@ final class PlanKeys {
             .example("cache: none", "start-up cache, created before the experiment: cds or aot, or a list")
             .example("\n");
 
-    /** Read by the workload, which says what its files are for. */
+    /** Read together with the workload, which uses the files. */
     static final PlanKey<Void> DATA = PlanKey.<Void>of("", List.of("data"), (map, file) -> Optional.empty())
             .writtenIf(plan -> Optional.of(PlanWriter.data(plan.workload())).filter(data -> !data.isEmpty()))
             .example("data: {notes: notes.csv}", "CSV files, relative to this file; docs/load.yaml says more")
@@ -202,7 +202,7 @@ final class PlanKeys {
 
     private PlanKeys() {}
 
-    /** The plan that the values make, of contenders with these options for all of them. */
+    /** The plan given by the values; {@code jvm} are the options common to all contenders. */
     static Plan plan(PlanValues values, List<Contender> contenders, List<String> jvm, Workload workload) {
         return new Plan(
                 values.given(APP),
@@ -225,7 +225,7 @@ final class PlanKeys {
                 values.of(SANDBOX));
     }
 
-    /** What may stand in a plan: keys, and the maps of keys. */
+    /** The top-level keys of a plan, including its sections. */
     static List<String> names() {
         return ALL.stream()
                 .flatMap(key -> key.section().isEmpty() ? key.names().stream() : Stream.of(key.section()))
@@ -233,7 +233,7 @@ final class PlanKeys {
                 .toList();
     }
 
-    /** What may stand in such a map. */
+    /** The keys of a section. */
     static List<String> names(String section) {
         return ALL.stream()
                 .filter(key -> key.section().equals(section))
@@ -241,7 +241,7 @@ final class PlanKeys {
                 .toList();
     }
 
-    /** The keys that are maps of keys. */
+    /** The sections: keys whose values are maps of keys. */
     static List<String> sections() {
         return ALL.stream()
                 .map(PlanKey::section)

@@ -32,7 +32,7 @@ final class PlanReader {
         this.profiles = profiles;
     }
 
-    /** Of values that name profiles of the file. */
+    /** A reader of values that may name profiles of the file. */
     static PlanReader of(PlanFile file) {
         return new PlanReader(file.problems(), file.profiles());
     }
@@ -67,7 +67,7 @@ final class PlanReader {
                 item.read("app", PlanReader::path));
     }
 
-    /** A jar of its own brings a server, but no name. */
+    /** A contender with its own jar needs no server, but a label. */
     private static void requireServer(YamlValue value, Fields fields) {
         if (fields.fields().containsKey("server")) {
             return;

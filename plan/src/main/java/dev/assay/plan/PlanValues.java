@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Where the values of a plan come from: flags over file over defaults, or a file that says everything. */
+/** The values of a plan: flags over file over defaults, or a complete file alone. */
 final class PlanValues {
     private final PlanFlags flags;
     private final PlanFile file;
@@ -28,15 +28,15 @@ final class PlanValues {
     }
 
     /**
-     * @param usual the margin if neither flags nor file say one
-     * @param freshSeed the seed if neither says one
+     * @param usual the margin if neither flags nor file set one
+     * @param freshSeed the seed if neither sets one
      */
     static PlanValues resolved(PlanFlags flags, PlanFile file, Margin usual, long freshSeed) {
         return new PlanValues(flags, file, Optional.of(usual), OptionalLong.of(freshSeed), "");
     }
 
     /**
-     * Of a plan that Assay wrote: what stands in each of them is not replaced by a default.
+     * The values of a plan that Assay wrote: for keys that every such plan has, no default applies.
      *
      * @param name of the file, for messages
      */
@@ -44,13 +44,13 @@ final class PlanValues {
         return new PlanValues(PlanFlags.none(), file, Optional.empty(), OptionalLong.empty(), name);
     }
 
-    /** What flags or file say. */
+    /** The value of the flag or the file. */
     <T> Optional<T> given(PlanKey<T> key) {
         return key.given().apply(flags).or(() -> flagged(key, file.problems())).or(() -> file.get(key));
     }
 
     /**
-     * What flags or file say, or else the default.
+     * The value of the flag or the file, or else the default.
      *
      * @throws Misread if the file is complete and has no such key
      */
@@ -74,7 +74,7 @@ final class PlanValues {
         return given(PlanKeys.SEED).orElseGet(() -> freshSeed.orElseThrow(() -> missing(PlanKeys.SEED)));
     }
 
-    /** What a flag that comes from the table says, read as the file would be. */
+    /** The value of a flag generated from the key, parsed like the file. */
     private <T> Optional<T> flagged(PlanKey<T> key, Problems problems) {
         String text = flags.keys().get(key.name());
         return text == null || key.flag().isEmpty()
@@ -82,7 +82,7 @@ final class PlanValues {
                 : key.reader().read(asWritten(key.name(), text, problems), file);
     }
 
-    /** Keeps what is wrong with flags that come from the table. */
+    /** Keeps what is wrong with flags generated from keys. */
     void check(Problems problems) {
         PlanKeys.ALL.forEach(key -> flagged(key, problems));
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes a resolved plan as YAML, every value given. */
+/** Writes a resolved plan as YAML, with every value. */
 final class PlanWriter {
     private static final String HEAD = "# The plan as it ran. Run it again: assay compare --plan THIS_FILE" + "\n";
 
@@ -27,7 +27,7 @@ final class PlanWriter {
         return HEAD + Yaml.of(tree(plan));
     }
 
-    /** The same, with {@code ***} for what is named like a secret or looks like one. */
+    /** The same, with {@code ***} for values whose name or form suggests a secret. */
     static String writeWithoutSecrets(Plan plan) {
         return HEAD + Yaml.of(shown(tree(plan)));
     }
@@ -88,7 +88,7 @@ final class PlanWriter {
         return item;
     }
 
-    /** A profile for all settings that are more than their name. */
+    /** A profile for all settings that have properties. */
     static Map<String, Object> profiles(List<Contender> contenders) {
         Map<String, Object> profiles = new LinkedHashMap<>();
         for (Contender contender : contenders) {

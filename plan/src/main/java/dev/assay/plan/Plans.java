@@ -13,22 +13,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Plan files and flags to validated plans, and back. All methods are pure and thread-safe.
+ * Turns plan files and flags into validated plans, and back. All methods are pure and thread-safe.
  *
  * <p>A relative {@code app} in a plan file is relative to the working directory, as on the command line.
  */
 public final class Plans {
-    /** Of a budget: until all is settled, and no longer than the default. */
+    /** Value of a budget: until every verdict is reached, but no longer than the default. */
     public static final String AUTO = "auto";
 
     private Plans() {}
 
     /**
-     * The plan that a file and flags stand for, complete with defaults.
+     * The plan given by a file and flags, completed with defaults.
      *
      * @param file the plan file, if there is one
-     * @param flags what the command line says; wins over the file
-     * @param freshSeed the seed if neither says one
+     * @param flags of the command line; override the file
+     * @param freshSeed the seed if neither sets one
      * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
      */
     public static Plan resolve(Optional<PlanText> file, PlanFlags flags, long freshSeed) {
@@ -36,10 +36,10 @@ public final class Plans {
     }
 
     /**
-     * The same on a machine that was calibrated: where neither file nor flags say a margin, it is what restarting a server
-     * changes there, √2 times the standard deviation between its JVMs, but at least 3 and at most 5 %.
+     * The same on a calibrated machine: if neither file nor flags set a margin, it is the effect of a restart there, √2 times
+     * the standard deviation between warm JVMs of one server, but at least 3 and at most 5 %.
      *
-     * @param machine an earlier calibration of it; empty or without that deviation means the default, 3 %
+     * @param machine an earlier calibration of it; if empty or without that standard deviation, the default of 3 % applies
      */
     public static Plan resolve(
             Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {
@@ -52,7 +52,7 @@ public final class Plans {
     }
 
     /**
-     * Reads the {@code plan.yaml} of a result folder. No default applies: what it says is what ran.
+     * Reads the {@code plan.yaml} of a result folder. No defaults apply: the file is exactly what ran.
      *
      * @throws BadInputException if a key is missing or wrong
      */
@@ -64,7 +64,7 @@ public final class Plans {
         return plan.orElseThrow();
     }
 
-    /** The same plan with header lines left out that a server need not send, where it has a setting for that. */
+    /** The same plan with optional response headers turned off on servers that have a setting for it. */
     public static Plan normalised(Plan plan) {
         return plan.withContenders(plan.contenders().stream()
                 .map(contender -> contender.settings().knobs().contains(Settings.NORMALISED_HEADERS)
@@ -73,12 +73,12 @@ public final class Plans {
                 .toList());
     }
 
-    /** A plan file that uses every key, with comments that say what each means and what its default is. */
+    /** A plan file that uses every key, with comments on the meaning and default of each. */
     public static String example() {
         return ExamplePlan.text();
     }
 
-    /** The flags that are keys of a plan with two dashes before them, as they are read by {@link PlanFlags#keys}. */
+    /** The flags named after keys of a plan; their values go into {@link PlanFlags#keys}. */
     public static List<PlanFlag> flags() {
         return PlanKeys.ALL.stream().flatMap(key -> key.flag().stream()).toList();
     }
@@ -88,22 +88,22 @@ public final class Plans {
         return PlanWriter.write(plan);
     }
 
-    /** The same for others to read, with {@code ***} for what is named like a secret or looks like one. */
+    /** The same for sharing, with {@code ***} for values whose name or form suggests a secret. */
     public static String toYamlWithoutSecrets(Plan plan) {
         return PlanWriter.writeWithoutSecrets(plan);
     }
 
-    /** The shortest form that {@link #duration} reads back as the same time, for example {@code 1h30m}. */
+    /** The shortest form that {@link #duration} reads back as the same duration, for example {@code 1h30m}. */
     public static String durationText(Duration duration) {
         return Durations.format(duration);
     }
 
     /**
-     * A time as users write it: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}, {@code 1.5s}.
+     * A duration as users write it: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}, {@code 1.5s}.
      *
      * @param where flag or key, for the message
      * @return zero or more, at most a year
-     * @throws BadInputException if it is no time, or a number without a unit
+     * @throws BadInputException if it is not a duration, or has no unit
      */
     public static Duration duration(String text, String where) {
         try {
@@ -114,10 +114,9 @@ public final class Plans {
     }
 
     /**
-     * The load that a plan file and flags stand for, complete with defaults: an open loop where a rate is given, else a
-     * closed one.
+     * The load given by a plan file and flags, completed with defaults: an open loop if a rate is given, else a closed one.
      *
-     * @param file the plan file, if there is one; keys of an experiment in it are left alone
+     * @param file the plan file, if there is one; its keys that only experiments use are ignored
      * @throws BadInputException naming everything that is wrong: file, line, column and key, or flag, and what to write
      *     instead
      */
@@ -130,10 +129,10 @@ public final class Plans {
     }
 
     /**
-     * Load tools as a flag names them, separated by commas.
+     * The load tools named by a flag.
      *
      * @param where the flag
-     * @throws BadInputException for a name that is none, or named twice
+     * @throws BadInputException if a name is unknown or occurs twice
      */
     public static List<LoadTool> loadTools(List<String> names, String where) {
         Problems problems = new Problems();
@@ -148,7 +147,7 @@ public final class Plans {
     }
 
     /**
-     * The state that is named.
+     * The JVM state with this name.
      *
      * @throws dev.assay.model.BadInputException if there is no such state
      */
@@ -159,7 +158,7 @@ public final class Plans {
         return state.orElseThrow();
     }
 
-    /** A plan file for {@code assay load} that uses every key, with comments that say what each means. */
+    /** A plan file for {@code assay load} that uses every key, with comments on the meaning of each. */
     public static String loadExample() {
         return ExampleLoad.TEXT;
     }

@@ -4,7 +4,7 @@ import dev.assay.model.Prices;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Prices as users write them: a number, in whatever currency they pay. */
+/** Prices as users write them: a number, in any currency. */
 final class PriceText {
     static final String SECTION = "price";
     static final String CORE = "core-hour";

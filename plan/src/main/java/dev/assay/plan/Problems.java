@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Collects what is wrong with a plan, so that a user mends everything in one go. Not thread-safe. */
+/** Collects what is wrong with a plan, so that a user can fix everything at once. Not thread-safe. */
 final class Problems {
     private final List<Misread> found = new ArrayList<>();
 
@@ -15,7 +15,7 @@ final class Problems {
         found.add(problem);
     }
 
-    /** The value, or nothing if reading it fails; the failure is kept. */
+    /** The value, or empty if reading it fails; the failure is kept. */
     <T> Optional<T> attempt(Supplier<T> reading) {
         try {
             return Optional.of(reading.get());
@@ -26,7 +26,7 @@ final class Problems {
     }
 
     /**
-     * Ends the reading if anything is wrong.
+     * Throws if anything is wrong.
      *
      * @throws BadInputException naming every problem in the order of the file, flags first
      */

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rates over time as users write them: {@code 2000} and {@code 100..2000} (a straight line) last as long as the load;
- * {@code 500:10s,500..2000:1m,2000:30s} says how long each stretch lasts.
+ * Rates over time as users write them: {@code 2000} and {@code 100..2000} (a linear ramp) last as long as the load;
+ * {@code 500:10s,500..2000:1m,2000:30s} gives the duration of each stretch.
  */
 final class RateText {
     private static final String RATE = "(\\d{1,9}(?:\\.\\d{1,9})?)";
@@ -21,11 +21,11 @@ final class RateText {
     private RateText() {}
 
     /**
-     * The shape that a text stands for.
+     * Parses a text.
      *
-     * @param lasting of the whole load, where it is said elsewhere
-     * @param otherwise how long a rate without a time lasts if it is not
-     * @throws Misread if the text is no rate, or says how long beside {@code lasting}
+     * @param lasting duration of the whole load, if given elsewhere
+     * @param otherwise duration of a rate without one, if {@code lasting} is empty
+     * @throws Misread if the text is not a rate, or gives durations in addition to {@code lasting}
      */
     static Shape parse(String text, String where, Optional<Duration> lasting, Duration otherwise) {
         List<Shape.Stretch> stretches = new ArrayList<>();
@@ -56,7 +56,7 @@ final class RateText {
         return new Shape(stretches);
     }
 
-    /** What {@link #parse} reads back as the same shape. */
+    /** Text that {@link #parse} reads back as the same shape. */
     static String format(Shape shape) {
         List<String> stretches = new ArrayList<>();
         for (Shape.Stretch stretch : shape.stretches()) {
@@ -66,7 +66,7 @@ final class RateText {
         return String.join(",", stretches);
     }
 
-    /** In digits, without an exponent. */
+    /** Plain decimal digits, without an exponent. */
     static String number(double rate) {
         return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
     }

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** Flags over file over defaults. */
+/** Resolves a plan: flags over file over defaults. */
 final class Resolution {
     private final PlanFile file;
     private final PlanFlags flags;
     private final Problems problems;
     private final Margin usual;
 
-    /** @param usual the margin if neither flags nor file say one */
+    /** @param usual the margin if neither flags nor file set one */
     Resolution(PlanFile file, PlanFlags flags, Problems problems, Margin usual) {
         this.file = file;
         this.flags = flags;
@@ -47,14 +47,14 @@ final class Resolution {
         return values.of(PlanKeys.NORMALISE) ? Plans.normalised(sized) : sized;
     }
 
-    /** Where each contender has a jar of its own, nothing runs that of the plan. */
+    /** Drops the plan's jar if every contender has its own. */
     private static Plan withoutUnused(Plan plan) {
         boolean unused =
                 plan.contenders().stream().allMatch(contender -> contender.app().isPresent());
         return unused ? plan.withApp(Optional.empty()) : plan;
     }
 
-    /** As much as an answer usually takes, or what six blocks of so many contenders need. */
+    /** The default budget, or more if six blocks of these contenders need it. */
     private static Plan withDefaultBudget(Plan plan) {
         Duration smallest = Schedules.smallestBudget(plan);
         return smallest.compareTo(plan.budget()) > 0 ? plan.withBudget(smallest) : plan;
@@ -85,7 +85,7 @@ final class Resolution {
         return flags.servers().isEmpty() ? file.get(PlanKeys.SERVERS).orElseGet(Defaults::contenders) : servers;
     }
 
-    /** A jar as it is, or on each of the servers. */
+    /** The jar with its own server, or on each of the given ones. */
     private static Stream<ServerItem> items(Jars.Named jar, List<ServerItem> servers) {
         List<ServerItem> on = servers.isEmpty() ? List.of(ServerItem.own(jar.argument())) : servers;
         return on.stream()
@@ -112,7 +112,7 @@ final class Resolution {
         return both;
     }
 
-    /** A flag holds for every contender, also for those that say something else in the file. */
+    /** A flag applies to every contender, even if its entry in the file says otherwise. */
     private ServerItem overridden(ServerItem item, Optional<Settings> settings, Map<JvmAxis, List<String>> axes) {
         return new ServerItem(
                 item.where(),

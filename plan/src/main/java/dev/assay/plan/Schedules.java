@@ -17,19 +17,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Plan and seed to the order of everything. Pure: the same plan gives the same schedule on every machine and JDK, and the
+ * Derives the order of events from plan and seed. Pure: the same plan gives the same schedule on every machine and JDK, and the
  * n-th block does not depend on how many blocks are listed.
  *
- * <p>Two contenders: a fair coin between ABBABAAB BAABABBA (the Thue–Morse order) and its mirror at the equal rate, which holds the
- * error rate under every noise family that was tried. Any other number: random permutations, each followed by its reverse, so that
- * every contender has the same mean place in every pair of rounds and linear drift cancels. At saturation, where each contender has
- * one slice, a random permutation.
+ * <p>At the equal rate, two contenders get ABBABAAB BAABABBA (the Thue–Morse order) or its mirror image by the toss of a fair coin,
+ * which keeps the error rate under every family of noise that was tried. Any other number gets random permutations, each followed by
+ * its reverse, so that every contender has the same mean position in every pair of rounds and linear drift cancels. At saturation,
+ * where each contender has one slice, a random permutation.
  */
 public final class Schedules {
-    /** Blocks listed beyond those that the budget is expected to hold, and at least in all. */
+    /** Minimum number of blocks listed. */
     private static final int LEAST_LISTED = 40;
 
-    /** Further contenders beside their base in one block: more would keep each waiting, cooling down, for longer. */
+    /** Variants in one block with their base: with more, each would wait, and cool down, for longer. */
     private static final int MOST_VARIANTS = 4;
 
     private static final Set<String> NO_C2 =
@@ -38,7 +38,7 @@ public final class Schedules {
     private Schedules() {}
 
     /**
-     * How long each part is expected to last, before anything was measured.
+     * How long each part is expected to take, before anything has been measured.
      *
      * @throws BadInputException if the budget is too small for six blocks of level JVMs; names the smallest that works for this plan
      */
@@ -61,25 +61,25 @@ public final class Schedules {
         return allotment.timing();
     }
 
-    /** The same after the pilot, which knows how long launches and warm-up take here, with the start-up rounds that the budget holds. */
+    /** The same after the pilot, which has timed launches and warm-up, with the start-up rounds that the budget holds. */
     public static Timing timing(Plan plan, Pace pace) {
         return held(plan, pace).timing();
     }
 
     /**
-     * Of the start-up rounds that the plan asks for, as many as leave six blocks their time; none where too few would be left for an
-     * interval, since the launches of the blocks give start-up figures, too.
+     * How many of the plan's start-up rounds fit while leaving time for six blocks; none if too few would be left for an interval, since
+     * the launches of the blocks give start-up figures, too.
      */
     public static int startupRoundsHeld(Plan plan, Pace pace) {
         return asked(plan, pace).startupRoundsHeld();
     }
 
-    /** The time that must be left for a start-up round to begin: its own, and that of six blocks. */
+    /** The time that must be left for a start-up round to begin: its own plus that of six blocks. */
     public static Duration roundAndSixBlocks(Plan plan, Pace pace) {
         return held(plan, pace).roundAndSixBlocks();
     }
 
-    /** The smallest budget that holds the six blocks which a verdict on this plan needs, whatever its own budget is. */
+    /** The smallest budget that holds the six blocks needed for a verdict; the plan's own budget is ignored. */
     public static Duration smallestBudget(Plan plan) {
         return allotment(plan).smallestBudget();
     }
@@ -89,12 +89,12 @@ public final class Schedules {
         return held(plan, pace).smallestBudget();
     }
 
-    /** The same for so many blocks. */
+    /** The same for that many blocks. */
     public static Duration smallestBudget(Plan plan, Pace pace, int blocks) {
         return held(plan, pace).smallestBudget(blocks);
     }
 
-    /** The same with all the start-up rounds that the plan asks for. */
+    /** The same with all start-up rounds of the plan. */
     public static Duration smallestBudgetWithAllRounds(Plan plan, Pace pace) {
         return asked(plan, pace).smallestBudget();
     }
@@ -104,7 +104,7 @@ public final class Schedules {
         return allotment(plan).startup();
     }
 
-    /** The same after the pilot, of those that the budget holds. */
+    /** The same after the pilot, for the rounds that the budget holds. */
     public static Duration startupEstimate(Plan plan, Pace pace) {
         return held(plan, pace).startup();
     }
@@ -114,7 +114,7 @@ public final class Schedules {
         return allotment(plan).pilot();
     }
 
-    /** The same after launches and warm-up have been seen. */
+    /** The same once launches and warm-up have been timed. */
     public static Duration pilotEstimate(Plan plan, Pace pace) {
         return asked(plan, pace).pilot();
     }
@@ -129,7 +129,7 @@ public final class Schedules {
     }
 
     /**
-     * The order of events of such an experiment: of start-up alone, rounds and no block.
+     * The order of events of this kind of experiment; for start-up alone, rounds without blocks.
      *
      * @throws BadInputException if the budget is too small
      */
@@ -157,14 +157,14 @@ public final class Schedules {
                         .toList());
     }
 
-    /** Blocks until every group of contenders that are alive together has had one. */
+    /** Number of blocks until every group of contenders that share a block has had one. */
     public static int blocksInRound(Plan plan) {
         return groups(plan).size();
     }
 
     /**
-     * Contenders that are alive together. Where some are others with a knob changed, only what is compared shares a block: the
-     * bases with one another, and each base with up to {@value #MOST_VARIANTS} of its variants.
+     * Groups of contenders that share a block. If some contenders are variants of others with a knob changed, only those to be
+     * compared share a block: the bases with one another, and each base with up to {@value #MOST_VARIANTS} of its variants.
      */
     static List<List<String>> groups(Plan plan) {
         List<String> bases = plan.bases().stream().map(Contender::id).toList();
@@ -186,8 +186,8 @@ public final class Schedules {
     }
 
     /**
-     * The order of starts where nothing but start-up is measured: needs no budget. More rounds leave the first ones as they
-     * are.
+     * The order of starts if only start-up is measured; the budget is not used. Asking for more rounds does not change the first
+     * ones.
      *
      * @return contender ids for each round
      */
@@ -199,7 +199,7 @@ public final class Schedules {
                 .toList();
     }
 
-    /** Independent streams, so that the number of rounds does not change the blocks. */
+    /** Seeds of independent streams, so that the number of rounds does not change the blocks. */
     private record Seeds(long startup, long blocks) {}
 
     private static Seeds seeds(Plan plan) {
@@ -233,7 +233,7 @@ public final class Schedules {
                 pace);
     }
 
-    /** Without the optimising compiler, which does most of the compiling. */
+    /** Whether all JVMs run without C2, which accounts for most of the compilation time. */
     private static boolean quick(Plan plan) {
         return plan.jvmOptions().stream().anyMatch(NO_C2::contains)
                 || plan.contenders().stream()
@@ -246,7 +246,7 @@ public final class Schedules {
         return new BlockPlan(index, launch, rate, draw.shuffled(ids), draw.seed());
     }
 
-    /** AB is continued to ABBA, this to ABBABAAB, and so on: the Thue–Morse order, which also cancels quadratic drift. */
+    /** AB is extended to ABBA, then to ABBABAAB, and so on: the Thue–Morse order, which also cancels quadratic drift. */
     private static List<String> alternating(List<String> ids, Draw draw) {
         List<String> order = new ArrayList<>(draw.shuffled(ids));
         while (order.size() < Allotment.MOST_SLICES * ids.size()) {

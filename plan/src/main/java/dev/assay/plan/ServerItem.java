@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One entry of the list of servers, before it is multiplied by the JDKs.
+ * One entry of the list of servers, before multiplication by the JDKs.
  *
  * @param where file with line and column, or flag
  * @param settings its own; empty means those of the plan
  * @param jdks its own; empty means those of the plan
- * @param jvm options on top of those that every contender gets
- * @param axes its own choices about the JVM; for an axis that is missing, those of the plan
+ * @param jvm options in addition to those of every contender
+ * @param axes its own choices about the JVM; for a missing axis, those of the plan
  * @param app a jar of its own; empty means the plan's
  */
 record ServerItem(
@@ -48,17 +48,17 @@ record ServerItem(
                 Optional.empty());
     }
 
-    /** Whatever server is in a jar of its own. */
+    /** The server that its jar contains. */
     static ServerItem own(String where) {
         return parse(Server.OWN.id(), where);
     }
 
-    /** The same in another jar, under a name. */
+    /** The same for another jar, with this name. */
     ServerItem of(String name, Path jar) {
         return new ServerItem(where, server, version, Optional.of(name), settings, jdks, jvm, axes, Optional.of(jar));
     }
 
-    /** The server, with its version if one is asked for, such as {@code jetty-12.0.36}. */
+    /** The server with the requested version, if any, such as {@code jetty-12.0.36}. */
     String serverName() {
         return server.id() + version.map(asked -> "-" + asked).orElse("");
     }

@@ -15,7 +15,7 @@ final class SettingsReader {
 
     private SettingsReader() {}
 
-    /** All profiles by name. A profile named {@code equal} adds to what {@code equal} stands for. */
+    /** All profiles by name. A profile named {@code equal} extends the built-in {@code equal}. */
     static Map<String, Settings> profiles(YamlValue value, Problems problems) {
         Map<String, Settings> profiles = new LinkedHashMap<>();
         FieldReader.fields(value, EXAMPLE).fields().forEach((name, field) -> problems.attempt(
@@ -35,7 +35,7 @@ final class SettingsReader {
         return new Settings(name, properties);
     }
 
-    /** Nested maps and lists, as in an application.yaml, to property names such as {@code server.tomcat.threads.max}. */
+    /** Flattens nested maps and lists, as in an application.yaml, to property names such as {@code server.tomcat.threads.max}. */
     private static void flatten(String name, YamlValue value, Map<String, String> properties) {
         if (value instanceof Fields map) {
             map.fields()
@@ -55,7 +55,7 @@ final class SettingsReader {
         }
     }
 
-    /** The settings of this name, knobs behind a plus included; whether there are such knobs depends on the app. */
+    /** The settings of this name, including knobs after a plus; whether these exist depends on the app and is not checked. */
     static Settings named(String name, String where, Map<String, Settings> profiles) {
         String[] parts = name.split(" *\\+ +", -1);
         Settings settings = simple(parts[0].strip(), where, profiles);

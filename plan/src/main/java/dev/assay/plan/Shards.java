@@ -14,11 +14,11 @@ public final class Shards {
     /** Slices of each contender in a block at the equal rate, on every machine. */
     public static final int SLICES = Allotment.MOST_SLICES;
 
-    /** More would be no shards of one experiment but several. */
+    /** With more, a shard would be an experiment of its own. */
     private static final int MOST_BLOCKS = 20;
 
     private static final int MOST_SHARDS = 1000;
-    /** A shard has so many times the time that it is expected to take: it ends by its number of blocks. */
+    /** The budget of a shard is this multiple of its expected time, because its number of blocks should end it. */
     private static final int GENEROUS = 3;
 
     private static final int LEAST_BLOCKS = 6;
@@ -27,9 +27,9 @@ public final class Shards {
     private Shards() {}
 
     /**
-     * The plan that all shards share: with a budget that lets each shard run all of its blocks, each with all of its slices.
+     * The plan that all shards share, with a budget that lets each shard run all of its blocks with all their slices.
      *
-     * @param plan as it was resolved; its budget is not used
+     * @param plan as resolved; its budget is ignored
      * @throws BadInputException if it cannot be the same on every machine, or there are too few or too many shards or blocks
      */
     public static Plan shared(Plan plan, int shards, int blocks) {
@@ -82,7 +82,7 @@ public final class Shards {
         }
     }
 
-    /** That of one shard: the shared one with a seed of its own. */
+    /** The plan of one shard: the shared plan with the shard's own seed. */
     public static Plan plan(Plan shared, int shard) {
         Draw seeds = new Draw(shared.seed());
         long seed = 0;
@@ -92,12 +92,12 @@ public final class Shards {
         return shared.withSeed(seed);
     }
 
-    /** The order of events of such a shard: these blocks and no others. */
+    /** The order of events of a shard with exactly this many blocks. */
     public static Schedule schedule(Plan plan, int blocks) {
         return planned(Schedules.of(plan, blocks), blocks);
     }
 
-    /** The same schedule for an experiment that was planned to have so many blocks, whatever its budget holds. */
+    /** The same schedule for an experiment planned to have that many blocks, whatever its budget holds. */
     public static Schedule planned(Schedule schedule, int blocks) {
         Timing timing = schedule.timing();
         return new Schedule(

@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 
-/** Finds what the user probably meant. */
+/** Suggestions for misspelt words. */
 final class Spelling {
     private static final DamerauLevenshteinDistance EDITS = new DamerauLevenshteinDistance();
 
     private Spelling() {}
 
-    /** The valid word nearest to a wrong one, if it is near enough to be meant. */
+    /** The valid word nearest to a wrong one, if it is near enough to be what was meant. */
     static Optional<String> nearest(String word, Collection<String> valid) {
         return valid.stream()
                 .filter(candidate -> distance(word, candidate) <= Math.max(2, candidate.length() / 3)
@@ -20,7 +20,7 @@ final class Spelling {
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
     }
 
-    /** Words for an error message: the nearest valid word where there is one, and all of them. */
+    /** Advice for an error message: the nearest valid word, if any, and all valid words. */
     static String advice(String word, Collection<String> valid) {
         String all = "valid: " + String.join(", ", valid);
         return nearest(word, valid)
@@ -28,7 +28,7 @@ final class Spelling {
                 .orElse(all);
     }
 
-    /** Edits between two words, upper and lower case alike: insertions, deletions, substitutions and swaps of neighbours. */
+    /** Damerau–Levenshtein distance between two words, ignoring case. */
     private static int distance(String left, String right) {
         return EDITS.apply(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT));
     }

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Steps of a workload as trees that {@link WorkloadReader} reads back as equal steps. */
+/** Writes steps of a workload as trees that {@link WorkloadReader} reads back as equal steps. */
 final class StepWriter {
     private StepWriter() {}
 

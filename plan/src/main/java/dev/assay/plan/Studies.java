@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The published comparisons that Assay knows, each a file that comes with it. Pure and thread-safe. */
+/** The published comparisons that come with Assay, each as a resource file. Pure and thread-safe. */
 public final class Studies {
     private static final List<String> NAMES = List.of(
             "javacodegeeks-2017",
@@ -28,7 +28,7 @@ public final class Studies {
 
     private Studies() {}
 
-    /** Their names, as they are listed. */
+    /** Their names in display order. */
     public static List<String> names() {
         return NAMES;
     }
@@ -37,7 +37,7 @@ public final class Studies {
      * The study with this name, as it was published.
      *
      * @param seed of its random data, and of Assay's own experiment
-     * @throws BadInputException if there is none; names the nearest
+     * @throws BadInputException if there is none; suggests the nearest
      */
     public static Study named(String name, long seed) {
         if (!NAMES.contains(name)) {
@@ -56,7 +56,7 @@ public final class Studies {
     }
 
     /**
-     * A study that a user wrote. It is called by its file, without what follows the last dot.
+     * A study that a user wrote, named after its file without the extension.
      *
      * @param seed of its random data, and of Assay's own experiment
      * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
@@ -68,12 +68,12 @@ public final class Studies {
         return of(name.isEmpty() ? "study" : name, file, seed);
     }
 
-    /** The same, called by this name. */
+    /** The same with this name. */
     public static Study of(String name, PlanText file, long seed) {
         return parse(name, file, seed);
     }
 
-    /** A file with a small study and comments, for users to start from. */
+    /** A small study file with comments, for users to start from. */
     public static String example() {
         return resource(file("new"));
     }
@@ -93,7 +93,7 @@ public final class Studies {
         }
     }
 
-    /** The names that begin alike, or the nearest, and all of them. */
+    /** Suggests the names with the same beginning, or the nearest, and lists all. */
     private static String advice(String name) {
         String all = "valid: " + String.join(", ", NAMES);
         List<String> alike = NAMES.stream()
@@ -105,7 +105,7 @@ public final class Studies {
     }
 
     /**
-     * The same study with some of its contenders, in its own order.
+     * The same study with some of its contenders, in the order of the study.
      *
      * @param contenders their ids; empty means all
      * @throws BadInputException if the study does not have one of them
@@ -142,7 +142,7 @@ public final class Studies {
     /**
      * A scale as users write it: {@code 0.1} or {@code 10%}.
      *
-     * @throws BadInputException if it does not lie above 0 and at most at 1
+     * @throws BadInputException unless it is above 0 and at most 1
      */
     public static double scale(String text, String where) {
         return FieldReader.ratio(text)
@@ -153,9 +153,9 @@ public final class Studies {
     }
 
     /**
-     * The same study, shortened: durations, pauses before the first request, warm-ups and starts by this share, and what each part says
-     * becomes less. Where users come, send a little and leave, as many do as keeps them as far apart as before. Where each sends less, as
-     * many are there at once, and they come so much faster. Loops that cannot become fewer than one stay one, and then fewer users send them.
+     * The same study, shortened: durations, pauses before the first request, warm-ups and the number of starts are multiplied by the scale,
+     * and so is the number of users or of loops, whichever each part names. Fewer users keep their spacing. With fewer loops, as many users
+     * are active at once, and they arrive faster; loops never fall below one, then the number of users is reduced instead.
      *
      * @param scale above 0, at most 1
      */

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how a study was run, beside its loads: by topic, a source, or a value and its source. */
+/** Reads the conditions of a study other than its loads: for each topic a source, or a value and its source. */
 final class StudyParameterReader {
     private static final List<String> TOPICS = Arrays.stream(StudyParameter.Topic.values())
             .map(StudyParameter.Topic::id)

@@ -43,7 +43,7 @@ final class StudyPartReader {
         this.seed = seed;
     }
 
-    /** Each item is a part, or, where it has several numbers of users, a part for each. */
+    /** Each item is a part or, if it lists several numbers of users, one part for each. */
     List<Study.Part> parts(YamlValue value) {
         if (!(value instanceof YamlValue.Items items)) {
             return part(value);
@@ -97,7 +97,7 @@ final class StudyPartReader {
                 .orElse(List.of());
     }
 
-    /** The same load for a time, or the same requests from other users. */
+    /** The same load for the given duration, or the same requests with another load. */
     private ToolLoad warmUp(YamlValue value, ToolLoad load) {
         if (!(value instanceof Fields fields)) {
             Duration time = time(value);

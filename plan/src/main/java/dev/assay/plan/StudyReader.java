@@ -128,7 +128,7 @@ final class StudyReader {
         }
     }
 
-    /** Figures of a contender or part that is not there would stand nowhere on the page. */
+    /** Rejects figures of unknown contenders or parts, for which the page has no place. */
     private void requirePlaced(Study.Published row, Plan plan, List<Study.Part> parts) {
         String where = Objects.requireNonNull(places.get(row)).where();
         List<String> contenders = plan.contenders().stream().map(Contender::id).toList();
@@ -156,7 +156,7 @@ final class StudyReader {
         return value instanceof Items items ? FieldReader.each(items, parse, problems) : List.of(parse.apply(value));
     }
 
-    /** What the records refuse is wrong in the file. */
+    /** Turns what the constructor of a record rejects into an error in the file. */
     static <T> T usable(YamlValue value, Supplier<T> made) {
         try {
             return made.get();
@@ -208,7 +208,7 @@ final class StudyReader {
         return lines;
     }
 
-    /** A name, or a jar beside the file of the study. */
+    /** The name of an app, or a jar with a path relative to the study file. */
     private static String app(YamlValue value) {
         String text = FieldReader.text(value);
         if (text.endsWith(JAR)) {

@@ -3,15 +3,15 @@ package dev.assay.plan;
 import java.util.Optional;
 
 /**
- * A request that something says an app answers.
+ * A request that an app should answer, according to some description of it.
  *
  * @param method in upper case
- * @param path in origin form, percent-encoded, with a value for each of its variables; as described where one is lacking
- * @param from what says so, for people, for example {@code OpenAPI}
+ * @param path in origin form, percent-encoded, with its variables filled in; as in the source if it cannot be sent
+ * @param from the source, for display, for example {@code OpenAPI}
  * @param lacking why it cannot be sent as it is; empty if it can
  */
 public record Suggestion(String method, String path, String from, Optional<String> lacking) {
-    /** One that can be sent. */
+    /** A request that can be sent as it is. */
     static Suggestion of(String method, String path, String from) {
         return new Suggestion(method, path, from, Optional.empty());
     }
@@ -20,12 +20,12 @@ public record Suggestion(String method, String path, String from, Optional<Strin
         return new Suggestion(method, path, from, Optional.of(what));
     }
 
-    /** The path as a step of a plan has it: without anything that a request line cannot carry, or that a placeholder would be. */
+    /** The path for a step of a plan, escaped for a request line and for templates. */
     public String template() {
         return Imports.path(path);
     }
 
-    /** The same request where the app lies below a path. */
+    /** The same request to an app with this context path. */
     public Suggestion below(String prefix) {
         return new Suggestion(method, prefix + path, from, lacking);
     }

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What descriptions of an app and its tests say that it answers. Pure and thread-safe. */
+/** Finds requests in descriptions of an app and in its tests. Pure and thread-safe. */
 public final class Suggestions {
     private Suggestions() {}
 
-    /** Of an OpenAPI document, version 2 or 3, in YAML or JSON; none of anything else. */
+    /** From an OpenAPI document, version 2 or 3, in YAML or JSON; empty for anything else. */
     public static List<Suggestion> openApi(PlanText document) {
         return read(document, OpenApiReader::read);
     }
 
-    /** Of what Spring Boot's Actuator says at {@code mappings}; none of anything else. */
+    /** From the {@code mappings} endpoint of Spring Boot's Actuator; empty for anything else. */
     public static List<Suggestion> mappings(PlanText document) {
         return read(document, MappingsReader::read);
     }
 
-    /** The GETs in sources of tests (MockMvc, WebTestClient, TestRestTemplate, REST Assured), and in {@code .http} files. */
+    /** From the GETs in test sources (MockMvc, WebTestClient, TestRestTemplate, REST Assured) and {@code .http} files. */
     public static List<Suggestion> tests(List<PlanText> sources) {
         return sources.stream()
                 .flatMap(source -> TestSamples.in(source).stream())

@@ -7,15 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The GETs that tests send, as far as their paths stand in the source with all values. */
+/** The GETs that tests send, if path and values are literals in the source. */
 final class TestSamples {
     private static final String FROM = "tests";
-    /** Whole: what a plus sign follows is the beginning of a path. */
+    /** A whole path: one followed by a plus sign is only its beginning. */
     private static final String LITERAL = "\"(/[^\"\\s$]*)\"(?!\\s*\\+)";
-    /** What is handed over after the path: values of its variables, in order. */
+    /** The arguments after the path: values of its variables, in order. */
     private static final String ARGUMENTS = "((?:\\s*,\\s*(?:\"[^\"$]*\"|\\d+L?))*)";
 
-    /** {@code get("/…")}, {@code get().uri("/…")}, {@code getForObject("/…"}, the latter also behind a host and port. */
+    /** {@code get("/…")}, {@code get().uri("/…")}, {@code getForObject("/…"}, the latter also after a host and port. */
     private static final Pattern CALL = Pattern.compile(
             "\\b(?:get\\(\\s*|get\\(\\)\\s*\\.uri\\(\\s*|getFor(?:Object|Entity)\\(\\s*(?:\"http://localhost:\"\\s*\\+\\s*\\w+\\s*\\+\\s*)?)"
                     + LITERAL + "(?:\\s*,\\s*[\\w.]+(?:\\.class|::class\\.java))?" + ARGUMENTS);

@@ -12,7 +12,7 @@ final class ThinkText {
 
     private ThinkText() {}
 
-    /** @throws Misread if the text is no think time */
+    /** @throws Misread if the text is not a think time */
     static Think parse(String text, String where) {
         String written = text.strip();
         Matcher exponential = EXPONENTIAL.matcher(written);
@@ -47,7 +47,7 @@ final class ThinkText {
         }
     }
 
-    /** What {@link #parse} reads back as the same think time. */
+    /** Text that {@link #parse} reads back as the same think time. */
     static String format(Think think) {
         if (think instanceof Think.Uniform uniform) {
             return Durations.format(uniform.from()) + ".." + Durations.format(uniform.to());

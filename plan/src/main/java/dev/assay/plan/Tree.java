@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Ways through a document of which only some parts matter: what is not there, or is of another kind, is nothing. */
+/** Lenient navigation of a document: whatever is missing or of another type is empty. */
 final class Tree {
     private Tree() {}
 
-    /** What lies under one key after the other. */
+    /** The value at a path of keys. */
     static Optional<YamlValue> at(YamlValue from, String... keys) {
         Optional<YamlValue> at = Optional.of(from);
         for (String key : keys) {

@@ -35,7 +35,7 @@ final class WorkloadReader {
     private static final Set<String> NOT_YOURS = Set.of("host", "content-length", "transfer-encoding", "expect");
     private static final String SEQUENCE = "sequence";
     private static final String STEPS = "steps";
-    /** Of a workload: whose header lines its requests carry. */
+    /** Key of the client whose header lines the requests carry. */
     private static final String CLIENT = "headers";
 
     private static final String EXAMPLE = "workload: [{path: /orders/1}]";
@@ -63,8 +63,8 @@ final class WorkloadReader {
     }
 
     /**
-     * A step, a list of steps to be drawn, or a map of steps or of a sequence with what holds for all of them; what is wrong with
-     * a step is kept as a problem.
+     * A step, a list of steps to be drawn, or a map with steps or a sequence and what applies to all of them; what is wrong with a
+     * step is kept as a problem.
      */
     Optional<Workload> read(YamlValue value) {
         if (value instanceof Fields map && map.fields().containsKey(SEQUENCE)) {
@@ -179,7 +179,7 @@ final class WorkloadReader {
         return new Template.Scope(variables, files, Template.Encoding.RAW);
     }
 
-    /** @param type the Content-Type that goes without saying; empty if none does */
+    /** @param type the Content-Type unless the step sets one; empty for none */
     private record Body(Template template, String type) {}
 
     private Body body(YamlValue value) {
@@ -215,7 +215,7 @@ final class WorkloadReader {
         return method;
     }
 
-    /** A request path in origin form that uses no data but random data, checked. */
+    /** A validated request path in origin form, whose placeholders may only be random data. */
     static Template path(String path, String where, String key) {
         return path(path, where, key, Template.Scope.NONE);
     }
@@ -258,7 +258,7 @@ final class WorkloadReader {
         return free;
     }
 
-    /** A map, or, where a name occurs more than once, a list of maps with one entry each. */
+    /** A map or, if a name occurs more than once, a list of maps with one entry each. */
     private List<Header> headers(YamlValue value) {
         List<Header> headers = new ArrayList<>();
         if (value instanceof Items items) {

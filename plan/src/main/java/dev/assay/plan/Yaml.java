@@ -9,7 +9,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.representer.StandardRepresenter;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
-/** Trees of maps, lists and scalars as YAML that people read. */
+/** Writes trees of maps, lists and scalars as readable YAML. */
 final class Yaml {
     private Yaml() {}
 
@@ -27,8 +27,8 @@ final class Yaml {
     }
 
     /**
-     * Writes every text with a line break or an unusual character in double quotes, where all of them can be escaped. The
-     * library would write some as blocks that it cannot read back, such as lines that begin with spaces.
+     * Writes every text with a line break or an unusual character in double quotes, where everything can be escaped. The library
+     * would write some texts, such as lines that begin with spaces, as blocks that it cannot read back.
      */
     private static final class Text extends StandardRepresenter {
         Text(DumpSettings settings) {

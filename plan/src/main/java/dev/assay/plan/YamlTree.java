@@ -26,9 +26,9 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * YAML 1.2 (core schema) to {@link YamlValue}s. Nothing in the text can construct an object, and nothing in it can make
- * the tree larger than {@value #MOST_NODES} nodes or deeper than {@value #DEEPEST} levels, whatever its aliases
- * and merge keys do. Documents that programs write may be {@value #DOCUMENT} times as large as what people write.
+ * Parses YAML 1.2 (core schema) to {@link YamlValue}s. The text cannot construct objects, and even with aliases and merge keys it
+ * cannot make the tree larger than {@value #MOST_NODES} nodes or deeper than {@value #DEEPEST} levels. Documents written by
+ * programs may be {@value #DOCUMENT} times as large.
  */
 final class YamlTree {
     private static final int DEEPEST = 50;
@@ -54,14 +54,14 @@ final class YamlTree {
     /**
      * Reads one document.
      *
-     * @return the tree, or nothing if the file has no content
-     * @throws Misread if the text is not YAML or uses what a plan may not
+     * @return the tree, or empty if the file has no content
+     * @throws Misread if the text is not YAML or uses features that a plan may not
      */
     static Optional<YamlValue> of(PlanText file) {
         return of(file, 1);
     }
 
-    /** The same of a document that a program may have written, in YAML or JSON. */
+    /** The same for a document that a program may have written, in YAML or JSON. */
     static Optional<YamlValue> document(PlanText file) {
         return of(file, DOCUMENT);
     }
@@ -92,7 +92,7 @@ final class YamlTree {
         }
     }
 
-    /** Works on events, because composing is recursive and would overflow the stack. */
+    /** Works on events, because composing is recursive and could overflow the stack. */
     private void checkDepth(Iterable<Event> events) {
         int depth = 0;
         for (Event event : events) {

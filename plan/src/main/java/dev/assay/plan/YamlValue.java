@@ -3,18 +3,18 @@ package dev.assay.plan;
 import java.util.List;
 import java.util.Map;
 
-/** A piece of a plan file that knows where it stands. */
+/** A node of a plan file, with its position. */
 sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, YamlValue.Fields {
-    /** File, line and column, from 1. */
+    /** File, line and column, both from 1. */
     String where();
 
     /** The key that leads here, for messages, for example {@code workload[2].status}. */
     String key();
 
-    /** What this is, in words that a user knows. */
+    /** The type of the value in plain words, for messages. */
     String kind();
 
-    /** What the YAML 1.2 core schema takes a scalar for. */
+    /** The type of a scalar according to the YAML 1.2 core schema. */
     enum ScalarType {
         TEXT("text"),
         WHOLE("a whole number"),
@@ -66,6 +66,6 @@ sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, YamlValue.
         }
     }
 
-    /** An entry of a map, with the place of its key. */
+    /** An entry of a map, with the position of its key. */
     record Keyed(String where, YamlValue value) {}
 }

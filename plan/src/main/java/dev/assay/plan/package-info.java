@@ -1,4 +1,4 @@
-/** File and flags to a validated plan; plan and seed to a schedule. */
+/** Turns file and flags into a validated plan, and plan and seed into a schedule. */
 @NullMarked
 package dev.assay.plan;
 

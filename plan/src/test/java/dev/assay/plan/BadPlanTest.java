@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What users get wrong, and what they read then. */
+/** Mistakes of users, and the error messages that they get. */
 class BadPlanTest {
     private static AbstractThrowableAssert<?, ? extends Throwable> reading(String... lines) {
         return assertThatThrownBy(() -> Given.file(lines)).isInstanceOf(BadInputException.class);
@@ -211,7 +211,7 @@ class BadPlanTest {
         reading("workload: {path: '/ä/${counter}'}").hasMessageContaining("percent-encode it");
     }
 
-    /** Whatever is in the file: a plan, or an error that says where. Never another exception. */
+    /** Any file gives a plan or an error with its position, never another exception. */
     @Test
     void mutilatedPlansAreReadOrExplained() {
         mutilatedPlansAreReadOrExplained(1);

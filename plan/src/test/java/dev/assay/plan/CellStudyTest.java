@@ -71,7 +71,7 @@ class CellStudyTest {
         assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
     }
 
-    /** What is asked for without a budget is possible in it. */
+    /** Every cell fits into the default budget. */
     @Test
     void everyCellFitsIntoItsUsualBudget() {
         assertThat(CELLS.stream().filter(StudyCell::exists))

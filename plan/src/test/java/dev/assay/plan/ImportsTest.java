@@ -33,7 +33,7 @@ class ImportsTest {
         return Imports.accessLog("access.log", Stream.of(lines), options);
     }
 
-    /** What is written is a plan: read by the same door as those that users write. */
+    /** Reads the generated plan like one that a user wrote. */
     private static LoadOrder order(Imported imported) {
         return Plans.load(Optional.of(new PlanText("imported.yaml", imported.yaml())), LoadFlags.none());
     }
@@ -179,7 +179,7 @@ class ImportsTest {
                         "1 of other methods (POST 1), whose bodies a log does not have (--all-methods sends them without)");
     }
 
-    /** Whatever is in a log: a plan that is accepted, or an error. */
+    /** Any log gives a valid plan or an error. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void anyLogIsTurnedIntoAPlanOrRefused(long seed) {

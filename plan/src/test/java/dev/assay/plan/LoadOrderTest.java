@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code assay load} is told by plan files and flags. */
+/** The load that plan files and flags give {@code assay load}. */
 class LoadOrderTest {
     private static LoadOrder file(Map<String, String> flags, String... lines) {
         return Plans.load(Optional.of(Given.text(lines)), new LoadFlags(flags));
@@ -221,7 +221,7 @@ class LoadOrderTest {
                 .hasMessageContaining("leave it out");
     }
 
-    /** Whatever stands there: a load, or an error that says where. */
+    /** Any text gives a load or an error with its position. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void mutilatedLoadsAreReadOrExplained(long seed) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who has a say in the margin. */
+/** What determines the margin. */
 class MarginTest {
     private static final PlanFlags NONE = PlanFlags.none();
 

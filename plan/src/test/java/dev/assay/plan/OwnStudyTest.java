@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** A study that a user writes: what comes as an example, what is wrong and where, and the schema. */
+/** Studies written by users: the example, errors and their positions, and the schema. */
 class OwnStudyTest {
     static Stream<String> files() {
         return Stream.concat(Studies.names().stream(), Stream.of("new"));
@@ -45,7 +45,7 @@ class OwnStudyTest {
         assertThat(study.facts().parameters()).isNotEmpty();
     }
 
-    /** Each line that is commented out is good as well. */
+    /** Each line that is commented out is valid as well. */
     @Test
     void soIsWhatIsCommentedOut() {
         String whole = Studies.example()
@@ -136,7 +136,7 @@ class OwnStudyTest {
         assertThat(errors(text.replace(good, bad))).isNotEmpty();
     }
 
-    /** What the reader takes, the schema names, and nothing else. */
+    /** The schema has exactly the keys of the reader. */
     @Test
     void theSchemaHasTheKeysOfTheReader() throws IOException {
         var schema = new ObjectMapper().readTree(resource("study.schema.json"));

@@ -53,7 +53,7 @@ class PlansTest {
         assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
     }
 
-    /** The JVM's own choice is what a service has that says nothing, and it is what ran when the plan is run again. */
+    /** A service without options gets the JVM's own choice, and so does a repetition of the written plan. */
     @Test
     void collectorAndHeapCanBeLeftToTheJvm() {
         Plan left = Given.file("servers: [tomcat, {server: jetty, jvm: -Xmx2g}]", "ergonomics: true");

@@ -93,7 +93,7 @@ class PublishedFiguresTest {
         });
     }
 
-    /** What the words of the table say, figure by figure. */
+    /** The figures that the wording of the table stands for. */
     private static Map<String, String> times(String text) {
         return switch (text) {
             case "slow (≈ 3 s) but even: p50 near p99" -> Map.of("p50", "≈ 3,000", "p99", "near p50");
@@ -165,7 +165,7 @@ class PublishedFiguresTest {
 
     private record Cell(String row, String contender, String text) {}
 
-    /** Of a table with a server in each column. */
+    /** Cells of a table with a server in each column. */
     private static List<Cell> across(List<List<String>> rows) {
         List<Cell> cells = new ArrayList<>();
         for (List<String> row : rows.subList(1, rows.size())) {

@@ -65,7 +65,7 @@ class SchedulesTest {
         }
     }
 
-    /** Cut anywhere after a whole round, every contender has had as many slices. */
+    /** After any whole round, all contenders have had the same number of slices. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5})
     void everyRoundHasEveryContenderOnce(int contenders) {

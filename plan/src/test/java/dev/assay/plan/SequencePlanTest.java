@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Workloads that users walk through, as plans say them. */
+/** Sequences in plans. */
 class SequencePlanTest {
     private static final String[] SHOP = {
         "data:",
@@ -62,7 +62,7 @@ class SequencePlanTest {
 
     private static Plan shop() {
         String[] lines = SHOP.clone();
-        // A path must begin with a slash: this one is told below.
+        // A path must begin with a slash; this one is reported below.
         lines[15] = "    - path: /${raw(next)}";
         return Given.file(lines);
     }
@@ -224,7 +224,7 @@ class SequencePlanTest {
                 .hasMessageContaining("plan.yaml:16:13: workload.sequence[3].path does not start with a slash");
     }
 
-    /** Whatever is in the file: a plan that is read back as the same, or an error that says where. */
+    /** Any file gives a plan that is read back as equal, or an error with its position. */
     @Test
     void mutilatedSequencesAreReadOrExplained() {
         mutilatedSequencesAreReadOrExplained(1);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The studies that come with Assay, and what a study may say. */
+/** The studies that come with Assay, and what a study may contain. */
 class StudiesTest {
     private static final String SMALL = """
             title: a study
@@ -105,7 +105,7 @@ class StudiesTest {
         assertThat(lines.get(1).app(Server.TOMCAT)).isEqualTo("study-secured-2.7");
     }
 
-    /** What comes out is asked for in requests, users and milliseconds of ramp. */
+    /** Expected values are requests, users and milliseconds of ramp. */
     @ParameterizedTest
     @CsvSource({
         "javacodegeeks-2017, string, 1, 3000, 1000, 10000",
@@ -150,7 +150,7 @@ class StudiesTest {
         });
     }
 
-    /** Whatever the scale, users who come one after another come as far apart as before. */
+    /** At any scale, users who come one after another keep their spacing. */
     @Test
     void theArrivalRateStays() {
         Study study = Studies.named("javacodegeeks-2017", 1);

@@ -76,7 +76,7 @@ class SuggestionsTest {
         }
     }
 
-    /** A reference that leads to itself ends, too. */
+    /** A cyclic reference terminates. */
     @Test
     void aReferenceToItselfIsNoValue() {
         String text = """
@@ -89,7 +89,7 @@ class SuggestionsTest {
         assertThat(Suggestions.openApi(new PlanText("x", text))).containsExactly(Suggestion.of("GET", "/x", "OpenAPI"));
     }
 
-    /** As Actuator writes it, shortened. */
+    /** Output of Actuator, shortened. */
     @Test
     void ofActuatorTheAppsOwnControllers() {
         String mappings = """

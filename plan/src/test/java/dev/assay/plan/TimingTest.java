@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TimingTest {
-    /** Changes only with the formulas; a change here belongs in the changelog. */
+    /** Changes only with the formulas; every change belongs in the changelog. */
     private static final String TABLE = """
             10m k=1 11 blocks of 47 s: warm-up 15 to 45 s, 8 slices of 2.3 s; total 547 s, counted 32 %
             10m k=2 6 blocks of 81 s: warm-up 30 to 90 s, 6 slices of 2.3 s; total 541 s, counted 27 %

@@ -6,21 +6,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a process in a sandbox is seen from outside: in there it has another id, and its {@code /tmp} is another folder, to which it
- * may have put anything.
+ * A process in a sandbox as seen from outside: inside it has another pid, and its {@code /tmp} is another folder, whose contents
+ * must not be trusted.
  *
- * @param pid its id in there
- * @param tmp its {@code /tmp}, by a path that leads there from outside
+ * @param pid inside the sandbox
+ * @param tmp its {@code /tmp}, as a path that is valid outside
  */
 record Confined(long pid, Path tmp) {
-    /** As the process itself calls it. */
+    /** The same folder inside the sandbox. */
     static final Path TMP = Path.of("/tmp");
 
-    /** The ids of a process, outermost first, see proc(5): more than one if it is in a namespace of its own. */
+    /** The pids of a process, outermost first (proc(5)): more than one if it is in a pid namespace. */
     private static final Pattern IDS = Pattern.compile("(?m)^NSpid:[ \\t]+\\d+(?:[ \\t]+\\d+)*[ \\t]+(\\d{1,18})$");
 
     /**
-     * Empty for a process that sees what Assay sees.
+     * Empty for a process that is not in a sandbox.
      *
      * @param home of the process under {@code /proc}
      */

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The files in which Linux and a JVM count what a process does. See proc(5).
+ * The files with the counters of a process kept by Linux (proc(5)) and by its JVM.
  *
  * @param home of the process under {@code /proc}
- * @param published by its JVM
+ * @param published counter file of its JVM
  */
 record CounterFiles(Path home, Path published) {
     CounterSnapshot read() {
@@ -50,7 +50,7 @@ record CounterFiles(Path home, Path published) {
         value.ifPresent(number -> counts.put(count, number));
     }
 
-    /** Of the line that begins with these words. */
+    /** The number in the line that begins with these words. */
     private static OptionalLong number(String text, String words) {
         int line = text.startsWith(words) ? 0 : text.indexOf("\n" + words) + 1;
         if (line == 0 && !text.startsWith(words)) {

@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * What a process has done since it started, counted by the kernel and by its JVM.
+ * Counters of a process since its start, kept by the kernel and by its JVM.
  *
- * @param threads context switches by thread id, of those alive at the snapshot
- * @param counts of the whole process, threads that have ended included; what could not be read is missing
- * @param eden of a JVM with G1
+ * @param threads context switches by thread id, for threads alive at the snapshot
+ * @param counts of the whole process, including ended threads; what could not be read is missing
+ * @param eden for a JVM with G1
  */
 public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> counts, Optional<Eden> eden) {
-    /** Where nothing can be counted. */
+    /** The snapshot if nothing can be counted. */
     public static final CounterSnapshot NONE = new CounterSnapshot(Map.of(), Map.of(), Optional.empty());
 
     private static final Switches NOTHING = new Switches(0, 0);
@@ -24,7 +24,7 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
         counts = Map.copyOf(counts);
     }
 
-    /** What is counted of a process as a whole. */
+    /** Counters of the process as a whole. */
     public enum Count {
         MINOR_FAULTS,
         MAJOR_FAULTS,
@@ -38,7 +38,7 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
     /** Context switches of one thread. */
     public record Switches(long voluntary, long involuntary) {}
 
-    /** What was counted between this moment and a later one of the same process; exact but for {@link Eden}. */
+    /** Differences to a later snapshot of the same process; exact except for {@link Eden}. */
     public Counters until(CounterSnapshot later) {
         return new Counters(
                 eden.isPresent() && later.eden.isPresent() ? eden.get().until(later.eden.get()) : OptionalLong.empty(),
@@ -53,7 +53,7 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
                 difference(later, Count.MINOR_COLLECTIONS));
     }
 
-    /** Those of threads alive at the later snapshot: a thread that ended took its count with it. */
+    /** Switches of threads alive at the later snapshot: those of ended threads are lost. */
     private OptionalLong switches(CounterSnapshot later, ToLongFunction<Switches> kind) {
         if (threads.isEmpty() || later.threads.isEmpty()) {
             return OptionalLong.empty();
@@ -62,7 +62,7 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
                 .mapToLong(thread -> {
                     long now = kind.applyAsLong(thread.getValue());
                     long before = kind.applyAsLong(threads.getOrDefault(thread.getKey(), NOTHING));
-                    return before > now ? now : now - before; // fewer than before: another thread got the id
+                    return before > now ? now : now - before; // decreased: the id was reused
                 })
                 .sum());
     }

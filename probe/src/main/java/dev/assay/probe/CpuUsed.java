@@ -6,27 +6,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the threads of a process consumed between two snapshots.
+ * CPU time and context switches of the threads of a process between two snapshots.
  *
- * <p>The kernel keeps the CPU time of each living thread in nanoseconds, and that of the whole process, with the threads that
- * have ended, in ticks of 10 ms. The two are combined like this:
+ * <p>The kernel reports the CPU time of each live thread in nanoseconds, and that of the whole process, including ended
+ * threads, in ticks of 10 ms. The two are combined as follows:
  *
  * <ol>
- *   <li><b>By thread</b>: for threads alive at both ends the difference, for new threads all they have used. Precise, and exact
- *       when no thread ended in between.
+ *   <li><b>By thread</b>: the difference for threads alive at both snapshots, all CPU time for new threads. Precise, and exact
+ *       if no thread ended in between.
  *   <li><b>By process</b>: the difference of the process totals. Each total is the sum of user and system time, each rounded
  *       down, so the difference is off by less than two ticks either way.
- *   <li>When the process total is ahead by more than those two ticks, threads have ended (or lived between the snapshots
- *       unseen) and took their figure with them: the process total counts. It also counts whenever a thread is seen to have
- *       ended and the total is ahead at all. Otherwise the sum by thread counts.
+ *   <li>If the process total is ahead by more than those two ticks, threads have ended (or lived between the snapshots
+ *       unseen) and their time is missing by thread: the process total is used. It is also used whenever a thread is known
+ *       to have ended and the total is ahead at all. Otherwise the sum by thread is used.
  * </ol>
  *
- * <p>The time of ended threads goes to the compilers or to the collector when all threads seen to end were theirs, otherwise to
- * the application.
+ * <p>The time of ended threads is attributed to the compilers or the collector if all threads known to have ended were theirs,
+ * otherwise to the application.
  *
  * @param total nanoseconds of all threads
- * @param jit part of it by compiler threads
- * @param gc part of it by collector threads
+ * @param jit part used by compiler threads
+ * @param gc part used by collector threads
  * @param switches of threads alive at the later snapshot
  */
 record CpuUsed(long total, long jit, long gc, long switches) {
@@ -40,7 +40,7 @@ record CpuUsed(long total, long jit, long gc, long switches) {
             ThreadSample now = entry.getValue();
             ThreadSample before = earlier.threads().getOrDefault(entry.getKey(), NOTHING);
             if (before.cpuNanos() > now.cpuNanos() || before.switches() > now.switches()) {
-                // The id was used again: the thread of the earlier snapshot has ended.
+                // The id was reused: the thread of the earlier snapshot has ended.
                 ended.add(before.kind());
                 before = NOTHING;
             }

@@ -3,18 +3,18 @@ package dev.assay.probe;
 import java.util.OptionalLong;
 
 /**
- * How far a JVM with G1 has filled its young generation. Threads allocate from buffers, of which the whole counts as used once it is handed
+ * How far a JVM with G1 has filled its eden. Threads allocate from buffers (TLABs), which count as used in full once they are handed
  * out; all buffers together are about 2 % of eden.
  *
  * @param minorCollections since the JVM started
  * @param fullCollections since the JVM started
- * @param usedBytes now, in whole regions, unfilled rests of buffers included
- * @param filledBytes that the last collection found in buffers, their unfilled rests left out
+ * @param usedBytes now, in whole regions, including the unfilled rest of buffers
+ * @param filledBytes in buffers at the last collection, excluding their unfilled rest
  */
 public record Eden(long minorCollections, long fullCollections, long usedBytes, long filledBytes) {
     /**
-     * Bytes allocated until a later moment. Of several collections in between only the last is known, and the others are taken for
-     * alike. Objects of half a region or more are not in eden and not counted. Empty where a full collection came between.
+     * Bytes allocated until a later moment. If there were several collections in between, only the last is known, and the others are
+     * assumed to be alike. Objects of half a region or more are not in eden and not counted. Empty if there was a full collection.
      */
     OptionalLong until(Eden later) {
         long collections = later.minorCollections - minorCollections;

@@ -3,11 +3,11 @@ package dev.assay.probe;
 import java.util.OptionalLong;
 
 /**
- * A process at one moment.
+ * State of a process at one moment.
  *
- * @param threads live Java threads; all threads of the process where the JVM does not tell
+ * @param threads live Java threads; all threads of the process if the JVM does not publish them
  * @param residentBytes resident memory
- * @param heapBytes of the heap in use, garbage included, as the JVM publishes it: some collectors publish parts of it only when they
- *     have run; empty where it publishes none
+ * @param heapBytes heap in use including garbage, as published by the JVM: some collectors update parts of it only when they run;
+ *     empty if it publishes none
  */
 public record Glance(int threads, long residentBytes, OptionalLong heapBytes) {}

@@ -13,18 +13,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The JDK's own {@code jcmd}, asking one process. It works between JDKs of different versions.
+ * Runs the JDK's {@code jcmd} on one process. It works between JDKs of different versions.
  *
  * @param executable the program
  * @param pid the process to ask
- * @param limit for each question
+ * @param limit for each command
  */
 record Jcmd(Path executable, long pid, Duration limit) {
-    /** The questions are small and the answers too: the smallest JVM answers soonest. */
+    /** Options for a small JVM, which starts fastest; commands and answers are small. */
     private static final List<String> SMALL_JVM =
             List.of("-J-Xmx64m", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto");
 
-    /** That of {@code jdk}, or of the JDK that runs this program where {@code jdk} has none (a bare run-time image). */
+    /** The jcmd of {@code jdk}, or of the JDK that runs Assay if {@code jdk} has none (a bare run-time image). */
     static Jcmd of(Jdk jdk, long pid, Duration limit) {
         Path own = jdk.home().resolve("bin").resolve("jcmd");
         Path running = Path.of(System.getProperty("java.home"), "bin", "jcmd");
@@ -32,10 +32,10 @@ record Jcmd(Path executable, long pid, Duration limit) {
     }
 
     /**
-     * The lines of the answer, without the first one, which repeats the process id.
+     * The lines of the answer, without the first one, which repeats the pid.
      *
-     * @throws ProcessGoneException when no process has this id
-     * @throws NoMeasurementException when there is no answer in time, or a refusal
+     * @throws ProcessGoneException if there is no process with this pid
+     * @throws NoMeasurementException if jcmd fails or does not answer in time
      */
     List<String> ask(String... question) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(executable.toString()));
@@ -49,7 +49,7 @@ record Jcmd(Path executable, long pid, Duration limit) {
         }
     }
 
-    /** Read while it comes, since an answer that nobody reads from a pipe would stop jcmd; and a file would outlive a kill. */
+    /** Reads the answer as it arrives, since jcmd would block on a full pipe, and a file would be left behind after a kill. */
     private List<String> answer(List<String> command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS").forEach(builder.environment()::remove);
@@ -80,7 +80,7 @@ record Jcmd(Path executable, long pid, Duration limit) {
         try {
             return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            return ""; // it was ended
+            return ""; // it was killed
         }
     }
 

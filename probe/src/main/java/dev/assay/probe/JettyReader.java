@@ -3,9 +3,9 @@ package dev.assay.probe;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Jetty 9.4 to 12.1. It closes no connection after a number of requests. */
+/** Jetty 9.4 to 12.1. It has no limit of requests per connection. */
 final class JettyReader implements ServerReader {
-    /** What Java's sockets take for a backlog of zero. */
+    /** The backlog that Java's sockets use for zero. */
     private static final int JDK_BACKLOG = 50;
 
     @Override
@@ -55,7 +55,7 @@ final class JettyReader implements ServerReader {
                 });
     }
 
-    /** There is no limit unless a bean sets one. */
+    /** Connections are unlimited unless a bean sets a limit. */
     private static void limit(Mirror server, KnobValues into) {
         Mirror beans = server.get("getBeans");
         if (!beans.isPresent()) {

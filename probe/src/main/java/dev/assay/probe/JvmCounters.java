@@ -18,19 +18,19 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The counters that a HotSpot JVM publishes in a memory-mapped file (the one that {@code jstat} reads). Reading the file
- * costs the JVM nothing.
+ * The counters that a HotSpot JVM publishes in a memory-mapped file (which {@code jstat} reads). Reading the file costs the
+ * JVM nothing.
  *
  * <p>Format 2.0: a header of 32 bytes (magic number in big-endian order, then byte order, version, accessible flag, bytes used,
  * overflow, modification time, offset of the first entry, number of entries), then entries (length, offset of the name, vector
- * length, type, flags, unit, variability, offset of the value). The JVM writes while we read, so a counter may be one update
+ * length, type, flags, unit, variability, offset of the value). The JVM writes concurrently, so a counter may be one update
  * behind another.
  *
- * @param values whole numbers by name; empty when there is no file, or none that can be understood
+ * @param values whole numbers by name; empty if there is no file, or it cannot be parsed
  */
 record JvmCounters(Map<String, Long> values) {
     private static final int MAGIC = 0xcafec0c0;
-    /** Bytes of the unit in which buffers are counted. */
+    /** Bytes per heap word, the unit of TLAB counters. */
     private static final int HEAP_WORD = 8;
 
     private static final Pattern SPACE = Pattern.compile("sun\\.gc\\.generation\\.\\d\\.space\\.\\d\\.used");
@@ -43,7 +43,7 @@ record JvmCounters(Map<String, Long> values) {
         values = Map.copyOf(values);
     }
 
-    /** Never fails: a missing, unfinished or damaged file has no counters, and neither has what no JVM makes in such a place. */
+    /** Never fails: a missing, incomplete or damaged file has no counters, nor has anything that no JVM would create there. */
     static JvmCounters read(Path file) {
         try {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= LARGEST_FILE
@@ -54,7 +54,7 @@ record JvmCounters(Map<String, Long> values) {
         }
     }
 
-    /** No counters unless all entries can be understood: half a file would be silently wrong sums. */
+    /** Empty unless all entries can be parsed: half a file would give wrong sums silently. */
     static JvmCounters parse(byte[] bytes) {
         try {
             return entries(ByteBuffer.wrap(bytes));
@@ -106,17 +106,17 @@ record JvmCounters(Map<String, Long> values) {
         return !values.isEmpty();
     }
 
-    /** Pauses of all collectors; a concurrent cycle counts as often as it pauses the application. */
+    /** Pauses of all collectors; each pause of a concurrent cycle counts. */
     long collections() {
         return sumOfCollectors("invocations");
     }
 
-    /** Time in those pauses; where a collector does not publish pauses (Shenandoah, in whole cycles), in its cycles. */
+    /** Time in those pauses; in whole cycles for a collector that does not publish pauses (Shenandoah). */
     long collectionNanos() {
         return nanos((double) sumOfCollectors("time"));
     }
 
-    /** Time in compilations that are over, by the clock, summed over the compiler threads. */
+    /** Wall time of completed compilations, summed over the compiler threads. */
     long compilationNanos() {
         return nanos((double) value("java.ci.totalTime"));
     }
@@ -133,14 +133,14 @@ record JvmCounters(Map<String, Long> values) {
                 .sum();
     }
 
-    /** Pauses of the collector of the young generation, mixed ones of G1 included. */
+    /** Pauses of the young collector, including G1's mixed ones. */
     OptionalLong minorCollections() {
         return number("sun.gc.collector.0.invocations");
     }
 
     /**
-     * Of G1, which alone publishes eden as it fills, and alone has three collectors: young, full, concurrent. Serial publishes it
-     * every 50 ms (JDK 17) or at collections (JDK 25), ZGC has none.
+     * Eden of G1 only: no other collector publishes eden as it fills, and none has three collectors (young, full, concurrent). Serial
+     * updates it every 50 ms (JDK 17) or at collections (JDK 25), ZGC has none.
      */
     Optional<Eden> eden() {
         OptionalLong full = number("sun.gc.collector.1.invocations");
@@ -158,7 +158,7 @@ record JvmCounters(Map<String, Long> values) {
                 : Optional.empty();
     }
 
-    /** What all spaces of all generations hold; empty where the JVM publishes none. */
+    /** Bytes used in all spaces of all generations; empty if the JVM publishes none. */
     OptionalLong heapBytes() {
         long[] used = values.entrySet().stream()
                 .filter(entry -> SPACE.matcher(entry.getKey()).matches())
@@ -173,7 +173,7 @@ record JvmCounters(Map<String, Long> values) {
         return values.containsKey(name) ? OptionalLong.of(value(name)) : OptionalLong.empty();
     }
 
-    /** Classes loaded now, those from the shared archive included. */
+    /** Classes currently loaded, including those from the CDS archive. */
     OptionalLong loadedClasses() {
         if (!values.containsKey("java.cls.loadedClasses")) {
             return OptionalLong.empty();

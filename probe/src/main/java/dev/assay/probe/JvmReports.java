@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Figures in answers of {@code jcmd} that are alike from JDK 17 to 25. */
+/** Figures parsed from answers of {@code jcmd} whose format is the same from JDK 17 to 25. */
 final class JvmReports {
     private static final Pattern HISTOGRAM_TOTAL = Pattern.compile("Total\\s+\\d+\\s+(\\d+)");
     private static final Pattern METASPACE_CLASSES =
@@ -17,18 +17,18 @@ final class JvmReports {
 
     /**
      * Bytes of all live objects, from {@code GC.class_histogram}, which collects first. Unlike "used" of {@code GC.heap_info} it
-     * does not depend on how a collector cuts its regions.
+     * does not depend on the collector's region size.
      */
     static long liveBytes(List<String> histogram) {
         return figure(histogram, HISTOGRAM_TOTAL, "GC.class_histogram");
     }
 
-    /** Bytes in use in metaspace, class space included, from {@code VM.metaspace scale=1}. */
+    /** Bytes in use in metaspace including class space, from {@code VM.metaspace scale=1}. */
     static long metaspaceBytes(List<String> metaspace) {
         return figure(metaspace, METASPACE_USED, "VM.metaspace");
     }
 
-    /** Classes loaded, shared ones included, from {@code VM.metaspace}; it counts array classes too, some 15 % more. */
+    /** Classes loaded, including shared ones, from {@code VM.metaspace}, whose count includes array classes, some 15 % more. */
     static long classes(List<String> metaspace) {
         return figure(metaspace, METASPACE_CLASSES, "VM.metaspace");
     }

@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-/** The settings that {@link Probe#settings} reads, by the names that all servers share. */
+/** The settings that {@link Probe#settings} reads, by the names common to all servers. */
 enum KnobName {
     REQUESTS_PER_CONNECTION("requests per connection"),
     IDLE_TIME_OUT("idle time-out"),

@@ -10,7 +10,7 @@ import java.util.function.LongFunction;
 /**
  * Values of settings in readable form. What could not be read is left out.
  *
- * <p>Runs inside the observed process. Not for use by several threads.
+ * <p>Runs inside the observed process. Not thread-safe.
  */
 final class KnobValues {
     static final String NOT_PRESENT = EffectiveSetting.NOT_PRESENT;
@@ -22,12 +22,12 @@ final class KnobValues {
         return Collections.unmodifiableMap(values);
     }
 
-    /** For knobs whose value follows from which server it is. */
+    /** For knobs whose value is implied by the server. */
     void text(KnobName knob, String value) {
         values.put(knob, value);
     }
 
-    /** A number of things; negative means unlimited. */
+    /** A count; negative means unlimited. */
     void count(KnobName knob, Mirror value) {
         put(knob, value.number(), n -> n < 0 || n >= Integer.MAX_VALUE ? UNLIMITED : Long.toString(n));
     }

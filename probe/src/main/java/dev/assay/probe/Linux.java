@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Linux: what the kernel keeps under {@code /proc}. See proc(5) and the kernel's sched-stats document.
+ * Reads {@code /proc} on Linux. See proc(5) and the kernel's sched-stats document.
  *
  * @param proc where the process file system is mounted
  * @param tmp where JVMs publish their counters; HotSpot uses {@code /tmp} whatever {@code java.io.tmpdir} says
  */
 record Linux(Path proc, Path tmp) implements OperatingSystem {
-    /** The tick of the figures in {@code stat} files: USER_HZ is 100 on every architecture that a current JDK runs on. */
+    /** Tick of the {@code stat} files: USER_HZ is 100 on every architecture that a current JDK runs on. */
     static final long TICK_NANOS = 10_000_000;
 
     private static final Pattern RESIDENT = Pattern.compile("(?m)^(?:VmRSS|Rss):\\s+(\\d+) kB$");
@@ -34,8 +34,8 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
     public ProcessSnapshot process(long pid) {
         Path home = proc.resolve(Long.toString(pid));
         JvmCounters counters = JvmCounters.read(counters(pid));
-        // The process total comes last: what runs while the threads are read then can only look like a thread that
-        // ended. Both snapshots of a pair are taken in this order, so that mostly cancels out.
+        // The process total is read last: CPU time used while the threads are read can then only look like that of an
+        // ended thread. Both snapshots of a pair are taken in this order, so the effect mostly cancels out.
         Map<Long, ThreadSample> threads = threads(home);
         Stat stat = text(home.resolve("stat"))
                 .flatMap(Stat::parse)
@@ -84,8 +84,8 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
     }
 
     /**
-     * {@code schedstat} holds nanoseconds on a CPU, nanoseconds waiting for one, and how often the thread was put on one, which
-     * is its number of context switches. A kernel without it (or with zeros in it) still has ticks in {@code stat}.
+     * {@code schedstat} has nanoseconds on a CPU, nanoseconds waiting for one, and how often the thread was scheduled, which is
+     * its number of context switches. On a kernel without it (or with zeros in it), ticks from {@code stat} are used.
      */
     private static Optional<ThreadSample> sample(Path task) {
         Optional<String> comm = text(task.resolve("comm"));
@@ -103,9 +103,9 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
     }
 
     /**
-     * {@code status} gives resident memory from the kernel's running counters, at once and within some hundred KB. The exact
-     * figure of {@code smaps_rollup} walks all pages under a lock that the observed process may want, so it is for
-     * {@link #exactRssBytes} alone.
+     * {@code status} has resident memory from the kernel's running counters, at once and within some hundred KB. For the exact
+     * figure of {@code smaps_rollup} the kernel walks all pages under a lock that the observed process may need, so only
+     * {@link #exactRssBytes} reads it.
      */
     private static long residentBytes(Path file) {
         return resident(text(file).orElse(""));
@@ -123,7 +123,7 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         return exact > 0 ? exact : residentBytes(home.resolve("status"));
     }
 
-    /** The first line of {@code stat}: user nice system idle iowait irq softirq steal, the time of guests being part of user. */
+    /** From the first line of {@code stat}: user nice system idle iowait irq softirq steal; user includes guest time. */
     @Override
     public MachineSnapshot machine() {
         String[] fields =
@@ -138,7 +138,7 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         return new MachineSnapshot(busy * TICK_NANOS, ticks[7] * TICK_NANOS);
     }
 
-    /** A listening socket is a number in the process's tables of connections, and again among its open files. */
+    /** Matches the inodes of listening sockets in the process's connection tables with those of its open files. */
     @Override
     public Optional<Boolean> listens(long pid, int port) {
         Path home = proc.resolve(Long.toString(pid));
@@ -150,7 +150,7 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
                 : Sockets.of(home.resolve("fd")).map(own -> own.stream().anyMatch(listening::contains));
     }
 
-    /** {@code net/snmp}: two lines for TCP, names and values; PassiveOpens counts connections that were accepted (RFC 4022). */
+    /** From {@code net/snmp}: two lines for TCP, names and values; PassiveOpens counts accepted connections (RFC 4022). */
     @Override
     public long acceptedConnections() {
         List<String[]> tcp = text(proc.resolve("net").resolve("snmp"))
@@ -188,10 +188,10 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
     }
 
     /**
-     * The beginning of a file, which for all files here is all that matters. One read: the kernel hands out such a file up to
-     * a page at once, and a snapshot reads two files for each of some hundred threads while a load may be running.
+     * The beginning of a file, which is all that is needed of the files here. A single read: the kernel returns such a file up to
+     * a page at a time, and a snapshot reads two files for each of some hundred threads while a load may be running.
      *
-     * @return empty when the file is gone, which is how a thread or process that ended shows itself
+     * @return empty if the file is gone, because the thread or process has ended
      */
     static Optional<String> text(Path path) {
         try (FileInputStream in = new FileInputStream(path.toFile())) {

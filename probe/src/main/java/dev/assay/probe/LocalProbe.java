@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Observes processes of this machine: cheap things through the operating system, the rest through jcmd. */
+/** Observes processes on this machine: cheap figures through the operating system, the rest through jcmd. */
 record LocalProbe(OperatingSystem system) implements Probe {
     private static final Duration QUICK = Duration.ofSeconds(15);
-    /** A forced collection of a large heap on one slow core. */
+    /** Long enough for a forced collection of a large heap on one slow core. */
     private static final Duration COLLECTION = Duration.ofSeconds(60);
-    /** Longer than the agent itself takes at most. */
+    /** Longer than the agent's own time limit. */
     private static final Duration AGENT = Duration.ofMillis(SettingsAgent.LIMIT_MILLIS * 2);
 
     @Override
@@ -66,15 +66,15 @@ record LocalProbe(OperatingSystem system) implements Probe {
                         : Optional.empty());
     }
 
-    /** What asks the process something. */
+    /** A query to the process. */
     private interface Query {
         void ask() throws InterruptedException;
     }
 
     /**
-     * Memory first, before anything that this method makes the process do can change it.
+     * Reads memory first, before anything else that this method does can change it.
      *
-     * @param beforeCollection what else is to be read before a collection is forced
+     * @param beforeCollection further queries before a collection is forced
      */
     private Footprint footprint(long pid, Jdk jdk, Query beforeCollection) throws InterruptedException {
         system.process(pid);
@@ -85,7 +85,7 @@ record LocalProbe(OperatingSystem system) implements Probe {
                 ? counters.liveThreads().getAsInt()
                 : dump(pid, jdk).names().size();
         beforeCollection.ask();
-        // The histogram forces a collection of its own; the one before lets it also see what cleaners and
+        // The histogram forces a collection itself; the one before lets it also collect what cleaners and
         // reference queues release after a collection.
         ask(pid, jdk, COLLECTION, "GC.run");
         long heap = JvmReports.liveBytes(ask(pid, jdk, COLLECTION, "GC.class_histogram"));

@@ -3,13 +3,13 @@ package dev.assay.probe;
 import dev.assay.model.MachineUsage;
 
 /**
- * The CPU time of a machine since it started, in steps of 10 ms for each CPU and kind of work.
+ * The CPU time of a machine since boot, in steps of 10 ms for each CPU and kind of work.
  *
  * @param busyNanos CPU time of all processes and of interrupts, over all CPUs
- * @param stealNanos CPU time that the hypervisor gave to others while this machine had work
+ * @param stealNanos CPU time that the hypervisor gave to others while this machine had work to do
  */
 public record MachineSnapshot(long busyNanos, long stealNanos) {
-    /** What the machine did between this moment and a later one. */
+    /** Difference to a later snapshot. */
     public MachineUsage until(MachineSnapshot later) {
         return new MachineUsage(later.busyNanos - busyNanos, later.stealNanos - stealNanos);
     }

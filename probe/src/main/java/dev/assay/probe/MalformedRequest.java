@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * One request whose method no server accepts. It is refused by the server's own parser, before any code of the app, so the
- * answer is the server's own and nothing that an app configures.
+ * A request with an invalid method. The server's parser rejects it before any code of the app runs, so the answer is the
+ * server's own and cannot be configured by the app.
  */
 final class MalformedRequest {
     private static final byte[] REQUEST =
@@ -32,7 +32,7 @@ final class MalformedRequest {
         }
     }
 
-    /** What came until the end, the limit or the time-out. */
+    /** Reads until the end, the limit or the time-out. */
     private static String read(InputStream in) {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
         byte[] buffer = new byte[1024];
@@ -41,12 +41,12 @@ final class MalformedRequest {
                 answer.write(buffer, 0, n);
             }
         } catch (IOException e) {
-            // a reset behind the answer, or silence: what came counts
+            // a reset after the answer, or silence: use what has been read
         }
         return answer.toString(StandardCharsets.ISO_8859_1);
     }
 
-    /** The servers that answer like that; none where no known server does. */
+    /** The known servers that give this answer; may be empty. */
     static Set<Server> servers(String answer) {
         return answer.startsWith("HTTP/1.1 400")
                 ? Server.known().stream()

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Bytes in use in the memory pools of a JVM, as Micrometer sums them up for {@code jvm.memory.used}.
+ * Bytes in use in the memory pools of a JVM, summed as in Micrometer's {@code jvm.memory.used}.
  *
  * <p>Written inside the observed process, read outside.
  */
 final class MemoryPools {
-    /** What an agent is told in front of the answer's file, to write this instead of the settings. */
+    /** Prefix of the agent's argument that requests these figures instead of the settings. */
     static final String ASKED = "memory:";
 
     private static final String HEAP = "heap=";

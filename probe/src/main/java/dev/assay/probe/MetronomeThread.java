@@ -7,12 +7,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The metronome of a machine: one daemon thread, so that it can be confined to CPUs apart from the rest of this JVM. */
+/** A metronome on a daemon thread, which can be pinned to CPUs other than those of this JVM. */
 final class MetronomeThread implements Metronome {
     private static final int STEPS = 1_000_000;
-    /** Calls after which HotSpot has replaced the loop by the compiled one. */
+    /** Calls after which HotSpot has compiled the loop. */
     private static final int COMPILED = 40;
-    /** Fits into the first-level cache of every CPU in use: what others do to the larger caches is not the core's speed. */
+    /** Fits into the L1 cache of every current CPU: contention for larger caches must not affect the result. */
     private static final int[] TABLE = new int[2048];
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(work -> {
@@ -23,7 +23,7 @@ final class MetronomeThread implements Metronome {
     private volatile int sink;
 
     MetronomeThread() {
-        thread.execute(this::compile); // a thread exists, and can be confined, from its first task on
+        thread.execute(this::compile); // the thread exists, and can be pinned, from its first task on
     }
 
     @Override
@@ -56,7 +56,7 @@ final class MetronomeThread implements Metronome {
         return quickest;
     }
 
-    /** Each step depends on the one before, so that no compiler can leave any out. Marsaglia's xorshift, 32 bits. */
+    /** Marsaglia's xorshift, 32 bits. Each step depends on the one before, so that the compiler cannot eliminate any. */
     private static int work(int seed) {
         int x = seed | 1;
         for (int i = 0; i < STEPS; i++) {

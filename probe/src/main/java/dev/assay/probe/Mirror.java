@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of a library that is not on our class path, seen through reflection. A member that does not exist, cannot be read
- * or is null is {@link #NOTHING}, and so is every member of that: versions of servers differ, and what is missing is left out.
+ * Reflective view of an object whose class is not on our class path. A member that does not exist, cannot be read or is null
+ * is {@link #NOTHING}, and so is every member of that, because versions of servers differ.
  *
  * <p>Runs inside the observed process.
  */
@@ -33,7 +33,7 @@ final class Mirror {
         return target == null ? NOTHING : new Mirror(target);
     }
 
-    /** The static field of a class. */
+    /** The value of a static field of a class. */
     static Mirror ofStatic(Class<?> type, String field) {
         return field(type, null, field).orElse(NOTHING);
     }
@@ -42,7 +42,7 @@ final class Mirror {
         return target != null;
     }
 
-    /** What the method without parameters of that name returns, or else the field of that name. */
+    /** The result of the method with that name and no parameters, or else the value of the field. */
     Mirror get(String member) {
         if (target == null) {
             return NOTHING;
@@ -50,7 +50,7 @@ final class Mirror {
         return call(member).or(() -> field(target.getClass(), target, member)).orElse(NOTHING);
     }
 
-    /** What the method of that name returns for one argument. */
+    /** The result of the method with that name for one argument. */
     Mirror get(String method, Mirror argument) {
         if (target == null || argument.target == null) {
             return NOTHING;
@@ -58,7 +58,7 @@ final class Mirror {
         return call(method, argument.target).orElse(NOTHING);
     }
 
-    /** Whether {@link #get(String)} has something to read, be it null. */
+    /** Whether there is such a member, even if its value is null. */
     boolean has(String member) {
         return target != null
                 && (call(member).isPresent()
@@ -85,7 +85,7 @@ final class Mirror {
         return Optional.empty();
     }
 
-    /** The type's own methods, then the inherited public ones: among these are default methods of interfaces. */
+    /** The type's own methods, then inherited public ones, including default methods of interfaces. */
     private static Stream<Method> candidates(Class<?> type) {
         return Stream.concat(Arrays.stream(type.getDeclaredMethods()), Arrays.stream(type.getMethods()));
     }
@@ -104,13 +104,13 @@ final class Mirror {
                     return Optional.of(of(field.get(object)));
                 }
             } catch (ReflectiveOperationException e) {
-                // not in this class: perhaps in the one above
+                // not in this class, perhaps in its superclass
             }
         }
         return Optional.empty();
     }
 
-    /** Members of the JDK stay closed unless they are public in a public class; those of the app's libraries open. */
+    /** Succeeds for members of the app's libraries, but for those of the JDK only if they are public in a public class. */
     private static <T extends AccessibleObject & Member> boolean open(T member) {
         return member.trySetAccessible();
     }
@@ -119,7 +119,7 @@ final class Mirror {
     List<Mirror> items() {
         List<Mirror> items = new ArrayList<>();
         if (target instanceof Collection<?> collection) {
-            // A copy: the app may change the collection meanwhile.
+            // A copy: the app may modify the collection concurrently.
             Arrays.stream(collection.toArray()).map(Mirror::of).forEach(items::add);
         } else if (target != null && target.getClass().isArray()) {
             for (int i = 0; i < Array.getLength(target); i++) {
@@ -156,7 +156,7 @@ final class Mirror {
         return Optional.ofNullable(target).map(Object::toString);
     }
 
-    /** The object itself, where it is of that type. */
+    /** The object itself, if it is of that type. */
     <T> Optional<T> as(Class<T> type) {
         return Optional.ofNullable(target).filter(type::isInstance).map(type::cast);
     }

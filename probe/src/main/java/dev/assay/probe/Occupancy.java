@@ -5,8 +5,8 @@ import dev.assay.model.MemoryUse;
 import java.util.Optional;
 
 /**
- * What a process occupies, with what its memory pools hold.
+ * Footprint and memory pools of a process.
  *
- * @param memory empty where the process takes no agent
+ * @param memory use of the memory pools; empty if the process rejects the agent
  */
 public record Occupancy(Footprint footprint, Optional<MemoryUse> memory) {}

@@ -5,36 +5,36 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an operating system tells about processes and itself without disturbing them. */
+/** What an operating system reports about processes and itself, without disturbing them. */
 interface OperatingSystem {
-    /** As {@link Probe#process}. */
+    /** See {@link Probe#process}. */
     ProcessSnapshot process(long pid);
 
-    /** As {@link Probe#counters}. */
+    /** See {@link Probe#counters}. */
     default CounterSnapshot counted(long pid) {
         return CounterSnapshot.NONE;
     }
 
-    /** As {@link Probe#glance}. */
+    /** See {@link Probe#glance}. */
     default Optional<Glance> glance(long pid) {
         return Optional.empty();
     }
 
-    /** As {@link Probe#machine}. */
+    /** See {@link Probe#machine}. */
     MachineSnapshot machine();
 
-    /** Resident memory in bytes, exact but slower than in {@link #process}; zero where the system does not tell. */
+    /** Resident memory in bytes, exact but slower than in {@link #process}; zero if the system does not report it. */
     long exactRssBytes(long pid);
 
-    /** Whether this process itself listens on a TCP port; empty where the system does not tell, or nobody listens. */
+    /** Whether this process itself listens on a TCP port; empty if the system does not report it, or no process listens. */
     Optional<Boolean> listens(long pid, int port);
 
-    /** As {@link Probe#acceptedConnections}. */
+    /** See {@link Probe#acceptedConnections}. */
     default long acceptedConnections() {
         return -1;
     }
 
-    /** Where the JVM with this process id publishes its counters; the file need not exist. */
+    /** The file in which the JVM with this pid publishes its counters; it need not exist. */
     Path counters(long pid);
 
     static OperatingSystem current() {

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Any system but Linux: what the JDK can tell about a process, and zero for the rest. Its threads are one, which stands for the
- * JIT compilers: without them no warm-up could be seen to end.
+ * Any system but Linux: what the JDK reports about a process, and zero for the rest. A single pseudo-thread represents the JIT
+ * compilers, without which the end of the warm-up could not be detected.
  */
 record OtherSystem(Path temporaryFolder) implements OperatingSystem {
-    /** Of no thread. */
+    /** Id of the pseudo-thread. */
     private static final long COMPILERS = -1;
 
     @Override

@@ -11,105 +11,105 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Observes server processes of this machine from outside.
+ * Observes server processes on this machine from outside.
  *
- * <p>{@link #process}, {@link #glance}, {@link #counters} and {@link #machine} only read files that the kernel and the JVM keep anyway; the observed process does
- * nothing for them, so they are safe right before and right after a measured slice. All other methods make the observed JVM
- * work (a thread dump, a forced collection, an agent) and belong after everything that is timed.
+ * <p>{@link #process}, {@link #glance}, {@link #counters} and {@link #machine} only read files that the kernel and the JVM
+ * maintain anyway; the observed process does no work, so they are safe right before and after a measured slice. All other
+ * methods make the observed JVM work (a thread dump, a forced collection, an agent) and belong after everything that is timed.
  *
- * <p>The observed process must run under the same user. On Linux everything is observed. On other systems CPU time is what
- * {@link java.lang.ProcessHandle.Info#totalCpuDuration()} says, compiler threads take what the JVM says of compilations, collector threads nothing; context
- * switches, resident memory, threads and the machine are zero.
+ * <p>The observed process must run as the same user. On Linux everything is observed. On other systems CPU time is that of
+ * {@link java.lang.ProcessHandle.Info#totalCpuDuration()}, compiler threads have the compilation time published by the JVM,
+ * and collector threads have none; context switches, resident memory, threads and the machine are zero.
  *
- * <p>Implementations hold no state between calls: any thread may call them at any time.
+ * <p>Implementations are stateless and thread-safe.
  */
 public interface Probe {
     /**
-     * The process now. Takes the caller about 25 µs of CPU time for each thread of the process, once this code is warm.
+     * A snapshot of the process. Costs the caller about 25 µs of CPU time for each thread of the process, once this code is warm.
      *
-     * @throws ProcessGoneException when no process has this id
+     * @throws ProcessGoneException if there is no process with this pid
      */
     ProcessSnapshot process(long pid);
 
     /**
-     * What the process has been counted to do so far; nothing where the system does not tell, or no process has this id. Takes the
-     * caller about as long as {@link #process}.
+     * The counters of the process so far; empty if the system does not report them, or there is no process with this pid. Costs the
+     * caller about as much as {@link #process}.
      */
     default CounterSnapshot counters(long pid) {
         return CounterSnapshot.NONE;
     }
 
     /**
-     * A glance at the process; nothing where the system does not tell, or no process has this id. Takes the caller about
-     * a millisecond, however many threads the process has, and is meant for every second of a load.
+     * A glance at the process; empty if the system does not report it, or there is no process with this pid. Takes about a
+     * millisecond, however many threads the process has, and is meant to be called every second of a load.
      */
     default Optional<Glance> glance(long pid) {
         return Optional.empty();
     }
 
-    /** The machine now. */
+    /** A snapshot of the machine. */
     MachineSnapshot machine();
 
     /**
-     * TCP connections that this machine has accepted since it was started, those of other programs included; negative where the
-     * system does not tell.
+     * TCP connections that this machine has accepted since boot, including those of other programs; negative if the system does
+     * not report them.
      */
     default long acceptedConnections() {
         return -1;
     }
 
     /**
-     * What the process occupies. Forces collections and stops the process for the time of a heap inspection: call it after
-     * everything that is timed.
+     * The footprint of the process. Forces collections and stops the process for a heap inspection: call it after everything
+     * that is timed.
      *
-     * @throws ProcessGoneException when no process has this id
-     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     * @throws ProcessGoneException if there is no process with this pid
+     * @throws dev.assay.model.NoMeasurementException if the process does not answer {@code jcmd}
      */
     Footprint footprint(long pid, Jdk jdk) throws InterruptedException;
 
     /**
-     * The same, and what the memory pools hold before and after the forced collection, read by an agent that is loaded into the
-     * process after everything that it could change was read.
+     * The same, with the use of the memory pools before and after the forced collection, read by an agent that is loaded into the
+     * process once everything that it could affect has been read.
      *
-     * @throws ProcessGoneException when no process has this id
-     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     * @throws ProcessGoneException if there is no process with this pid
+     * @throws dev.assay.model.NoMeasurementException if the process does not answer {@code jcmd}
      */
     Occupancy occupancy(long pid, Jdk jdk) throws InterruptedException;
 
     /**
-     * What shows which server answers on a port: which process listens there, how it answers a malformed request, which
-     * servers' threads the process has, and which servers' classes. Stops the process for the time of a thread dump and loads
-     * an agent into it: call it before anything is timed, in a process that is not measured afterwards.
+     * Evidence of which server answers on a port: which process listens there, how it answers a malformed request, and which
+     * servers' threads and classes the process has. Stops the process for a thread dump and loads an agent into it: call it
+     * before anything is timed, on a process that is not measured afterwards.
      *
-     * @param port on 127.0.0.1
-     * @param door opens connections to it, with TLS where it speaks TLS
-     * @param deployment what the process is said to run
-     * @throws ProcessGoneException when no process has this id
-     * @throws dev.assay.model.NoMeasurementException when the process does not answer the JDK's {@code jcmd}
+     * @param port that the server should listen on
+     * @param door opens connections to it, with TLS if it speaks TLS
+     * @param deployment what the process is supposed to run
+     * @throws ProcessGoneException if there is no process with this pid
+     * @throws dev.assay.model.NoMeasurementException if the process does not answer {@code jcmd}
      */
     Identity identity(long pid, int port, Door door, Deployment deployment) throws InterruptedException;
 
-    /** A way into a server. */
+    /** Opens connections to a server. */
     interface Door {
         /**
          * A new connection, ready for a request.
          *
-         * @throws IOException if the server takes none
+         * @throws IOException if the server does not accept it
          */
         Socket open() throws IOException;
     }
 
     /**
      * The settings in effect, read from the server's own objects by an agent that is loaded into the process: call it last.
-     * What could not be read is left out, so the list is empty for a process that takes no agent or runs no known server.
+     * What could not be read is left out, so the list is empty for a process that rejects the agent or runs no known server.
      * From JDK 21 on the JVM prints a warning about the agent to the app's standard error.
      *
-     * @param contender put into each setting
-     * @throws ProcessGoneException when no process has this id
+     * @param contender id for each setting
+     * @throws ProcessGoneException if there is no process with this pid
      */
     List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) throws InterruptedException;
 
-    /** The probe for processes of this machine. */
+    /** The probe for processes on this machine. */
     static Probe local() {
         return new LocalProbe(OperatingSystem.current());
     }

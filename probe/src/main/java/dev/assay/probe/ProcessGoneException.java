@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-/** The process to observe does not exist, or no longer. */
+/** The process to observe does not exist, or no longer does. */
 public final class ProcessGoneException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class ProcessGoneException extends RuntimeException {
         this.pid = pid;
     }
 
-    /** The process that is gone. */
+    /** The pid of the missing process. */
     public long pid() {
         return pid;
     }

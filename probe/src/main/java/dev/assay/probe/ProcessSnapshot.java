@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What a process has consumed since it started.
+ * Resources consumed by a process since its start.
  *
  * @param pid of the process
- * @param startTicks when it started, in the kernel's unit: with the pid it identifies the process
+ * @param startTicks start time in the kernel's unit: identifies the process together with the pid
  * @param takenNanos {@link System#nanoTime()} at the snapshot: comparable within one run of this JVM
- * @param threads by thread id; those alive at the snapshot; where the system does not list threads, what stands for some
- * @param totalCpuNanos CPU time of all threads, of those that have ended too, rounded down to {@code resolutionNanos}
- * @param resolutionNanos of {@code totalCpuNanos}; zero where it is exact
+ * @param threads live threads by thread id; pseudo-threads if the system does not list threads
+ * @param totalCpuNanos CPU time of all threads, including ended ones, rounded down to {@code resolutionNanos}
+ * @param resolutionNanos of {@code totalCpuNanos}; zero if it is exact
  * @param rssBytes resident memory
- * @param collections by the garbage collector; zero where the JVM does not publish it
- * @param collectionNanos time in them
- * @param javaThreads live Java threads, where the JVM publishes it
+ * @param collections number of garbage collections; zero if the JVM does not publish it
+ * @param collectionNanos time spent in them
+ * @param javaThreads live Java threads, if the JVM publishes them
  */
 public record ProcessSnapshot(
         long pid,
@@ -34,10 +34,10 @@ public record ProcessSnapshot(
     }
 
     /**
-     * What the process consumed between this moment and a later one. Context switches of threads that ended in between are
-     * not known and not counted.
+     * Resources consumed until a later snapshot. Context switches of threads that ended in between are unknown and not
+     * counted.
      *
-     * @throws IllegalArgumentException when the snapshots are not of the same process, or in the wrong order
+     * @throws IllegalArgumentException if the snapshots are of different processes, or in the wrong order
      */
     public ProcessUsage until(ProcessSnapshot later) {
         if (pid != later.pid || startTicks != later.startTicks || takenNanos - later.takenNanos > 0) {

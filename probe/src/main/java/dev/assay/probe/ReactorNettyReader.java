@@ -3,7 +3,7 @@ package dev.assay.probe;
 import java.time.Duration;
 import java.util.Arrays;
 
-/** Reactor Netty 1. Handlers run on its event loops: it has no workers, and virtual threads do not change that. */
+/** Reactor Netty 1. Handlers run on its event loops: it has no worker threads, even with virtual threads enabled. */
 final class ReactorNettyReader implements ServerReader {
     @Override
     public String webServer() {
@@ -31,7 +31,7 @@ final class ReactorNettyReader implements ServerReader {
         into.bytes(KnobName.BUFFER_SIZE, config.get("decoder").get("initialBufferSize"));
         into.bytes(KnobName.MAX_HEADER_SIZE, config.get("decoder").get("maxHeaderSize"));
         Mirror loops = config.get("loopResources");
-        // Unless the app brings its own, these are the shared ones, which wrap others.
+        // Unless the app provides its own, these are the shared resources, which wrap others.
         Mirror shared = loops.get("defaultLoops");
         into.count(KnobName.IO_THREADS, (shared.isPresent() ? shared : loops).get("workerCount"));
         config.get("minCompressionSize").number().ifPresent(n -> into.onOff(KnobName.COMPRESSION, n >= 0));

@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The servers whose core classes are loaded, and the jars that these come from.
+ * The servers whose core classes are loaded, and the jars that they come from.
  *
- * <p>Runs inside the observed process, where servers are known by their id alone, from a file in the agent's jar. The first line says
- * that somebody looked.
+ * <p>Runs inside the observed process, where servers are known only by the ids in a file of the agent's jar. The first line just
+ * shows that classes were checked.
  */
 final class ServerClasses {
     private static final String MARK = "@";
-    /** Beside this class in the agent's jar: class names and ids. */
+    /** Resource next to this class in the agent's jar: class names and ids. */
     static final String NAMES = "servers.properties";
 
     private static final Pattern JAR = Pattern.compile(".*?([^/!\\\\]+\\.jar)!?/?");
@@ -49,7 +49,7 @@ final class ServerClasses {
         return line.startsWith(MARK);
     }
 
-    /** Server ids and jars from those lines. */
+    /** Parses the lines to jars by server id. */
     static Map<String, String> jars(List<String> lines) {
         Map<String, String> jars = new TreeMap<>();
         lines.stream().filter(line -> isOne(line) && line.indexOf('=') > 0).forEach(line -> {

@@ -3,18 +3,18 @@ package dev.assay.probe;
 import java.util.List;
 
 /**
- * Reads the settings of one kind of server from the object that Spring Boot wraps it in.
+ * Reads the settings of one kind of server from its Spring Boot wrapper object.
  *
  * <p>Runs inside the observed process.
  */
 interface ServerReader {
-    /** By the simple name of that object's class, which has been the same in all versions of Boot, in changing packages. */
+    /** Simple class name of the wrapper, which is the same in all versions of Boot, unlike its package. */
     String webServer();
 
     /** Reads what can be read. */
     void read(Mirror webServer, KnobValues into);
 
-    /** Boot's wrappers all keep what waits for running requests in a field of that name, null when it is off. */
+    /** All of Boot's wrappers have a field of that name, which is null if graceful shutdown is off. */
     static void gracefulShutdown(Mirror webServer, KnobValues into) {
         if (webServer.has("gracefulShutdown")) {
             into.onOff(
@@ -26,7 +26,7 @@ interface ServerReader {
     List<ServerReader> ALL =
             List.of(new TomcatReader(), new JettyReader(), new UndertowReader(), new ReactorNettyReader());
 
-    /** The settings of any known server; none for another. */
+    /** The settings of a known server; empty for any other. */
     static KnobValues readAny(Mirror webServer) {
         KnobValues values = new KnobValues();
         for (ServerReader reader : ALL) {

@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads the settings of the server that runs in this JVM and writes them to a file, one {@code name=value} a line, with the
- * server classes that are loaded.
+ * Reads the settings of the server that runs in this JVM and writes them to a file, one {@code name=value} per line, together
+ * with the loaded server classes.
  *
- * <p>Runs inside the observed process, so it changes nothing there, throws nothing, holds nothing up for longer than
- * {@link #LIMIT_MILLIS}, and uses nothing but the JDK and the classes of {@link SettingsAgentJar}.
+ * <p>Runs inside the observed process, so it changes nothing there, throws nothing, blocks nothing for longer than
+ * {@link #LIMIT_MILLIS}, and uses only the JDK and the classes of {@link SettingsAgentJar}.
  *
- * <p>The server is found from Spring Boot (2.5 or later): its shutdown hook, a static field of SpringApplication, knows the
- * running contexts, and a context with a web server hands it out.
+ * <p>The server is found through Spring Boot (2.5 or later): its shutdown hook, a static field of SpringApplication, has the
+ * running contexts, and a web server context has a getter for the server.
  */
 final class SettingsAgent {
-    /** A getter of the app may wait for a lock. */
+    /** A getter of the app may block on a lock. */
     static final long LIMIT_MILLIS = 10_000;
 
     private SettingsAgent() {}
@@ -29,7 +29,7 @@ final class SettingsAgent {
     /**
      * Called by the JVM.
      *
-     * @param answer the file to write, with {@link MemoryPools#ASKED} in front where that is wanted
+     * @param answer the file to write, prefixed with {@link MemoryPools#ASKED} to request memory pools
      */
     public static void agentmain(String answer, Instrumentation instrumentation) {
         Thread reader = new Thread(() -> answer(answer, instrumentation), "assay-settings");
@@ -50,7 +50,7 @@ final class SettingsAgent {
                 write(Path.of(answer), read(instrumentation.getAllLoadedClasses()));
             }
         } catch (Throwable e) {
-            // Whatever it is, it is no business of the app: the answer then is missing, and so are the settings.
+            // Must not reach the app. The answer is then missing, and so are the settings.
         }
     }
 
@@ -70,7 +70,7 @@ final class SettingsAgent {
                 .filter(Mirror::isPresent);
     }
 
-    /** Complete or not at all. */
+    /** Writes the file atomically. */
     private static void write(Path file, List<String> lines) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.write(part, lines);

@@ -15,7 +15,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
-/** The {@link SettingsAgent} as a jar of its own, so that the observed process need not see the rest of this program. */
+/** Packs the {@link SettingsAgent} into a separate jar, so that the observed process does not load the rest of Assay. */
 final class SettingsAgentJar {
     private static final List<Class<?>> CLASSES = List.of(
             SettingsAgent.class,
@@ -47,7 +47,7 @@ final class SettingsAgentJar {
         }
     }
 
-    /** A line for each server: the class that stands for it, and its id. */
+    /** A line for each server: the class that identifies it, and its id. */
     private static String serverNames() {
         return Server.known().stream()
                 .flatMap(server -> server.facts().stream().map(facts -> facts.loadedClass() + "=" + server.id() + "\n"))

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Loads the {@link SettingsAgent} into a process and takes its answer.
+ * Loads the {@link SettingsAgent} into a process and reads its answer.
  *
- * @param jcmd to load it with
+ * @param jcmd loads the agent
  */
 record SettingsReading(Jcmd jcmd) {
     private static final String PREFIX = "assay-settings";
@@ -24,7 +24,7 @@ record SettingsReading(Jcmd jcmd) {
     private static final String ANSWER = "answer";
     private static final int LONGEST = 1 << 20;
 
-    /** Empty when the process takes no agent, or the agent found no server that it knows. */
+    /** The settings; empty if the process rejects the agent, or the agent finds no known server. */
     List<EffectiveSetting> of(String contender) throws InterruptedException {
         return ask().stream()
                 .filter(line -> !ServerClasses.isOne(line))
@@ -33,16 +33,16 @@ record SettingsReading(Jcmd jcmd) {
     }
 
     /**
-     * The servers whose classes the process has loaded, by their id, with the jar that each comes from.
+     * The jars of the servers whose classes the process has loaded, by server id.
      *
-     * @return empty when the process takes no agent
+     * @return empty if the process rejects the agent
      */
     Optional<Map<String, String>> serverJars() throws InterruptedException {
         List<String> lines = ask();
         return lines.isEmpty() ? Optional.empty() : Optional.of(ServerClasses.jars(lines));
     }
 
-    /** As {@link MemoryPools} writes them; none when the process takes no agent. */
+    /** Lines of {@link MemoryPools}; empty if the process rejects the agent. */
     List<String> memoryPools() throws InterruptedException {
         return ask(MemoryPools.ASKED);
     }
@@ -51,7 +51,7 @@ record SettingsReading(Jcmd jcmd) {
         return ask("");
     }
 
-    /** No lines when the process takes no agent. */
+    /** The lines of the answer; empty if the process rejects the agent. */
     private List<String> ask(String what) throws InterruptedException {
         try {
             Optional<Confined> confined = Confined.of(Path.of("/proc", Long.toString(jcmd.pid())));
@@ -68,14 +68,14 @@ record SettingsReading(Jcmd jcmd) {
         }
     }
 
-    /** @param seen the folder as the process calls it */
+    /** @param seen path of the folder as seen by the process */
     private List<String> answer(String what, Path folder, Path seen) throws IOException, InterruptedException {
         SettingsAgentJar.write(folder.resolve(AGENT));
         jcmd.ask("JVMTI.agent_load", seen.resolve(AGENT).toString(), what + seen.resolve(ANSWER));
         return read(folder.resolve(ANSWER));
     }
 
-    /** Follows no link: a process in a sandbox could have one lead to what it may not see. */
+    /** Follows no links: a process in a sandbox could link to files that it must not see. */
     private static List<String> read(Path answer) throws IOException {
         if (!Files.isRegularFile(answer, LinkOption.NOFOLLOW_LINKS)) {
             return List.of();
@@ -95,7 +95,7 @@ record SettingsReading(Jcmd jcmd) {
                         contender, line.substring(0, split), line.substring(split + 1), Source.READ));
     }
 
-    /** Nothing but what was put there, wherever the folder is by now. */
+    /** Deletes only the files created here, since the process may have replaced the folder. */
     private static void delete(Path folder) throws IOException {
         Files.deleteIfExists(folder.resolve(AGENT));
         Files.deleteIfExists(folder.resolve(ANSWER));

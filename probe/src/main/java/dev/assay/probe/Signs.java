@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What each observation says of a claim.
+ * Judges what each observation says about a claim.
  *
  * @param claimed the server that should answer
- * @param version of it that the jar was made with
+ * @param version of that server in the jar
  */
 record Signs(Server claimed, String version) {
 
@@ -47,7 +47,7 @@ record Signs(Server claimed, String version) {
                                 + claimed.title());
     }
 
-    /** Some servers take any word for a method and leave it to the app, whose answer then tells nothing. */
+    /** Some servers accept any method and leave it to the app, whose answer is then inconclusive. */
     private static String nothing(String first) {
         return first.matches("HTTP/1\\.[01] (?!400).*")
                 ? "its answer does not tell: it accepts the request (\"" + first + "\")"
@@ -71,7 +71,7 @@ record Signs(Server claimed, String version) {
                         + " alone");
     }
 
-    /** @param jars by server id; empty where nobody could look */
+    /** @param jars by server id; empty if classes could not be checked */
     Sign classes(Optional<Map<String, String>> jars) {
         if (claimed == Server.OWN) {
             return new Sign(

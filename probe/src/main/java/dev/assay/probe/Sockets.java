@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The kernel's numbers of sockets (inodes), from the tables under {@code /proc}. */
+/** Inodes of sockets, from the tables under {@code /proc}. */
 final class Sockets {
     private static final Pattern OPEN = Pattern.compile("socket:\\[(\\d+)]");
     private static final String LISTEN = "0A";
 
     private Sockets() {}
 
-    /** Those that listen on a port, from a table such as {@code /proc/self/net/tcp}; none where there is no table. */
+    /** Sockets listening on a port, from a table such as {@code /proc/self/net/tcp}; empty if there is no table. */
     static Set<String> listening(Path table, int port) {
         String suffix = String.format(Locale.ROOT, ":%04X", port);
         try (Stream<String> lines = Files.lines(table)) {
@@ -32,7 +32,7 @@ final class Sockets {
         }
     }
 
-    /** Those among the open files of a folder such as {@code /proc/self/fd}; empty where it cannot be read. */
+    /** Sockets among the open files in a folder such as {@code /proc/self/fd}; empty if it cannot be read. */
     static Optional<Set<String>> of(Path openFiles) {
         try (Stream<Path> files = Files.list(openFiles)) {
             Set<String> sockets = new HashSet<>();
@@ -48,7 +48,7 @@ final class Sockets {
         }
     }
 
-    /** A file that was closed meanwhile is no socket. */
+    /** The link's target; not that of a socket if the file has been closed meanwhile. */
     private static String link(Path file) {
         try {
             return Files.readSymbolicLink(file).toString();

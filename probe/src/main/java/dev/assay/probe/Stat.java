@@ -4,18 +4,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One of the kernel's files named "stat", of a process or of a thread.
+ * A {@code stat} file of a process or a thread.
  *
  * @param state one letter, for example R for running
  * @param cpuTicks user and system time, each rounded down to a tick
- * @param startTicks when it started, after the machine did
- * @param minorFaults page faults without input
- * @param majorFaults page faults with input
+ * @param startTicks start time since boot
+ * @param minorFaults page faults without I/O
+ * @param majorFaults page faults with I/O
  */
 record Stat(char state, long cpuTicks, long startTicks, OptionalLong minorFaults, OptionalLong majorFaults) {
-    /** Empty when the text is not such a file. */
+    /** Empty if the text is not such a file. */
     static Optional<Stat> parse(String text) {
-        // The second field is the name in parentheses, and the name may itself contain spaces and parentheses.
+        // The second field is the name in parentheses, which may itself contain spaces and parentheses.
         int nameEnd = text.lastIndexOf(") ");
         String[] fields =
                 nameEnd < 0 ? new String[0] : text.substring(nameEnd + 2).trim().split(" ");
@@ -38,7 +38,7 @@ record Stat(char state, long cpuTicks, long startTicks, OptionalLong minorFaults
         return Linux.isNumber(field) ? OptionalLong.of(Long.parseLong(field)) : OptionalLong.empty();
     }
 
-    /** A process that has ended stays listed until its parent takes note of it. */
+    /** False for a zombie: an ended process stays listed until its parent reaps it. */
     boolean alive() {
         return state != 'Z' && state != 'X' && state != 'x';
     }

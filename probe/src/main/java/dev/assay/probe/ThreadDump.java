@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
  * @param names in the order of the dump
  */
 record ThreadDump(List<String> names) {
-    /** Java threads have a number behind the name; the JVM's own threads have none. */
+    /** Java threads have a number after the name; the JVM's internal threads have none. */
     private static final Pattern JAVA_THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*");
 
     ThreadDump {
         names = List.copyOf(names);
     }
 
-    /** From the answer to {@code Thread.print}. */
+    /** Parses the answer to {@code Thread.print}. */
     static ThreadDump parse(List<String> lines) {
         return new ThreadDump(lines.stream()
                 .map(JAVA_THREAD::matcher)
@@ -34,8 +34,8 @@ record ThreadDump(List<String> names) {
     }
 
     /**
-     * The servers whose threads there are. Threads that may be there beside another server only mean a server where no other server
-     * is.
+     * The servers that the threads indicate. Threads that can also occur next to another server indicate theirs only if there is no
+     * other.
      */
     Set<Server> servers() {
         Set<Server> found = Server.known().stream()
@@ -44,7 +44,7 @@ record ThreadDump(List<String> names) {
         List<Server> companions = new ArrayList<>(found);
         companions.removeIf(server ->
                 server.facts().filter(ServerFacts::threadsBesideOthers).isEmpty());
-        Collections.reverse(companions); // of two of them, the one that more apps are built on is the server
+        Collections.reverse(companions); // of two, the server is the one that more apps are built on
         for (Server companion : companions) {
             if (found.size() > 1) {
                 found.remove(companion);

@@ -3,14 +3,14 @@ package dev.assay.probe;
 import java.util.List;
 
 /**
- * Whose work a thread does, by the name that the kernel keeps of it (its first 15 bytes).
+ * The kind of work that a thread does, by its kernel name (the first 15 bytes).
  *
  * <ul>
  *   <li>{@link #JIT}: the compiler threads of HotSpot (C1, C2, JVMCI) and OpenJ9, and the sweeper that cleans the code cache
  *       (JDK 17 to 19).
- *   <li>{@link #GC}: workers, concurrent markers and refiners, drivers and service threads of all collectors, the thread that
- *       removes duplicate strings, and the VM thread: it runs the pauses (with the serial collector, the whole
- *       collection). Its other work, such as deoptimisation, is small beside that in a warm server.
+ *   <li>{@link #GC}: workers, concurrent markers and refiners, drivers and service threads of all collectors, the string
+ *       deduplication thread, and the VM thread, which runs the pauses (with the serial collector, the whole collection).
+ *       Its other work, such as deoptimisation, is small by comparison in a warm server.
  *   <li>{@link #APPLICATION}: everything else: request workers, event loops, native threads, and the JVM's own small threads.
  * </ul>
  */

@@ -47,7 +47,7 @@ final class TomcatReader implements ServerReader {
         workers(protocol, into);
     }
 
-    /** With an executor from outside, the protocol's own maximum is not in effect. */
+    /** With an external executor, the protocol's own maximum has no effect. */
     private static void workers(Mirror protocol, KnobValues into) {
         Mirror executor = protocol.get("getExecutor");
         if (!executor.isPresent()) {

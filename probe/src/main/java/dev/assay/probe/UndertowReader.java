@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-/** Undertow 2. It closes no connection after a number of requests. */
+/** Undertow 2. It has no limit of requests per connection. */
 final class UndertowReader implements ServerReader {
     private static final int MOST_HANDLERS = 50;
 
@@ -20,13 +20,13 @@ final class UndertowReader implements ServerReader {
         undertow.get("directBuffers").flag().ifPresent(direct -> into.onOff(KnobName.DIRECT_BUFFERS, direct));
         workers(webServer, threads, into);
         handlers(undertow.get("rootHandler"), into);
-        // Where the app sets none, Undertow's own default is in no object; then it is left out.
+        // Left out unless the app sets it, because no object has Undertow's default.
         Mirror backlog = option(undertow, "org.xnio.Options", "BACKLOG");
         into.count(KnobName.BACKLOG, undertow.get("socketOptions").get("get", backlog));
         undertow.get("getListenerInfo").items().stream().findFirst().ifPresent(listener -> listener(listener, into));
     }
 
-    /** Servlets may run on an executor from outside; the workers then have nothing to do. */
+    /** Servlets may run on an external executor; the workers are then idle. */
     private static void workers(Mirror webServer, Mirror threads, KnobValues into) {
         Mirror servlets = webServer.get("manager").get("getDeployment").get("getDeploymentInfo");
         boolean virtual = servlets.get("getExecutor").type().getName().contains("VirtualThread");
@@ -40,7 +40,7 @@ final class UndertowReader implements ServerReader {
         }
     }
 
-    /** Each handler knows the next one. */
+    /** Follows the chain of handlers. */
     private static void handlers(Mirror root, KnobValues into) {
         if (!root.isPresent()) {
             return;
@@ -56,7 +56,7 @@ final class UndertowReader implements ServerReader {
     }
 
     private static void listener(Mirror listener, KnobValues into) {
-        // Undertow's own default of a million goes to the worker, where no listener looks for it.
+        // Undertow's own default of a million is set on the worker, which listeners do not read.
         Mirror channel = listener.get("channel");
         into.count(KnobName.MAX_CONNECTIONS, ofChannel(channel, "CONNECTION_HIGH_WATER"));
         into.count(KnobName.ACCEPTED_AGAIN_BELOW, ofChannel(channel, "CONNECTION_LOW_WATER"));
@@ -80,7 +80,7 @@ final class UndertowReader implements ServerReader {
         return channel.get("getOption", option(channel, "org.xnio.Options", key));
     }
 
-    /** An option that was not set has the value of a constant beside its key. */
+    /** The value of an option, or else of the constant with its default. */
     private static Mirror value(Mirror neighbour, Mirror options, String key, String otherwise) {
         String keys = "io.undertow.UndertowOptions";
         Mirror set = options.get("get", option(neighbour, keys, key));

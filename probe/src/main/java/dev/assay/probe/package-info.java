@@ -1,4 +1,4 @@
-/** Observes a process from outside: CPU, memory, collector, threads, classes, effective settings. */
+/** Observes a process from outside: CPU, memory, garbage collector, threads, classes, effective settings. */
 @NullMarked
 package dev.assay.probe;
 

@@ -23,13 +23,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** The observed process of the tests: does what it is told on standard input, and answers one line to each command. */
+/** The observed process of the tests: executes commands from standard input, and answers each with one line. */
 final class Child {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final List<byte[]> HELD = new ArrayList<>();
     private static final List<ByteBuffer> TOUCHED = new ArrayList<>();
     private static final int WORKERS = 8;
-    /** Without it the compiler would leave the arrays out. */
+    /** Prevents the compiler from eliminating the arrays. */
     private static volatile byte[] seen = {};
 
     private static final ExecutorService POOL = Executors.newFixedThreadPool(WORKERS, task -> {
@@ -72,7 +72,7 @@ final class Child {
         };
     }
 
-    /** Starts the JDK's own server, which is none of those that Assay knows. */
+    /** Starts the JDK's own server. */
     private static int serve() {
         try {
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -96,7 +96,7 @@ final class Child {
         }
     }
 
-    /** Returns the CPU time that the calling thread spent here, at least that asked for. */
+    /** Returns the CPU time that the calling thread used here, at least the given one. */
     private static long burn(long nanos) {
         long start = THREADS.getCurrentThreadCpuTime();
         long used = 0;
@@ -127,7 +127,7 @@ final class Child {
                 .getProcessCpuTime();
     }
 
-    /** Starts a thread of that name that does nothing until the process ends. */
+    /** Starts a thread with that name, which idles until the process ends. */
     private static String park(String name) throws InterruptedException {
         CountDownLatch started = new CountDownLatch(1);
         Thread thread = new Thread(
@@ -146,7 +146,7 @@ final class Child {
         return "started";
     }
 
-    /** Eight threads allocate arrays of 32 bytes to 8 KiB, about so many mebibytes in all; returns the bytes of these arrays. */
+    /** Eight threads allocate arrays of 32 bytes to 8 KiB, about this many mebibytes in total; returns their exact size in bytes. */
     private static long churn(int mebibytes) throws InterruptedException {
         List<Future<Long>> parts = new ArrayList<>();
         for (int i = 0; i < WORKERS; i++) {
@@ -174,7 +174,7 @@ final class Child {
         return sum;
     }
 
-    /** So many writes of 100 bytes to a file. */
+    /** Writes 100 bytes to a file this many times. */
     private static String write(int times) {
         try {
             Path file = Files.createTempFile("written", ".bin");
@@ -191,13 +191,13 @@ final class Child {
         }
     }
 
-    /** Writes to so many pages of 4 KiB that nobody wrote to before. */
+    /** Touches this many fresh pages of 4 KiB. */
     private static String touch(int pages) {
         TOUCHED.add(ByteBuffer.allocateDirect(pages * 4096));
         return "touched";
     }
 
-    /** Waits so often, a moment each time. */
+    /** Sleeps briefly this many times. */
     private static String sleep(int times) throws InterruptedException {
         for (int i = 0; i < times; i++) {
             Thread.sleep(1);

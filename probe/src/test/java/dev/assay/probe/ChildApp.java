@@ -8,7 +8,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A Spring Boot application in a process of its own: a server and nothing to serve. */
+/** A Spring Boot application for a separate process: a server without endpoints. */
 @Configuration(proxyBeanMethods = false)
 class ChildApp {
     public static void main(String[] args) throws Exception {

@@ -11,20 +11,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A {@link Child} that the test has started. */
+/** A {@link Child} started by the test. */
 record ChildProcess(Process process, BufferedReader answers) implements AutoCloseable {
-    /** Few compiler and collector threads come and go with these, and the heap stays small. */
+    /** Starts a JVM with few compiler and collector threads and a small heap. */
     static ChildProcess start(String... options) {
         return start(Child.class, Path.of("target", "test-classes").toString(), options);
     }
 
-    /** A {@link ChildApp}. Its class path has no class of this room but those of its tests. */
+    /** Starts a {@link ChildApp}. Of this room, its class path has only the test classes. */
     static ChildProcess startApp(String... options) {
         String own = Path.of("target", "classes").toAbsolutePath().toString();
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.equals(own))
                 .collect(Collectors.joining(File.pathSeparator));
-        List<String> all = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1")); // it is asked what it is, and ends
+        List<String> all = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1")); // it is short-lived
         all.addAll(List.of(options));
         return start(ChildApp.class, classPath, all.toArray(String[]::new));
     }

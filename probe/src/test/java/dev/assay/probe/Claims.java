@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a process is said to run. */
+/** What a process is supposed to run. */
 final class Claims {
     private Claims() {}
 

@@ -11,19 +11,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** The counters against a process that does a known number of everything. */
+/** Counters of a process with known activity. */
 @EnabledOnOs(OS.LINUX)
 class CountersTest {
     private final Probe probe = Probe.local();
 
     private Counters during(ChildProcess child, String command) {
-        child.ask(command); // what is loaded and compiled once is not counted
+        child.ask(command); // warms up: one-off class loading and compilation is not counted
         CounterSnapshot before = probe.counters(child.pid());
         child.ask(command);
         return before.until(probe.counters(child.pid()));
     }
 
-    /** A region at either end, and of each collection what the eight threads had left of their buffers. */
+    /** Error: a region at either end and, at each collection, what was left in the buffers of the eight threads. */
     @Test
     void allocationIsKnownToFivePerCent() {
         try (ChildProcess child = ChildProcess.start("-XX:-UseSerialGC", "-XX:+UseG1GC", "-Xmx512m", "-Xmn128m")) {
@@ -49,7 +49,7 @@ class CountersTest {
         try (ChildProcess child = ChildProcess.start()) {
             Counters counted = during(child, "write 1000");
 
-            assertThat(counted.writeCalls().orElseThrow()).isBetween(1001L, 1010L); // and the answer of the child
+            assertThat(counted.writeCalls().orElseThrow()).isBetween(1001L, 1010L); // plus the answer of the child
             assertThat(counted.writtenBytes().orElseThrow()).isBetween(100_000L, 101_000L);
             assertThat(counted.readCalls().orElseThrow()).isBetween(1L, 100L);
         }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 @SuppressWarnings("NullAway.Init") // set before all tests
 class IdentityTest {
-    /** A real Tomcat, which nobody changes. */
+    /** A real Tomcat, which no test changes. */
     private static ChildProcess app;
 
     private final Probe probe = Probe.local();
@@ -171,7 +171,7 @@ class IdentityTest {
                 .seen();
     }
 
-    /** Of the Tomcat that the tests run with. */
+    /** Version of the Tomcat on the test class path. */
     private static String version() {
         Path jar = Path.of(
                 Tomcat.class.getProtectionDomain().getCodeSource().getLocation().getPath());

@@ -62,7 +62,7 @@ class JcmdTest {
         assertThatThrownBy(() -> jcmd.ask("GC.run"))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("GC.run did not answer within");
-        // it was killed, and would sleep for ten minutes otherwise; that the kernel takes it away may last a moment
+        // it was killed, or would sleep for ten minutes; the kernel may take a moment to remove it
         assertThat(ProcessHandle.current()
                         .children()
                         .filter(child -> child.info().commandLine().orElse("").contains("sleep 600")))

@@ -83,7 +83,7 @@ class JvmCountersTest {
         }
     }
 
-    /** The parser survives; what it then reads is not asserted, since a flipped value is still a value. */
+    /** The parser must not fail; the values are not asserted, since a flipped value is still a value. */
     @Test
     void flippedBytesNeverFail() {
         byte[] whole = recorded("hsperfdata-jdk25-z");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** On a living JVM that the test has started, and against what that JVM says of itself. */
+/** On a live JVM started by the test, compared with what that JVM reports about itself. */
 @EnabledOnOs(OS.LINUX)
 class LocalProbeTest {
     private static final long MEBIBYTE = 1 << 20;
@@ -27,8 +27,8 @@ class LocalProbeTest {
     private final Probe probe = Probe.local();
 
     /**
-     * Bounds without a margin of our own: at least what the one thread burnt; at most what the process says it used over a
-     * longer time, which it counts in steps of 10 ms at both ends.
+     * Bounds without an arbitrary margin: at least what the one thread used; at most what the process reports for a longer
+     * period, in steps of 10 ms at both ends.
      */
     @Test
     void cpuTimeIsWhatTheProcessItselfSays() {
@@ -55,7 +55,7 @@ class LocalProbeTest {
     void aGlanceSeesWhatTheProcessHolds() {
         try (ChildProcess child = ChildProcess.start()) {
             child.ask("hold 8");
-            child.ask("collect"); // the serial collector publishes what spaces hold only when it has run
+            child.ask("collect"); // the serial collector publishes the use of spaces only after a collection
             ProcessSnapshot process = probe.process(child.pid());
 
             Glance glance = probe.glance(child.pid()).orElseThrow();
@@ -122,7 +122,7 @@ class LocalProbeTest {
 
             assertThat(small.loadedClasses()).isGreaterThanOrEqualTo(classesBefore);
             assertThat(large.loadedClasses()).isLessThanOrEqualTo(child.askNumber("classes"));
-            // To the nearest mebibyte: some hundred bytes of the JVM's own come and go.
+            // To the nearest mebibyte: some hundred bytes of the JVM itself vary.
             assertThat(Math.round((double) (large.heapUsedBytes() - small.heapUsedBytes()) / MEBIBYTE))
                     .isEqualTo(20);
             assertThat(large.nonHeapBytes()).isBetween(MEBIBYTE / 20, 50 * MEBIBYTE);
@@ -141,7 +141,7 @@ class LocalProbeTest {
 
             Footprint footprint = probe.footprint(child.pid(), JDK);
 
-            // This way array classes are counted too: more than none, fewer than one for each class.
+            // This count includes array classes: at least one, fewer than one for each class.
             assertThat(footprint.loadedClasses()).isBetween(classes, 2 * classes);
             assertThat(footprint.liveThreads()).isBetween(5, 50);
             assertThat(footprint.peakThreads()).isEqualTo(footprint.liveThreads());
@@ -203,8 +203,7 @@ class LocalProbeTest {
             long burnt = child.askNumber("burn 500");
             MachineSnapshot after = probe.machine();
 
-            // The kernel samples this figure at its ticks, so half of the known work is a bound that sampling cannot
-            // miss.
+            // The kernel samples this figure at its ticks, so half of the known work is a safe bound.
             assertThat(before.until(after).busyNanos()).isGreaterThan(burnt / 2);
             assertThat(before.until(after).stealNanos()).isNotNegative();
         }

@@ -17,13 +17,13 @@ class MetronomeTest {
         }
     }
 
-    /** The kernel cuts names off after 15 characters, and threads are found by what it keeps. */
+    /** The kernel truncates names to 15 characters, and threads are found by the truncated name. */
     @Test
     void theNameIsWholeInTheKernel() {
         assertThat(Metronome.THREAD).hasSizeLessThanOrEqualTo(15);
     }
 
-    /** The quickest of more repetitions can only be quicker; that it is the same work shows in the same order of magnitude. */
+    /** The fastest of more repetitions can only be faster; the same order of magnitude shows that it is the same work. */
     @Test
     void givesTheTimeOfOneRepetitionHoweverManyThereWere() throws Exception {
         try (Metronome metronome = Metronome.started()) {

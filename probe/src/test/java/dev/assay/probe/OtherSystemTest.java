@@ -33,7 +33,7 @@ class OtherSystemTest {
         }
     }
 
-    /** So that a warm-up is seen to end there, too. */
+    /** So that the end of a warm-up can be detected there, too. */
     @Test
     void whatCompilersDidIsWhatTheirJvmSays() {
         OtherSystem system = new OtherSystem(Path.of("/tmp"));

@@ -21,7 +21,7 @@ import org.springframework.boot.web.server.Http2;
 import org.springframework.boot.web.server.Shutdown;
 import org.springframework.boot.web.server.WebServer;
 
-/** On real servers, started the way Spring Boot starts them, each once as it comes and once with other settings. */
+/** On real servers, started like Spring Boot starts them, each with its defaults and with other settings. */
 class ServerReaderTest {
     @Test
     void tomcatAsItComes() {
@@ -229,7 +229,7 @@ class ServerReaderTest {
         assertThat(ServerReader.readAny(Mirror.NOTHING).values()).isEmpty();
     }
 
-    /** A class of the right name whose inside is unknown, as a future version may be. */
+    /** A class with the right name but unknown members, as in a future version. */
     @Test
     void anUnknownVersionOnlyLosesSettings() {
         final class TomcatWebServer {}
@@ -237,7 +237,7 @@ class ServerReaderTest {
         final class UndertowWebServer {}
         final class NettyWebServer {}
 
-        // What remains is true of every version of the server.
+        // What remains applies to every version of the server.
         assertThat(ServerReader.readAny(Mirror.of(new TomcatWebServer())).values())
                 .isEmpty();
         assertThat(ServerReader.readAny(Mirror.of(new JettyWebServer())).values())

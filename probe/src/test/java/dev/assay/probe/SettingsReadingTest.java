@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The agent in processes of their own, which do not have the classes of this room. */
+/** The agent in separate processes without the classes of this room. */
 @DisabledOnOs(OS.WINDOWS)
 class SettingsReadingTest {
     private static final Jdk JDK = new Jdk(
@@ -74,7 +74,7 @@ class SettingsReadingTest {
             List<String> inside = file.stream().map(entry -> entry.getName()).toList();
             assertThat(file.getManifest().getMainAttributes().getValue("Agent-Class"))
                     .isEqualTo("dev.assay.probe.SettingsAgent");
-            // Nested classes, which a switch or an enum with bodies would bring without a word.
+            // Nested classes, which a switch or an enum with bodies would silently add.
             assertThat(classes.map(path -> path.getFileName().toString())
                             .filter(name -> name.contains("$"))
                             .map(name -> "dev/assay/probe/" + name.substring(0, name.indexOf('$')) + ".class"))

@@ -14,7 +14,7 @@ class ThreadKindTest {
         assertThat(ThreadKind.of(comm)).isEqualTo(ThreadKind.JIT);
     }
 
-    /** As JDK 17 and 25 name them with each collector. */
+    /** Names in JDK 17 and 25 with each collector. */
     @ParameterizedTest
     @ValueSource(
             strings = {

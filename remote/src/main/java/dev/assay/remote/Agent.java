@@ -11,11 +11,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The far end: a load generator that does what it reads, and says what it sees. It listens on nothing. It ends with its connection, and
- * when it hears nothing for as long as its patience, because the other end beats every few seconds.
+ * The agent on a load host: a load generator that reads commands from a stream and writes results to another. It opens no port. It ends
+ * when its connection closes, or when nothing has arrived for as long as its patience: the other end sends a heartbeat every few seconds.
  */
 public final class Agent {
-    /** Without a sign of life from the other end. */
+    /** How long the agent waits for a sign of life from the other end before it exits. */
     public static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private static final long LOOK_MILLIS = 200;
@@ -34,12 +34,12 @@ public final class Agent {
     }
 
     /**
-     * Serves one connection to its end. What it was doing then is ended, too; the caller should end the process.
+     * Serves one connection until it ends, and then aborts what is still running; the caller should exit the process.
      *
      * @param in lines from the other end
-     * @param out lines to it; nothing else may write there
+     * @param out lines to the other end; nothing else may write to this stream
      * @param version of Assay
-     * @param patience {@link #PATIENCE}, but for tests
+     * @param patience {@link #PATIENCE}, except in tests
      */
     public static void serve(InputStream in, OutputStream out, String version, Duration patience)
             throws InterruptedException {
@@ -63,7 +63,7 @@ public final class Agent {
         try {
             lines.read(this::hear);
         } catch (IOException e) {
-            // as if it had been closed
+            // treated as if the other end had closed the connection
         } finally {
             ended.countDown();
         }

@@ -18,14 +18,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Files of authorities that a user trusts: their certificates are sent, and nothing else that may be in such a file. */
+/**
+ * Files of trusted certificate authorities. Only the certificates in them are sent to a load host, nothing else such a file may contain.
+ */
 final class Authorities {
     private static final Pattern CERTIFICATE =
             Pattern.compile("-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]+-----END CERTIFICATE-----");
 
     private Authorities() {}
 
-    /** The file that a target's certificate is checked by, if there is one. */
+    /** The file of authorities against which a target's certificate is checked, if any. */
     static Optional<Path> of(Target target) {
         return target.tls()
                 .flatMap(trust -> trust instanceof Trust.Authorities authorities
@@ -34,9 +36,9 @@ final class Authorities {
     }
 
     /**
-     * The certificates in a file, in PEM.
+     * The certificates in a file, as PEM.
      *
-     * @throws BadInputException if it cannot be read, or there are none
+     * @throws BadInputException if the file cannot be read or contains no certificate
      */
     static String certificates(Path file) {
         String what;
@@ -61,11 +63,11 @@ final class Authorities {
                 "name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\")");
     }
 
-    /** Those that have arrived on a load host, as files there. Thread-safe. */
+    /** The authorities received on a load host, stored as files there. Thread-safe. */
     static final class Arrived implements AutoCloseable {
         private final Map<String, Path> files = new ConcurrentHashMap<>();
 
-        /** @param texts by path on the other machine */
+        /** @param file contents by path on the other machine */
         void take(Map<String, String> texts) {
             texts.forEach((path, text) -> files.computeIfAbsent(path, none -> written(text)));
         }
@@ -78,7 +80,7 @@ final class Authorities {
             }
         }
 
-        /** The target with the file that is here. */
+        /** The target with its file of authorities replaced by the local copy. */
         Target here(Target target) {
             return of(target)
                     .map(path -> Optional.ofNullable(files.get(path.toString()))
@@ -93,7 +95,7 @@ final class Authorities {
                 try {
                     Files.deleteIfExists(file);
                 } catch (IOException e) {
-                    // in the folder for temporary files
+                    // left in the folder for temporary files
                 }
             }
         }

@@ -3,10 +3,10 @@ package dev.assay.remote;
 import java.util.Locale;
 
 /**
- * What a network carried when nothing else used it: bytes of the connections, without headers of packets.
+ * The bandwidth of an otherwise idle network: payload bytes of the connections, without packet headers.
  *
- * @param toLoadHost bytes per second that arrived at the load host, the way of answers
- * @param toServers bytes per second that arrived at the servers' machine, the way of requests
+ * @param toLoadHost bytes per second received by the load host, the direction of answers
+ * @param toServers bytes per second received by the servers' machine, the direction of requests
  */
 public record Bandwidth(double toLoadHost, double toServers) {
     public Bandwidth {
@@ -16,22 +16,23 @@ public record Bandwidth(double toLoadHost, double toServers) {
     }
 
     /**
-     * The share of it that answers take on their way to the load host, as the gate of a slice counts it; at most 0.8 is judged.
+     * The share of the bandwidth to the load host that answers take, computed like the network gate of a slice; slices above 0.8 are not
+     * judged.
      *
-     * @param perSecond how many answers
-     * @param answerBytes of one, header included
+     * @param perSecond answers per second
+     * @param answerBytes bytes per answer, including its header
      */
     public double share(double perSecond, double answerBytes) {
         return NetworkGate.share(perSecond, answerBytes, this);
     }
 
-    /** For people. */
+    /** Human-readable text. */
     public String words() {
         return String.format(
                 Locale.ROOT, "%s MB/s to the load host, %s MB/s to the servers", mega(toLoadHost), mega(toServers));
     }
 
-    /** Millions of bytes per second, with three digits. */
+    /** Millions of bytes per second, to three significant digits. */
     static String mega(double perSecond) {
         double mega = perSecond / 1e6;
         return String.format(Locale.ROOT, mega >= 100 ? "%.0f" : mega >= 10 ? "%.1f" : "%.2f", mega);

@@ -26,8 +26,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * This program as one jar: all that is on its class path, the first of each name. Made of the same class path it is the same to the
- * byte. Services of libraries and the built-in app are left out: the load generator looks for none.
+ * This program as one jar: everything on its class path, where the first entry of each name wins. The same class path gives a
+ * byte-identical jar. Service files of libraries and the built-in app are left out: the load generator does not need them.
  */
 final class Bundle {
     private static final FileTime LONG_AGO = FileTime.fromMillis(946_684_800_000L);
@@ -39,8 +39,8 @@ final class Bundle {
     /**
      * Writes the jar.
      *
-     * @param classPath as {@code java.class.path} has it; what manifests name is added
-     * @return SHA-256 in hexadecimal digits
+     * @param classPath in the form of {@code java.class.path}; entries that manifests add are followed
+     * @return SHA-256 of the jar in hexadecimal digits
      */
     static String write(String classPath, String mainClass, Path file) throws IOException {
         MessageDigest sha256 = Sha256.digest();
@@ -61,7 +61,7 @@ final class Bundle {
                 .getBytes(java.nio.charset.StandardCharsets.US_ASCII);
     }
 
-    /** Jars and folders, in the order in which classes are looked for. */
+    /** Jars and folders, in class path order. */
     static List<Path> parts(String classPath) throws IOException {
         Set<Path> parts = new LinkedHashSet<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * This end of a connection: says lines, hands on those that come, and beats, so that the agent knows that somebody is there. A
- * connection on which nothing comes for {@link Agent#PATIENCE} is given up.
+ * This end of a connection to an agent: sends lines, queues those that arrive, and sends heartbeats so that the agent stays alive. A
+ * connection on which nothing arrives for {@link Agent#PATIENCE} is closed.
  */
 final class Conversation implements AutoCloseable {
     private static final long BEAT_MILLIS = 3_000;
@@ -45,7 +45,7 @@ final class Conversation implements AutoCloseable {
         return thread;
     }
 
-    /** Throws what the link says of its end, if it has ended. */
+    /** Sends a line; throws {@link Link#lost} if the connection has ended. */
     void say(String kind, Object value) {
         try {
             lines.send(kind, value);
@@ -54,12 +54,12 @@ final class Conversation implements AutoCloseable {
         }
     }
 
-    /** The next line that is no answer to a beat; throws what the link says of its end, if it has ended. */
+    /** The next line other than a heartbeat's answer; throws {@link Link#lost} if the connection has ended. */
     JsonLine next() throws InterruptedException {
         return orLost(heard.take());
     }
 
-    /** The same, within a time. */
+    /** The same, or empty if none arrives within a time limit. */
     Optional<JsonLine> next(Duration limit) throws InterruptedException {
         Optional<JsonLine> line = heard.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
         return line == null ? Optional.empty() : Optional.of(orLost(line));
@@ -72,7 +72,7 @@ final class Conversation implements AutoCloseable {
         });
     }
 
-    /** Measures it; to be called while the agent does nothing. The first one is left out, in which classes are loaded. */
+    /** Measures the round trip; to be called while the agent is idle. The first ping is discarded because it includes class loading. */
     RoundTrip roundTrip() throws InterruptedException {
         double[] millis = new double[PINGS];
         ping();
@@ -103,7 +103,7 @@ final class Conversation implements AutoCloseable {
                 keepAlive();
             }
         } catch (InterruptedException closed) {
-            // nobody is there any more
+            // closed
         }
     }
 
@@ -111,7 +111,7 @@ final class Conversation implements AutoCloseable {
         try {
             lines.send(Message.PING, new Message.Heartbeat(beat.incrementAndGet()));
         } catch (IOException e) {
-            // the reader finds out
+            // the reader will notice
         }
         if (!lines.sending() && lines.silentNanos() > Agent.PATIENCE.toNanos()) {
             link.close();
@@ -122,7 +122,7 @@ final class Conversation implements AutoCloseable {
         try {
             lines.read(this::hear);
         } catch (IOException e) {
-            // as if it had been closed
+            // treated as if the agent had closed the connection
         } finally {
             heard.add(Optional.empty());
             IOException gone = new IOException("the connection has ended");

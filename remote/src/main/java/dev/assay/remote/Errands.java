@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What an agent is asked to do, one thing after another, on a thread of its own. */
+/** Executes the commands of the other end one at a time, on a thread of its own. */
 final class Errands implements AutoCloseable {
     private final Lines lines;
     private final Runnable lost;
@@ -34,13 +34,13 @@ final class Errands implements AutoCloseable {
     private @Nullable Thread running;
     private boolean cancelled;
 
-    /** @param lost is run when nobody hears what is said */
+    /** @param lost called when a line cannot be sent */
     Errands(Lines lines, Runnable lost) {
         this.lines = lines;
         this.lost = lost;
     }
 
-    /** Makes the generator; once. */
+    /** Creates the generator; to be called once. */
     void open(GeneratorOptions options) {
         generator = Optional.of(LoadGenerator.netty(options.supplied(arrived)));
     }
@@ -52,7 +52,7 @@ final class Errands implements AutoCloseable {
         worker.execute(() -> answer(line));
     }
 
-    /** What runs ends early; where nothing runs, nothing happens. */
+    /** Interrupts the running command, if any. */
     synchronized void cancel() {
         cancelled = true;
         if (running != null) {
@@ -77,7 +77,7 @@ final class Errands implements AutoCloseable {
         } catch (BadInputException wrong) {
             kind = Message.REFUSED;
             value = new Message.Trouble(String.valueOf(wrong.getMessage()));
-        } catch (RuntimeException | Error failed) { // the other end must not wait for an answer that never comes
+        } catch (RuntimeException | Error failed) { // the other end must always get an answer
             kind = Message.FAILED;
             value = new Message.Trouble(String.valueOf(failed));
         } finally {
@@ -94,7 +94,7 @@ final class Errands implements AutoCloseable {
         running = Thread.currentThread();
     }
 
-    /** A cancellation that came too late must not end what is asked for next. */
+    /** Clears the interrupt: a late cancellation must not hit the next command. */
     private synchronized void leave() {
         running = null;
         Thread.interrupted();
@@ -151,7 +151,7 @@ final class Errands implements AutoCloseable {
         return tasks;
     }
 
-    /** Tells the other end, and waits for its snapshots as it would for those of a caller in this process. */
+    /** Forwards events to the other end and waits for its snapshots, as the generator would wait for a listener in this process. */
     private LoadListener telling(int task) {
         return new LoadListener() {
             @Override
@@ -181,7 +181,7 @@ final class Errands implements AutoCloseable {
                 try {
                     snapshots.await(task, said);
                 } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt(); // the load ends when it waits next
+                    Thread.currentThread().interrupt(); // the load ends at its next blocking call
                 }
             }
         };
@@ -195,7 +195,7 @@ final class Errands implements AutoCloseable {
         }
     }
 
-    /** Ends what runs. */
+    /** Aborts the running command. */
     @Override
     public void close() {
         worker.shutdownNow();

@@ -8,8 +8,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Several things at the same time, each on a thread of its own, and what they want of the thread that waits for them. If one fails, or
- * that thread is interrupted or fails in what it is asked to do, the others are interrupted; it waits until all have ended.
+ * Runs several tasks concurrently, each on its own thread; tasks can have code run on the calling thread, which waits for them. If one
+ * fails, or the calling thread is interrupted or fails in such code, the others are interrupted; the call returns only when all have ended.
  */
 final class Fanout {
     private final BlockingQueue<Runnable> forCaller = new LinkedBlockingQueue<>();
@@ -18,19 +18,19 @@ final class Fanout {
     private boolean stopped;
 
     /**
-     * How one of them ended.
+     * How a task ended.
      *
      * @param result empty if it failed
      */
     record Ended<T>(Optional<T> result, Optional<Throwable> failure) {}
 
-    /** Has this done on the thread that waits; does not wait for it. */
+    /** Queues something to run on the calling thread; does not wait for it. */
     void onCaller(Runnable what) {
         forCaller.add(what);
     }
 
     /**
-     * Runs all to their ends.
+     * Runs all tasks to completion.
      *
      * @return how each ended, in order
      */
@@ -64,7 +64,7 @@ final class Fanout {
     private static <T> Ended<T> ended(Callable<T> one) {
         try {
             return new Ended<>(Optional.of(one.call()), Optional.empty());
-        } catch (Exception | Error failed) { // whoever waits must not wait for ever
+        } catch (Exception | Error failed) { // the calling thread must not wait for ever
             return new Ended<>(Optional.empty(), Optional.of(failed));
         }
     }
@@ -90,12 +90,12 @@ final class Fanout {
         }
     }
 
-    /** Whether what is still asked for comes too late. For the thread that waits. */
+    /** Whether the tasks were interrupted, so that queued calls should be skipped. For the calling thread only. */
     boolean stopped() {
         return stopped;
     }
 
-    /** Once: a second interrupt would end the connection of a host that is just ending its load. */
+    /** Interrupts at most once: a second interrupt would close the connection to a host that is still ending its load. */
     private void stop() {
         if (!stopped) {
             stopped = true;

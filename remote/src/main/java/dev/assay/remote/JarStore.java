@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jars of load tools on a load host, each in a folder that is named by its SHA-256. Nobody sees one that is not whole; those that
- * nobody has used for 30 days go when others come. For one thread.
+ * The cached jars of load tools on a load host, each in a folder named after its SHA-256. Jars appear atomically; those unused for 30 days
+ * are deleted when others are about to be added. Not thread-safe.
  */
 final class JarStore implements AutoCloseable {
     private static final Duration UNUSED = Duration.ofDays(30);
@@ -32,7 +32,7 @@ final class JarStore implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Where this user's caches are, beside the copies of this program. */
+    /** The store in the user's cache folder, beside the copies of this program. */
     static JarStore usual() {
         return new JarStore(set("XDG_CACHE_HOME")
                 .map(Path::of)
@@ -49,7 +49,7 @@ final class JarStore implements AutoCloseable {
         return folder.resolve(jar.sha256()).resolve(jar.name());
     }
 
-    /** Those that are not there, or no longer as they were. The others count as used. */
+    /** The jars that are missing or damaged. The others are marked as used. */
     List<Jar> missing(List<Jar> jars) throws IOException {
         List<Jar> missing = new ArrayList<>();
         for (Jar jar : jars) {
@@ -80,9 +80,9 @@ final class JarStore implements AutoCloseable {
     }
 
     /**
-     * Takes a piece of a jar; the pieces of one come in order, and before those of another.
+     * Appends a piece of a jar; the pieces of a jar arrive in order and are not interleaved with those of another.
      *
-     * @throws IOException if it cannot be kept, or is not what it was said to be
+     * @throws IOException if the jar cannot be stored, or its SHA-256 is not the announced one
      */
     void take(Jar jar, byte[] piece, boolean last) throws IOException {
         if (partial == null) {
@@ -108,14 +108,14 @@ final class JarStore implements AutoCloseable {
         }
     }
 
-    /** Deletes what is not whole. */
+    /** Deletes an incomplete jar. */
     @Override
     public void close() {
         if (partial != null) {
             try {
                 Files.deleteIfExists(partial);
             } catch (IOException e) {
-                // it goes after 30 days
+                // it is deleted after 30 days
             }
             partial = null;
         }

@@ -26,7 +26,7 @@ final class Lines {
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     }
 
-    /** Returns when the line has been handed to the system. */
+    /** Sends a line; returns when it has been handed to the operating system. */
     synchronized void send(String kind, Object value) throws IOException {
         sending = true;
         long begun = System.nanoTime();
@@ -36,13 +36,13 @@ final class Lines {
             out.flush();
         } finally {
             if (System.nanoTime() - begun > LONG_NANOS) {
-                in.noticed = System.nanoTime(); // the other end has taken it, and could say nothing meanwhile
+                in.noticed = System.nanoTime(); // the other end was reading meanwhile, and may not have been able to send
             }
             sending = false;
         }
     }
 
-    /** Reads until the other end closes. What is no line of the protocol is what a login shell prints, and is left out. */
+    /** Reads until the other end closes. Anything that is not a line of the protocol, such as output of a login shell, is skipped. */
     void read(Consumer<JsonLine> listener) throws IOException {
         BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         for (String text = reader.readLine(); text != null; text = reader.readLine()) {
@@ -56,17 +56,17 @@ final class Lines {
         }
     }
 
-    /** Since a byte came, in nanoseconds. */
+    /** Nanoseconds since the last byte was received. */
     long silentNanos() {
         return System.nanoTime() - in.noticed;
     }
 
-    /** Whether a line is being sent now. */
+    /** Whether a line is being sent. */
     boolean sending() {
         return sending;
     }
 
-    /** Notices every byte: a long line is a sign of life before it ends. */
+    /** Notes the time of every read: a long line is a sign of life even before it is complete. */
     private static final class Ear extends FilterInputStream {
         private volatile long noticed = System.nanoTime();
 

@@ -3,18 +3,18 @@ package dev.assay.remote;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** The way to an agent. */
+/** A transport to an agent. */
 interface Link extends AutoCloseable {
-    /** What the agent says. */
+    /** What the agent writes. */
     InputStream in();
 
-    /** What it hears. */
+    /** What the agent reads. */
     OutputStream out();
 
-    /** Why there is no connection any more, for people: what happened, where, and what to do. */
+    /** Why the connection was lost, as an exception with a message for the user: what happened, where, and what to do. */
     RuntimeException lost();
 
-    /** Ends the connection, and the agent with it; within a few seconds. A second call does nothing. */
+    /** Closes the connection, which also ends the agent; takes up to a few seconds. A second call does nothing. */
     @Override
     void close();
 }

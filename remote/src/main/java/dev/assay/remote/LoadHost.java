@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The machine that load comes from, reached over ssh. */
+/** A load host, reached over ssh. */
 public final class LoadHost {
-    /** The word by which the copy of this program there is told to be an agent. */
+    /** The command line argument that makes the copy of this program on the load host an agent. */
     public static final String AGENT = "agent";
 
-    /** A port is needed to ask for a route. */
+    /** Any port: connecting a datagram socket needs one. */
     private static final int DISCARD = 9;
 
     private static final int UNUSED_DAYS = 30;
@@ -35,14 +35,14 @@ public final class LoadHost {
     private static final String FILES = "d=${XDG_CACHE_HOME:-$HOME/.cache}/assay/agent; f=$d/$1.jar; "
             + "sum() { { sha256sum || shasum -a 256 || openssl dgst -sha256 -r; } 2>/dev/null <\"$1\" | cut -d \" \" -f 1; }; ";
 
-    /** Says which Java is there, and whether the jar. A login shell may say more before. */
+    /** Prints the Java version and whether the jar is there. A login shell may print something first. */
     private static final String LOOK = FIND_JAVA
             + FILES
             + "if command -v \"$j\" >/dev/null 2>&1; then \"$j\" -version 2>&1 | sed -n \"s/^.* version /java /p\"; "
             + "else echo java none; fi; "
             + "if [ -f \"$f\" ] && [ \"$(sum \"$f\")\" = \"$1\" ]; then echo jar there; else echo jar missing; fi";
 
-    /** Nobody sees a jar that is not whole. Copies of other versions go when nobody has used them for a while. */
+    /** The jar is moved into place atomically. Copies of other versions are deleted when they have not been used for a while. */
     private static final String COPY = FILES
             + "umask 077; t=$d/.$1.$$; trap \"rm -f \\\"\\$t\\\"\" EXIT; "
             + "mkdir -p \"$d\" && cat >\"$t\" || exit " + SshTrouble.NOT_WRITTEN + "; "
@@ -58,27 +58,27 @@ public final class LoadHost {
     private final Ssh ssh;
     private final String classPath;
 
-    /** @param classPath what is copied there */
+    /** @param classPath what is copied to the load host */
     LoadHost(Ssh ssh, String classPath) {
         this.ssh = ssh;
         this.classPath = classPath;
     }
 
     /**
-     * A host as users write it; nothing is connected.
+     * Parses a host as written by the user; does not connect.
      *
-     * @param where flag or key
-     * @throws BadInputException if it is none, or there is no ssh on this machine
+     * @param where flag or key that the text comes from
+     * @throws BadInputException if the text is not a host, or this machine has no ssh
      */
     public static LoadHost of(String text, String where) {
         return new LoadHost(Ssh.to(SshHost.parse(text, where)), System.getProperty("java.class.path", ""));
     }
 
     /**
-     * Several hosts as users write them, between commas.
+     * Parses several hosts, separated by commas.
      *
-     * @return by what the user wrote of each, in order
-     * @throws BadInputException if one is none or there twice, or there is no ssh on this machine
+     * @return hosts by what the user wrote for each, in order
+     * @throws BadInputException if one is not a host or is given twice, or this machine has no ssh
      */
     public static Map<String, LoadHost> all(String text, String where) {
         Map<String, LoadHost> hosts = new LinkedHashMap<>();
@@ -90,17 +90,17 @@ public final class LoadHost {
         return hosts;
     }
 
-    /** User and host, and the port if the user wrote one. */
+    /** User and host, with the port if the user gave one. */
     public String name() {
         SshHost host = ssh.host();
         return host.port().isEmpty() ? host.destination() : host.destination() + ":" + host.port();
     }
 
     /**
-     * The address of this machine from which packets go there, and to which its load can come. Nothing is sent to find out. With a
-     * jump host between, it may be another one than the load host can reach.
+     * The address of this machine on the route to the load host, to which the load can be sent. No packet is sent to find it. With a jump
+     * host in between, the load host may not be able to reach this address.
      *
-     * @throws BadInputException if the name has no address
+     * @throws BadInputException if the name does not resolve or there is no route
      */
     public String route() {
         String name = ssh.hostname();
@@ -111,7 +111,7 @@ public final class LoadHost {
                 return own.getHostAddress();
             }
         } catch (IOException | UncheckedIOException e) {
-            // told below
+            // reported below
         }
         throw new BadInputException(
                 "load host " + name(),
@@ -120,13 +120,13 @@ public final class LoadHost {
     }
 
     /**
-     * Copies this program there, unless it is there already, and starts it as an agent.
+     * Copies this program to the load host, unless it is already there, and starts it as an agent.
      *
-     * @param options of the generator; standstills are not made there
-     * @param threads event loops there; 0 for as many as there are CPUs
+     * @param options of the generator; standstills are ignored
+     * @param threads event loops on the load host; 0 for one per CPU
      * @param mainClass of this program
-     * @throws BadInputException if the host cannot be reached as the user has it, or has no Java that would do
-     * @throws NoMeasurementException if it cannot be reached now
+     * @throws BadInputException if ssh as configured cannot log in to the host, or the host has no suitable Java
+     * @throws NoMeasurementException if the host is temporarily unreachable
      */
     public RemoteLoadGenerator connect(GeneratorOptions options, int threads, String mainClass)
             throws InterruptedException {

@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Several load hosts as one load generator (ADR 93): each sends its share of every load, all begin when all have opened their
- * connections, and the moments of the load are when the last of them says so. Single requests come from the first.
+ * Several load hosts as one load generator (ADR 93): each sends its share of every load, all begin when all have opened their connections,
+ * and every event of the load is when the last host reports it. Single requests are sent by the first.
  *
- * <p>A host that fails ends the load with a {@link NoMeasurementException}; it is connected again, once, when the next one is asked for.
+ * <p>If a host fails, the load ends with a {@link NoMeasurementException}; the next load tries once to reconnect it.
  */
 public final class LoadHosts implements RemoteLoad {
     private static final String THREAD = "assay-load-host";
@@ -40,7 +40,7 @@ public final class LoadHosts implements RemoteLoad {
         RemoteLoadGenerator connect() throws InterruptedException;
     }
 
-    /** A host by the name that the user gave it. */
+    /** A host with the name that the user gave it. */
     public record Host(String name, Connecting connecting) {}
 
     private static final class Member {
@@ -61,8 +61,8 @@ public final class LoadHosts implements RemoteLoad {
     /**
      * Connects all hosts, one after another.
      *
-     * @param hosts at least one, each once
-     * @throws BadInputException as {@link LoadHost#connect}, or if a host is there twice
+     * @param hosts at least one
+     * @throws BadInputException as {@link LoadHost#connect}
      * @throws NoMeasurementException as {@link LoadHost#connect}
      */
     public static LoadHosts connect(List<Host> hosts) throws InterruptedException {
@@ -83,7 +83,7 @@ public final class LoadHosts implements RemoteLoad {
         return members.stream().map(member -> member.generator).toList();
     }
 
-    /** Those that the user gave the hosts, in order. */
+    /** The names that the user gave the hosts, in order. */
     private List<String> names() {
         return members.stream().map(member -> member.host.name()).toList();
     }
@@ -113,7 +113,7 @@ public final class LoadHosts implements RemoteLoad {
                 names(), each(fanout, (there, i) -> there.run(target, workload, shares.get(i), moments.of(i))));
     }
 
-    /** The moment of each task is when the last host says so; the others do not wait for it. */
+    /** Each event of a task is when the last host reports it; unlike in {@link #run}, the others do not wait. */
     @Override
     public List<LoadResult> runTogether(List<LoadTask> tasks) throws InterruptedException {
         List<List<Load>> shares = tasks.stream()
@@ -141,7 +141,7 @@ public final class LoadHosts implements RemoteLoad {
                 .toList();
     }
 
-    /** Passes on a moment when the last host has said it. Thread-safe. */
+    /** Passes on an event when the last host has reported it. Thread-safe. */
     private static final class Latest implements LoadListener {
         private final Fanout fanout;
         private final LoadListener listener;
@@ -219,7 +219,7 @@ public final class LoadHosts implements RemoteLoad {
         }
     }
 
-    /** All at the same time. The failure of a host comes before those that it leads to. */
+    /** Runs an errand on all hosts at the same time. A lost host is reported in preference to the failures that it causes on others. */
     private <T> List<T> each(Fanout fanout, Errand<T> errand) throws InterruptedException {
         for (Member member : members) {
             connect(member);

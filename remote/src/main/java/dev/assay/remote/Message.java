@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the two ends say to each other: the kinds of lines, and their values. ADR 90 has the order in which they come. */
+/** The messages of the protocol: kinds of lines and their values. ADR 90 defines their order. */
 final class Message {
     /** Version of the protocol. */
     static final int PROTOCOL = 2;
@@ -43,18 +43,18 @@ final class Message {
     static final String PROBE = "probe";
     /** To the agent: {@link WarmUp}. */
     static final String WARM_UP = "warm-up";
-    /** To the agent, {@link Nothing}: the right of way for its event loops. */
+    /** To the agent, {@link Nothing}: raise the scheduling priority of its event loops. */
     static final String FAVOUR = "favour";
-    /** To the agent: {@link Taken}, the caller has taken its snapshot. */
+    /** To the agent: {@link Taken}, the snapshot has been taken. */
     static final String TAKEN = "taken";
-    /** To the agent, {@link Nothing}: end what you are doing. */
+    /** To the agent, {@link Nothing}: abort the running command. */
     static final String CANCEL = "cancel";
 
     /** From the agent, first: {@link Ready}. */
     static final String READY = "ready";
-    /** From the agent: {@link Heartbeat}, that of the ping. */
+    /** From the agent: {@link Heartbeat}, the same as in the ping. */
     static final String PONG = "pong";
-    /** From the agent: {@link Moment}; it begins to send when that is answered like a snapshot. */
+    /** From the agent: {@link Moment}; it starts sending load when it has received {@link #TAKEN}. */
     static final String OPENED = "opened";
     /** From the agent: {@link Moment}; it goes on when the snapshot is taken. */
     static final String MEASURING = "measuring";
@@ -62,18 +62,18 @@ final class Message {
     static final String PROGRESS = "progress";
     /** From the agent: {@link Moment}; it goes on when the snapshot is taken. */
     static final String FINISHED = "finished";
-    /** From the agent: what it was asked for is done; the value depends on what that was. */
+    /** From the agent: the command is done; the value depends on the command. */
     static final String DONE = "done";
-    /** From the agent: {@link Trouble}, what it was asked for cannot be used. */
+    /** From the agent: {@link Trouble}, the command had bad input. */
     static final String REFUSED = "refused";
-    /** From the agent: {@link Trouble}, it failed. */
+    /** From the agent: {@link Trouble}, the command failed. */
     static final String FAILED = "failed";
-    /** From the agent: {@link Nothing}, what it did is ended. */
+    /** From the agent: {@link Nothing}, the command was aborted. */
     static final String CANCELLED = "cancelled";
 
     private Message() {}
 
-    /** @param threads event loops; 0 for as many as there are CPUs */
+    /** @param threads event loops; 0 for one per CPU */
     record Hello(
             int protocol,
             int threads,
@@ -105,11 +105,11 @@ final class Message {
     }
 
     /**
-     * Who speaks.
+     * Describes the agent.
      *
      * @param version of Assay
      * @param java version of the JVM
-     * @param cpus that the JVM may use
+     * @param cpus available to the JVM
      * @param bootId of the machine
      */
     record Ready(int protocol, String version, String java, int cpus, MachineFacts machine, String bootId) {}
@@ -132,7 +132,7 @@ final class Message {
 
     record WarmUp(Duration duration) {}
 
-    /** Where the servers' end of a probe of the network listens, and what it wants to hear first. */
+    /** Where the servers' end of a network probe listens, and the token it expects first. */
     record Probe(String address, int port, String token) {}
 
     /** @param task its place in the list of tasks */
@@ -140,7 +140,7 @@ final class Message {
 
     /**
      * @param task its place in the list of tasks
-     * @param nanos that the snapshot took
+     * @param nanos duration of the snapshot
      */
     record Taken(int task, long nanos) {}
 
@@ -148,14 +148,14 @@ final class Message {
 
     record Nothing() {}
 
-    /** @param message for people */
+    /** @param message human-readable */
     record Trouble(String message) {}
 
     record Results(List<LoadResult> results) {}
 
     record Figure(double value) {}
 
-    /** One of the two. */
+    /** Exactly one of the two is present. */
     record Answer(Optional<Exchange.Answered> answered, Optional<Exchange.Failed> failed) {
         static Answer of(Exchange exchange) {
             return exchange instanceof Exchange.Answered answered

@@ -8,7 +8,10 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** The bytes of a probe: sends them, and counts those of several connections that arrive in a window, which begins a while after the first. */
+/**
+ * Sends the bytes of a network probe, and counts those received over several connections in a window that starts a while after the first
+ * byte.
+ */
 final class Meter {
     private static final int BUFFER = 1 << 16;
 
@@ -17,13 +20,13 @@ final class Meter {
     private final AtomicLong first = new AtomicLong();
     private final LongAdder bytes = new LongAdder();
 
-    /** @param settle in which connections find their speed */
+    /** @param settle time for connections to reach full speed before the window */
     Meter(Duration settle, Duration window) {
         this.settle = settle.toNanos();
         this.window = window.toNanos();
     }
 
-    /** Sends until the other end closes: always the same noise, which nothing between can make smaller. */
+    /** Sends until the other end closes: always the same random bytes, which no middlebox can compress. */
     static void send(OutputStream out) throws IOException {
         byte[] noise = new byte[BUFFER];
         new Random(1).nextBytes(noise);
@@ -32,7 +35,7 @@ final class Meter {
         }
     }
 
-    /** Counts what arrives over a connection until the window or the connection is over. */
+    /** Counts bytes received over a connection until the window or the connection ends. */
     void count(InputStream in) throws IOException {
         Tap tap = tap();
         byte[] buffer = new byte[BUFFER];
@@ -43,25 +46,25 @@ final class Meter {
         }
     }
 
-    /** For one connection, which one thread reads. */
+    /** A counter for one connection; for a single thread. */
     Tap tap() {
         return new Tap();
     }
 
-    /** Bytes per second of all of them over the whole window. */
+    /** Bytes per second over all connections and the whole window. */
     double perSecond() {
         return bytes.sum() * 1e9 / window;
     }
 
-    /** What a connection adds: all but its first read in the window, which may have waited in a buffer since before. */
+    /** Counts one connection, except for its first read in the window, which may hold bytes buffered earlier. */
     final class Tap {
         private boolean open;
 
         /**
-         * Counts what has just arrived.
+         * Counts bytes just received.
          *
          * @param now as {@link System#nanoTime()}
-         * @return whether more is wanted
+         * @return whether the window is still open
          */
         boolean add(int count, long now) {
             first.compareAndSet(0, now);

@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether the network was the limit of loads, and not the server: {@link Gate#NETWORK}. */
+/** Checks that the network was not the bottleneck of a load: {@link Gate#NETWORK}. */
 final class NetworkGate {
-    /** What Ethernet, IPv4 and TCP with timestamps put before the bytes of a packet, and how many bytes a full one carries. */
+    /** Bytes of the Ethernet, IPv4 and TCP headers (with timestamps) of a packet; {@link #FULL} is the payload of a full one. */
     private static final double HEADERS = 66;
 
     private static final double FULL = 1_448;
 
     private NetworkGate() {}
 
-    /** Loads that were sent at the same time, each with the gate as its first: they share the network. */
+    /** Adds the gate, as the first, to each of the loads that were sent at the same time and so shared the network. */
     static List<LoadResult> judged(List<LoadResult> together, Bandwidth bandwidth) {
         double received = together.stream().mapToDouble(NetworkGate::received).sum();
         double sent = together.stream().mapToDouble(NetworkGate::sent).sum();
@@ -31,7 +31,7 @@ final class NetworkGate {
                 .toList();
     }
 
-    /** The share of a network that answers over HTTP/1.1 take, with the headers of their packets. */
+    /** The share of the bandwidth that HTTP/1.1 answers take, packet headers included. */
     static double share(double perSecond, double answerBytes, Bandwidth bandwidth) {
         double wire = answerBytes + HEADERS * Math.ceil(answerBytes / FULL);
         return perSecond * wire / (bandwidth.toLoadHost() * (1 + HEADERS / FULL));
@@ -68,7 +68,7 @@ final class NetworkGate {
         return perSecond(load, (double) load.bytesWritten(), load.sent());
     }
 
-    /** On the wire, at least: over HTTP/1.1 each message begins a packet. Acknowledgements are left out. */
+    /** A lower bound of bytes per second on the wire: over HTTP/1.1 each message starts a packet. Acknowledgements are not counted. */
     private static double perSecond(LoadResult load, double bytes, long messages) {
         boolean apart = messages > 0 && load.wire().protocol().equals(HttpVersion.HTTP_1_1.title());
         double packets = apart ? messages * Math.ceil(bytes / messages / FULL) : bytes / FULL;

@@ -19,16 +19,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * The servers' end of a probe of the network (ADR 92): listens on one address for a few seconds, serves so many connections that begin
- * with its token, and counts what arrives. What goes the other way is counted where it arrives, by {@link NetworkProbeErrand}.
+ * The servers' end of a network probe (ADR 92): listens on one address for a few seconds, serves a limited number of connections that begin
+ * with its token, and counts the bytes received. The other direction is counted by the receiver, {@link NetworkProbeErrand}.
  */
 final class NetworkProbe implements AutoCloseable {
-    /** At the same time in each direction: one alone may be bound by its window. */
+    /** Concurrent connections per direction: a single one may be limited by its TCP window. */
     static final int STREAMS = 4;
 
     static final Duration SETTLE = Duration.ofMillis(300);
     static final Duration WINDOW = Duration.ofSeconds(1);
-    /** Follows the token: the load host wants to receive, or to send. */
+    /** Follows the token: the load host wants to receive; {@link #SEND}: to send. */
     static final char RECEIVE = 'r';
 
     static final char SEND = 's';
@@ -65,9 +65,9 @@ final class NetworkProbe implements AutoCloseable {
     }
 
     /**
-     * @param address of this machine
-     * @param port 0 for any that is free
-     * @param hosts that will come, at the same time
+     * @param address local address to listen on
+     * @param port 0 for any free port
+     * @param hosts number of load hosts, which connect at the same time
      */
     static NetworkProbe listening(String address, int port, int hosts) {
         try {
@@ -94,12 +94,12 @@ final class NetworkProbe implements AutoCloseable {
         return thread;
     }
 
-    /** What the agent on a host is told. */
+    /** The message to the agent on a host. */
     Message.Probe errand(int host) {
         return new Message.Probe(door.getInetAddress().getHostAddress(), door.getLocalPort(), guests.get(host).token);
     }
 
-    /** Bytes per second that arrived here from a host; 0 if none did. */
+    /** Bytes per second received from a host; 0 if none arrived. */
     double perSecond(int host) {
         return guests.get(host).meter.perSecond();
     }
@@ -115,7 +115,7 @@ final class NetworkProbe implements AutoCloseable {
                 }
             }
         } catch (IOException closed) {
-            // nobody else is served
+            // stop accepting
         }
     }
 
@@ -136,13 +136,13 @@ final class NetworkProbe implements AutoCloseable {
                 guest.meter.count(in);
             }
         } catch (IOException over) {
-            // the other end has what it wanted, or this one is closed
+            // the other end is done, or this one has been closed
         } finally {
             open.remove(caller);
         }
     }
 
-    /** Ends what is left of it; nobody listens on the port when it returns. */
+    /** Closes all connections; the port is free when it returns. */
     @Override
     public void close() {
         quietly(door);
@@ -150,7 +150,7 @@ final class NetworkProbe implements AutoCloseable {
         awaitPorter();
     }
 
-    /** The kernel listens until the thread in accept, which the closed door wakes, has left it. */
+    /** The kernel keeps the socket open until the thread blocked in accept, which closing wakes, has returned from it. */
     private void awaitPorter() {
         try {
             porter.join(SILENCE_MILLIS);
@@ -163,7 +163,7 @@ final class NetworkProbe implements AutoCloseable {
         try {
             socket.close();
         } catch (Exception e) {
-            // it is not used any more
+            // no longer in use
         }
     }
 }

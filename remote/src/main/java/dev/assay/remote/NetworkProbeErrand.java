@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The load host's end of a probe of the network: receives, and counts what arrives, then sends. It listens on nothing. */
+/** The load host's end of a network probe: first receives and counts, then sends. It opens no port. */
 final class NetworkProbeErrand {
     private static final int CONNECT_MILLIS = 5_000;
-    /** For each direction: what hangs for longer is ended, and what has arrived counts. */
+    /** Time limit per direction: connections that hang are closed, and what has arrived by then counts. */
     private static final Duration LIMIT = Duration.ofSeconds(6);
 
     private final Message.Probe probe;
@@ -25,9 +25,9 @@ final class NetworkProbeErrand {
     }
 
     /**
-     * Bytes per second that arrived here; 0 if none did.
+     * Runs the probe; the result is bytes per second received here, 0 if none arrived.
      *
-     * @throws BadInputException if there is no way to the other end
+     * @throws BadInputException if the other end cannot be reached
      */
     static double run(Message.Probe probe) throws InterruptedException {
         NetworkProbeErrand errand = new NetworkProbeErrand(probe);
@@ -64,7 +64,7 @@ final class NetworkProbeErrand {
                     try {
                         way.go(socket);
                     } catch (IOException over) {
-                        // the other end has what it wanted, or the time is over
+                        // the other end is done, or the time is up
                     }
                 },
                 "assay-network-probe");
@@ -77,7 +77,7 @@ final class NetworkProbeErrand {
         try {
             socket.connect(new InetSocketAddress(InetAddress.getByName(probe.address()), probe.port()), CONNECT_MILLIS);
             socket.setSoTimeout(CONNECT_MILLIS);
-            socket.setSoLinger(true, 0); // what is still under way when the time is over is of no use
+            socket.setSoLinger(true, 0); // discard what is still unsent at the end
             socket.getOutputStream().write((probe.token() + wish).getBytes(StandardCharsets.US_ASCII));
             return socket;
         } catch (IOException e) {
@@ -94,7 +94,7 @@ final class NetworkProbeErrand {
         try {
             socket.close();
         } catch (IOException e) {
-            // it is not used any more
+            // no longer in use
         }
     }
 }

@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** This program as one jar in the folder for temporary files, made when it is needed and gone when this is closed. */
+/** This program as one temporary jar, written when first needed and deleted on close. */
 final class Program implements AutoCloseable {
-    /** By class path and main class: it stays the same while it runs, and zipping 20 MB takes a second. */
+    /** By class path and main class: these do not change while the program runs, and zipping 20 MB takes a second. */
     private static final Map<String, String> HASHES = new ConcurrentHashMap<>();
 
     private final String classPath;
@@ -23,13 +23,13 @@ final class Program implements AutoCloseable {
         this.mainClass = mainClass;
     }
 
-    /** SHA-256 in hexadecimal digits. */
+    /** SHA-256 of the jar in hexadecimal digits. */
     String hash() {
         String known = HASHES.get(key());
         return known != null ? known : written();
     }
 
-    /** The file. */
+    /** The jar file, written if necessary. */
     Path jar() {
         if (jar == null) {
             written();
@@ -60,7 +60,7 @@ final class Program implements AutoCloseable {
             try {
                 Files.deleteIfExists(jar);
             } catch (IOException e) {
-                // in the folder for temporary files
+                // left in the folder for temporary files
             }
         }
     }

@@ -24,14 +24,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * A load generator on another machine. All times of a request are taken there, by one clock; listeners are called here, on the thread
- * that asked, and the load there goes on when they return. Targets are as that machine sees them.
+ * A load generator on another machine. All times of a request are taken there, with one clock; listeners are called here, on the calling
+ * thread, and the load continues there when they return. Targets are addresses as seen from that machine.
  *
- * <p>When the connection ends, whoever waits gets a {@link NoMeasurementException} or a {@link BadInputException} that says why.
+ * <p>When the connection is lost, waiting calls throw a {@link NoMeasurementException} or a {@link BadInputException} with the reason.
  */
 public final class RemoteLoadGenerator implements RemoteLoad {
     private static final Duration HELLO = Duration.ofSeconds(60);
-    /** For what is cancelled: loads close their connections within seconds. */
+    /** Time for a cancelled command to end: loads close their connections within seconds. */
     private static final Duration ENDING = Duration.ofSeconds(10);
 
     private final Conversation conversation;
@@ -51,10 +51,10 @@ public final class RemoteLoadGenerator implements RemoteLoad {
     }
 
     /**
-     * Greets the agent at the end of a link, which is closed with the generator, or if this fails.
+     * Performs the handshake with the agent over a link, which is closed with the generator, or if this fails.
      *
-     * @param options standstills are those of this machine, and not made there
-     * @param threads event loops there; 0 for as many as there are CPUs
+     * @param options standstills are ignored
+     * @param threads event loops of the agent; 0 for one per CPU
      */
     static RemoteLoadGenerator over(Link link, GeneratorOptions options, int threads) throws InterruptedException {
         Conversation conversation = new Conversation(link);
@@ -82,32 +82,32 @@ public final class RemoteLoadGenerator implements RemoteLoad {
         }
     }
 
-    /** The machine that it runs on. */
+    /** The machine that the agent runs on. */
     public MachineFacts machine() {
         return agent.machine();
     }
 
-    /** Whether that is this machine, reached over another name or from another namespace: then it has the CPUs of the servers. */
+    /** Whether the agent runs on this machine, under another name or in another namespace, and so shares the servers' CPUs. */
     public boolean onThisMachine() {
         return MachineFacts.isThisBoot(agent.bootId());
     }
 
-    /** Version of the JVM that it runs in. */
+    /** Version of the agent's JVM. */
     public String java() {
         return agent.java();
     }
 
-    /** CPUs that it may use. */
+    /** CPUs available to the agent. */
     public int cpus() {
         return agent.cpus();
     }
 
-    /** As it was before the first load. */
+    /** The round trip, measured before the first load. */
     public RoundTrip roundTrip() {
         return roundTrip;
     }
 
-    /** This alone. */
+    /** Only this one. */
     @Override
     public List<RemoteLoadGenerator> generators() {
         return List.of(this);
@@ -125,7 +125,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
         }
     }
 
-    /** The same of one of several hosts that are probed at the same time. */
+    /** The same for one of several hosts that are probed at the same time. */
     Bandwidth probe(NetworkProbe probe, int place, String address) throws InterruptedException {
         double received = asked(Message.PROBE, probe.errand(place), List.of())
                 .as(Message.Figure.class)
@@ -140,12 +140,12 @@ public final class RemoteLoadGenerator implements RemoteLoad {
         return reached;
     }
 
-    /** As probed through an earlier connection to the same host. */
+    /** Sets the bandwidth measured over an earlier connection to the same host. */
     void carries(Optional<Bandwidth> known) {
         bandwidth = known;
     }
 
-    /** What the network to it carries; empty if nobody has asked. */
+    /** Bandwidth of the network to the load host; empty if it was not probed. */
     Optional<Bandwidth> bandwidth() {
         return bandwidth;
     }
@@ -206,12 +206,12 @@ public final class RemoteLoadGenerator implements RemoteLoad {
         return Shipment.of(targets, steps, options.supplies(), filesSent);
     }
 
-    /** What the agent answers in the end to what has no listeners. */
+    /** Sends a command that has no listeners, and returns the agent's final answer. */
     JsonLine asked(String kind, Object value) throws InterruptedException {
         return asked(kind, value, List.of());
     }
 
-    /** Says it, and serves the listeners until it is done. However this ends, the agent does nothing any more. */
+    /** Sends a command and serves the listeners until it is done. However this ends, the agent is idle afterwards or disconnected. */
     private JsonLine asked(String kind, Object value, List<LoadListener> listeners) throws InterruptedException {
         oneAtATime.lockInterruptibly();
         try {
@@ -290,7 +290,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
                 "on the load host", parts.get(0), String.join(" ", parts.subList(1, parts.size())));
     }
 
-    /** Ends what the agent does, and waits for its word; without that the connection is ended, and the agent with it. */
+    /** Cancels the running command and waits for the agent to confirm; if it does not, closes the connection, which ends the agent. */
     private void cancel() {
         boolean interrupted = Thread.interrupted();
         long end = System.nanoTime() + ENDING.toNanos();
@@ -308,7 +308,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
             interrupted = true;
             conversation.close();
         } catch (BadInputException | NoMeasurementException gone) {
-            // so is the agent
+            // the agent has ended with its connection
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -316,7 +316,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
         }
     }
 
-    /** The agent could not do what it was asked for. */
+    /** A command failed on the agent. */
     static final class AgentFailedException extends IllegalStateException {
         private static final long serialVersionUID = 1;
 

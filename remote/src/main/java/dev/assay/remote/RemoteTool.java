@@ -18,11 +18,11 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * A load tool of other people on a load host (ADR 94): its runs are processes there, which end with the connection, and their files are
- * fetched. For one thread.
+ * A third-party load tool on a load host (ADR 94): its runs are processes there, which end with the connection, and their files are
+ * fetched. Not thread-safe.
  */
 public final class RemoteTool {
-    /** What a load host says is not taken for a path out of the folder. */
+    /** File names from a load host must not lead out of the folder. */
     private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
 
     private final RemoteLoadGenerator there;
@@ -34,12 +34,12 @@ public final class RemoteTool {
     }
 
     /**
-     * Makes a tool ready on a load host. Its jars are copied to {@code ~/.cache/assay} there, each once; a tool that is a program has to
-     * be installed there.
+     * Prepares a tool on a load host. Missing jars are copied to {@code ~/.cache/assay} there; a tool that is a program must already be
+     * installed.
      *
-     * @param jars of the tool in class path order; none if it is a program
-     * @throws BadInputException if it is not there, with the command that installs it
-     * @throws NoMeasurementException if jars cannot be read, or not be kept there, or the connection has ended
+     * @param jars of the tool, in class path order; empty if it is a program
+     * @throws BadInputException if the tool is not installed there, with the command that installs it
+     * @throws NoMeasurementException if jars cannot be read or stored there, or the connection has ended
      */
     public static RemoteTool prepared(RemoteLoadGenerator there, LoadTool tool, List<Path> jars)
             throws InterruptedException {
@@ -81,19 +81,19 @@ public final class RemoteTool {
         }
     }
 
-    /** CPUs that it has there. */
+    /** CPUs available to the tool. */
     public int cpus() {
         return there.cpus();
     }
 
     /**
-     * Sends a load from there to its end.
+     * Runs a load from the load host to completion.
      *
-     * @param base scheme, host and port of a server, as the load host sees it
-     * @param folder of this run alone, which gets the tool's files
-     * @return failed if the tool failed, or its files could not be kept here
-     * @throws NoMeasurementException if the connection has ended, and the tool with it
-     * @throws InterruptedException if the thread is interrupted meanwhile; the tool is then ended
+     * @param base scheme, host and port of a server, as seen from the load host
+     * @param folder folder for this run's files only
+     * @return failed if the tool failed, or its files could not be fetched
+     * @throws NoMeasurementException if the connection, and with it the tool, has ended
+     * @throws InterruptedException if the thread is interrupted; the tool is then stopped
      */
     public ToolRun run(ToolLoad load, URI base, Path folder) throws InterruptedException {
         ToolMessage.Outcome outcome =

@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What a file is known by on the other machine. */
+/** SHA-256 hashes, which identify files on the other machine. */
 final class Sha256 {
     private Sha256() {}
 
@@ -22,12 +22,12 @@ final class Sha256 {
         }
     }
 
-    /** In hexadecimal digits. */
+    /** A digest in hexadecimal digits. */
     static String text(MessageDigest digest) {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** That of a file, in hexadecimal digits. */
+    /** The hash of a file in hexadecimal digits. */
     static String of(Path file) throws IOException {
         MessageDigest digest = digest();
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {

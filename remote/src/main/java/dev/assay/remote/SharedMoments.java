@@ -9,8 +9,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /**
- * The moments of one load that several load hosts send: each is when the last of them says so, and those that said it before wait for it.
- * The listener is called on the thread that waits for the load.
+ * Synchronises the events of one load sent by several load hosts: each event is when the last host reports it, and the others wait for
+ * that. The listener is called on the thread that waits for the load.
  */
 final class SharedMoments {
     private final Fanout fanout;
@@ -21,9 +21,9 @@ final class SharedMoments {
     private final double[] p99Ms;
 
     /**
-     * @param hosts how many
-     * @param answeredAtEnd whether a host that has finished waits for no answers any more, so that what the server does later is for the
-     *     others, who count it: then the wait for them delays nothing
+     * @param hosts number of hosts
+     * @param answeredAtEnd whether a host that has finished has all its answers, so that what the server does later is counted by the other
+     *     hosts: the wait for them then delays no snapshot
      */
     SharedMoments(Fanout fanout, LoadListener listener, int hosts, boolean answeredAtEnd) {
         this.fanout = fanout;
@@ -33,17 +33,17 @@ final class SharedMoments {
         this.p99Ms = new double[hosts];
     }
 
-    /** What one host says is said to this. */
+    /** The listener for one host. */
     Part of(int host) {
         return new Part(host);
     }
 
     /**
-     * The word of one host.
+     * One host's report of an event.
      *
-     * @param at when it came
-     * @param excused whether the wait for the others is no delay
-     * @param taken how much of the wait is no delay, in nanoseconds
+     * @param at when it arrived, by {@link System#nanoTime}
+     * @param excused whether waiting for the others does not count as delay
+     * @param taken completed with how much of the wait does not count as delay, in nanoseconds
      */
     private record Word(long at, boolean excused, CompletableFuture<Long> taken) {}
 
@@ -73,7 +73,7 @@ final class SharedMoments {
         }
     }
 
-    /** For the thread of its host alone. */
+    /** The listener for one host; to be called only by the thread of that host. */
     final class Part implements LoadListener {
         private final int host;
         private long snapshotNanos;
@@ -82,7 +82,7 @@ final class SharedMoments {
             this.host = host;
         }
 
-        /** How much of the last wait was no delay of the snapshot, in nanoseconds. */
+        /** How much of the last wait does not count as snapshot delay, in nanoseconds. */
         long snapshotNanos() {
             return snapshotNanos;
         }

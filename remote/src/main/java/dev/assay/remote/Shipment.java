@@ -16,19 +16,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * What templates and TLS take from outside the plan, sent along with them: over standard input, because arguments and environment of a process
- * can be read by others.
+ * Data from outside the plan that templates and TLS need on the load host. Sent over standard input, because other users can read the
+ * arguments and environment of a process.
  *
- * @param variables environment variables by name; those that are not set are left out
- * @param files texts of data files by path
- * @param authorities certificates that are trusted, by the path of their file
+ * @param variables environment variables by name; unset ones are left out
+ * @param files contents of data files by path
+ * @param authorities trusted certificates as PEM, by the path of their file
  */
 record Shipment(Map<String, String> variables, Map<String, String> files, Map<String, String> authorities) {
     /**
-     * What these targets and steps need.
+     * The shipment that these targets and steps need.
      *
-     * @param sent files that the other end has; those that are new are added
-     * @throws dev.assay.model.BadInputException if a file cannot be read, or is not what it should be
+     * @param sent files that the other end already has; new ones are added
+     * @throws dev.assay.model.BadInputException if a file cannot be read or is invalid
      */
     static Shipment of(List<Target> targets, List<Step> steps, Supplies supplies, Set<Path> sent) {
         Map<String, String> variables = new TreeMap<>();
@@ -63,7 +63,7 @@ record Shipment(Map<String, String> variables, Map<String, String> files, Map<St
                 .flatMap(template -> template.parts().stream());
     }
 
-    /** All that has arrived so far. */
+    /** Everything received so far. */
     static final class Arrived implements Supplies, AutoCloseable {
         private final Map<String, String> variables = new ConcurrentHashMap<>();
         private final Map<String, String> files = new ConcurrentHashMap<>();
@@ -75,7 +75,7 @@ record Shipment(Map<String, String> variables, Map<String, String> files, Map<St
             authorities.take(shipment.authorities());
         }
 
-        /** A target of the other end, as it is here. */
+        /** A target of the other end, with its file of authorities replaced by the local copy. */
         Target here(Target target) {
             return authorities.here(target);
         }

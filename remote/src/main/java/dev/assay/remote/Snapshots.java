@@ -8,45 +8,45 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * The agent's wait for the snapshots of the other end, and how late they can have been. From a word to the other end's answer to it goes
- * by, on this clock alone, the way there, the snapshot, and the way back; without the time that the snapshot took by the other clock that is
- * more than the way there, whatever the connection did just then. Thread-safe.
+ * Lets the agent wait for snapshots of the other end, and bounds how late they were taken. The time from request to answer, measured with
+ * the agent's clock, covers the way there, the snapshot and the way back; minus the duration of the snapshot, measured by the other end, it
+ * bounds the way there from above, whatever the network did. Thread-safe.
  */
 final class Snapshots {
     private final ConcurrentMap<Integer, BlockingQueue<Long>> taken = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, Long> delayNanos = new ConcurrentHashMap<>();
 
-    /** Before the loads of one errand. */
+    /** To be called before the loads of a command. */
     void clear() {
         taken.clear();
         delayNanos.clear();
     }
 
     /**
-     * The other end has taken one.
+     * Notes that the other end has taken a snapshot.
      *
-     * @param nanos that it took
+     * @param nanos duration of the snapshot
      */
     void taken(int task, long nanos) {
         of(task).add(nanos);
     }
 
     /**
-     * Waits for one.
+     * Waits for a snapshot.
      *
-     * @param said when the other end was told, by {@link System#nanoTime}
+     * @param said when the snapshot was requested, by {@link System#nanoTime}
      */
     void await(int task, long said) throws InterruptedException {
         long took = of(task).take();
         delayNanos.merge(task, Math.max(0, System.nanoTime() - said - took), Math::max);
     }
 
-    /** What a task has waited for so far was no snapshot. */
+    /** Discards the delay of a task so far: it was not that of a snapshot. */
     void forget(int task) {
         delayNanos.remove(task);
     }
 
-    /** The result of a task with the larger delay of its two snapshots. */
+    /** Adds to the result of a task the larger delay of its two snapshots. */
     LoadResult with(int task, LoadResult result) {
         Long nanos = delayNanos.get(task);
         return nanos == null

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The system's {@code ssh}, so that keys, agents, jump hosts and known hosts are those that the user has. It never asks, always checks
- * the host's key, and forwards nothing. Commands run in {@code sh} there, whatever the login shell is.
+ * The system's {@code ssh}, so that the user's keys, agents, jump hosts and known hosts apply. It never prompts, always checks the host's
+ * key, and forwards nothing. Commands run in {@code sh} on the host, whatever the login shell is.
  */
 final class Ssh {
     private static final List<String> OPTIONS = List.of(
@@ -45,7 +45,7 @@ final class Ssh {
             "-o",
             "ServerAliveCountMax=3");
 
-    /** As {@code ssh -G} writes it. */
+    /** Prefix of the line in the output of {@code ssh -G}. */
     private static final String HOSTNAME = "hostname ";
 
     private static final int LAST_LINES = 40;
@@ -75,14 +75,14 @@ final class Ssh {
     }
 
     /**
-     * The words that run a script there.
+     * The command line that runs a script on the host.
      *
-     * @param script for {@code sh}, in one line, without single quotes
-     * @param arguments of the script, of letters, digits and {@code -=_./}
+     * @param script for {@code sh}, on one line, without single quotes
+     * @param arguments of the script, consisting of letters, digits and {@code -=_./}
      */
     List<String> command(String script, List<String> arguments) {
         List<String> words = new ArrayList<>();
-        // A session of its own: Ctrl-C in the terminal is for Assay, which then ends the connection itself.
+        // A session of its own, so that Ctrl-C in the terminal reaches only Assay, which then closes the connection itself.
         Programs.find("setsid").ifPresent(setsid -> words.add(setsid.toString()));
         words.add(program.toString());
         words.addAll(OPTIONS);
@@ -93,7 +93,7 @@ final class Ssh {
         return List.copyOf(words);
     }
 
-    /** What the user's configuration makes of the name of the host; the name itself if it says nothing. */
+    /** The host name after applying the user's ssh configuration; the name as given if that has no entry for it or ssh fails. */
     String hostname() {
         List<String> words = new ArrayList<>(List.of(program.toString(), "-G"));
         words.addAll(host.words());
@@ -115,10 +115,10 @@ final class Ssh {
         }
     }
 
-    /** Starts a script there. */
+    /** Starts a script on the host. */
     Session start(String script, List<String> arguments) {
         ProcessBuilder builder = new ProcessBuilder(command(script, arguments));
-        builder.environment().put("LC_ALL", "C"); // what ssh says is told apart
+        builder.environment().put("LC_ALL", "C"); // ssh's messages are matched by text
         try {
             return new Session(builder.start());
         } catch (IOException e) {
@@ -128,9 +128,9 @@ final class Ssh {
     }
 
     /**
-     * Runs a script there to its end.
+     * Runs a script on the host to completion.
      *
-     * @param input what it reads, if anything
+     * @param input file passed as standard input, if any
      */
     Finished run(String script, List<String> arguments, Optional<Path> input) throws InterruptedException {
         Session session = start(script, arguments);
@@ -140,7 +140,7 @@ final class Ssh {
                     Files.copy(input.get(), in);
                 }
             } catch (IOException e) {
-                // it does not read on: its exit code says why
+                // it stopped reading: its exit code says why
             }
             String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
             return new Finished(session.process.waitFor(), said, session.complaints());
@@ -154,11 +154,11 @@ final class Ssh {
     /**
      * How a script ended.
      *
-     * @param exitCode that of the script; 255 is ssh's own
+     * @param exitCode of the script; 255 means that ssh itself failed
      */
     record Finished(int exitCode, String out, List<String> complaints) {}
 
-    /** A running ssh. */
+    /** A running ssh process. */
     static final class Session {
         private final Process process;
         private final Deque<String> complaints = new ArrayDeque<>();
@@ -187,11 +187,11 @@ final class Ssh {
                     }
                 }
             } catch (IOException e) {
-                // there will be no more
+                // no more output
             }
         }
 
-        /** The last lines that ssh and the script wrote on standard error; all of them once it has ended. */
+        /** The last lines that ssh and the script wrote to standard error; complete once the process has ended. */
         List<String> complaints() throws InterruptedException {
             listener.join(TimeUnit.SECONDS.toMillis(GRACE_SECONDS));
             synchronized (complaints) {
@@ -199,7 +199,7 @@ final class Ssh {
             }
         }
 
-        /** Closes what it reads, and ends it if that is not enough. */
+        /** Closes the standard input of the process, and kills it if it does not end within seconds. */
         void end() {
             try {
                 process.getOutputStream().close();

@@ -7,19 +7,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as users write it: {@code user@host:port}, of which user and port may be left out. The host may be a name in the user's ssh
+ * A host as written by the user: {@code user@host:port}, where user and port are optional. The host may be a name in the user's ssh
  * configuration.
  *
- * @param destination user and host, as ssh takes them
- * @param port empty for the one that ssh itself would take
+ * @param destination user and host, as ssh accepts them
+ * @param port empty for the one that ssh would use by default
  */
 record SshHost(String destination, String port) {
-    /** No word of it can be taken for an option of ssh. */
+    /** No part can be mistaken for an ssh option. */
     private static final Pattern FORM = Pattern.compile(
             "(?<user>[A-Za-z0-9_][A-Za-z0-9_.$-]*@)?"
                     + "(\\[(?<ipv6>[0-9A-Fa-f:.]+(%[A-Za-z0-9]+)?)]|(?<name>[A-Za-z0-9_][A-Za-z0-9_.-]*))(:(?<port>[0-9]{1,5}))?");
 
-    /** @throws BadInputException if it is none */
+    /** @throws BadInputException if the text is not a host */
     static SshHost parse(String text, String where) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
@@ -35,7 +35,7 @@ record SshHost(String destination, String port) {
         return new SshHost(user + host, port);
     }
 
-    /** Words for ssh. */
+    /** Arguments for ssh. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         if (!port.isEmpty()) {
@@ -45,7 +45,7 @@ record SshHost(String destination, String port) {
         return words;
     }
 
-    /** What a user types to get there by hand. */
+    /** The command with which a user can connect by hand. */
     String byHand() {
         return "ssh " + (port.isEmpty() ? "" : "-p " + port + " ") + destination;
     }

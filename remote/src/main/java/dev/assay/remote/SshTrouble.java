@@ -5,18 +5,18 @@ import dev.assay.model.NoMeasurementException;
 import java.util.List;
 import java.util.Locale;
 
-/** What ssh and the scripts there say when something is wrong, as what a user can do about it. */
+/** Translates errors of ssh and of the remote scripts into exceptions that say what the user can do. */
 final class SshTrouble {
-    /** The jar there is not the one that was meant. */
+    /** Exit code: the remote jar has the wrong SHA-256. */
     static final int OTHER_HASH = 97;
-    /** The jar could not be written there. */
+    /** Exit code: the remote jar could not be written. */
     static final int NOT_WRITTEN = 95;
 
     private static final int OF_SSH = 255;
 
     private SshTrouble() {}
 
-    /** Why a script did not do what it should: {@link BadInputException}, or {@link NoMeasurementException} where it may work next time. */
+    /** Why a script failed: {@link BadInputException}, or {@link NoMeasurementException} if it may work next time. */
     static RuntimeException of(SshHost host, int exitCode, List<String> complaints) {
         String said = String.join("\n", complaints);
         if (exitCode == OTHER_HASH) {

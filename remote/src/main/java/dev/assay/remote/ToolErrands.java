@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The agent's load tools of other people: their jars, their runs in folders for temporary files, and what those leave there. Runs are
- * asked for by one thread; whoever closes this may be another.
+ * Third-party load tools on the agent: their jars, their runs in temporary folders, and the files that those leave. To be used by one
+ * thread, but may be closed by another.
  */
 final class ToolErrands implements AutoCloseable {
-    /** What is sent at a time; the other end asks for the next. */
+    /** Maximum size of a piece of a file; the other end requests one at a time. */
     static final int PIECE_BYTES = 512 * 1024;
 
     private static final String FOLDER = "assay-tool-";
@@ -34,7 +34,7 @@ final class ToolErrands implements AutoCloseable {
 
     private record Prepared(Launcher launcher, ToolBox box, LoadTool tool) {}
 
-    /** Does what a line asks for, and returns the value of the answer. */
+    /** Executes a command, and returns the value of the answer. */
     Object done(JsonLine line) throws InterruptedException {
         try {
             return switch (line.kind()) {
@@ -57,7 +57,7 @@ final class ToolErrands implements AutoCloseable {
         return new Message.Nothing();
     }
 
-    /** Right before they run, jars are what they were said to be. */
+    /** Checks the hashes of all jars again right before they run. */
     private Message.Nothing prepare(ToolMessage.Tool needed) throws IOException {
         List<ToolMessage.Jar> missing = jars.missing(needed.jars());
         if (!missing.isEmpty()) {
@@ -116,7 +116,7 @@ final class ToolErrands implements AutoCloseable {
         folder = Optional.empty();
     }
 
-    /** Ends a tool that runs. */
+    /** Stops a running tool. */
     @Override
     public void close() {
         prepared.ifPresent(ready -> ready.launcher().close());

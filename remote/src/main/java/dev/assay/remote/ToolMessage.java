@@ -7,22 +7,22 @@ import java.net.URI;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What the two ends say to each other about load tools of other people (ADR 94): the kinds of lines, and their values. */
+/** The messages of the protocol for third-party load tools (ADR 94): kinds of lines and their values. */
 final class ToolMessage {
-    /** To the agent: {@link Jars} that a tool needs; done with those that are missing there. */
+    /** To the agent: {@link Jars} that a tool needs; answered with those that are missing there. */
     static final String NEEDED = "tool-needed";
-    /** To the agent: {@link Piece}, of a jar that is missing there. */
+    /** To the agent: {@link Piece} of a missing jar. */
     static final String JAR = "tool-jar";
-    /** To the agent: {@link Tool}, which is to run from now on; refused if it is not there. */
+    /** To the agent: {@link Tool} to use from now on; refused if it is not installed. */
     static final String TOOL = "tool";
-    /** To the agent: {@link Order}; done with {@link Outcome}. */
+    /** To the agent: {@link Order}; answered with {@link Outcome}. */
     static final String RUN = "tool-run";
-    /** To the agent: {@link Wanted}, of the last run; done with {@link Content}. */
+    /** To the agent: {@link Wanted}, a file of the last run; answered with {@link Content}. */
     static final String FILE = "tool-file";
 
     private ToolMessage() {}
 
-    /** A file by its content. */
+    /** A jar, identified by its content. */
     record Jar(String name, String sha256) {
         private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._+-]*\\.jar");
         private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
@@ -37,19 +37,19 @@ final class ToolMessage {
     /** In class path order. */
     record Jars(List<Jar> jars) {}
 
-    /** @param base64 the bytes that come next */
+    /** @param base64 the next bytes */
     record Piece(Jar jar, String base64, boolean last) {}
 
-    /** @param jars that it is made of, if it is made of jars */
+    /** @param jars jars of the tool; empty if it is a program */
     record Tool(LoadTool tool, List<Jar> jars) {}
 
-    /** @param base scheme, host and port, as the load host sees them */
+    /** @param base scheme, host and port, as seen from the load host */
     record Order(ToolLoad load, URI base) {}
 
-    /** @param files that it left, relative to its folder, with slashes */
+    /** @param files files it left, relative to its folder, with slashes */
     record Outcome(ToolRun run, List<String> files) {}
 
-    /** @param offset of the first byte */
+    /** @param offset offset of the first byte wanted */
     record Wanted(String file, long offset) {}
 
     record Content(String base64, boolean last) {}

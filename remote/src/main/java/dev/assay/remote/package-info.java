@@ -1,4 +1,4 @@
-/** The load generator on another machine: the agent there, both ends of the protocol, the way over ssh. */
+/** The load generator on another machine: its agent, both ends of the protocol, and the connection over ssh. */
 @NullMarked
 package dev.assay.remote;
 

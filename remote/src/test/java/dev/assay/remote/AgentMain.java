@@ -3,7 +3,7 @@ package dev.assay.remote;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 
-/** An agent as a process of its own, as {@code assay agent} is. */
+/** An agent in its own process, like {@code assay agent}. */
 public final class AgentMain {
     private AgentMain() {}
 

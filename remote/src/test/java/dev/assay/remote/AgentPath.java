@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The class path of the tests without what an agent does not use, most of it: so much less is to be zipped for each test. */
+/** The class path of the tests without most of what an agent does not need, so that each test has less to zip. */
 final class AgentPath {
     private static final List<String> UNUSED =
             List.of("apiguardian", "assertj", "byte-buddy", "jna", "junit", "netty-tcnative", "opentest4j", "surefire");

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
-/** An {@code ssh} that runs commands on this machine, in a home and with programs of its own; some hosts have what goes wrong. */
+/** An {@code ssh} that runs commands on this machine, with its own home and programs; some host names simulate errors. */
 final class FakeSsh {
     private static final List<String> PROGRAMS =
             List.of("sh", "sed", "cut", "cat", "mkdir", "mv", "rm", "sha256sum", "touch", "find", "env");
@@ -54,7 +54,7 @@ final class FakeSsh {
                 """.replace("FOLDER", folder.toString()));
     }
 
-    /** Puts a script in the place of a program there. */
+    /** Replaces a program on the fake host with a script. */
     void replace(String name, String script) throws IOException {
         remove(name);
         executable(bin.resolve(name), "#!/bin/sh\n" + script + "\n");

@@ -5,12 +5,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A load whose caller is interrupted once it is measured. */
+/** A load whose caller is interrupted when recording begins. */
 @FunctionalInterface
 interface InterruptedLoad {
     void run(LoadListener told) throws InterruptedException;
 
-    /** What the load has thrown; null if nothing. */
+    /** What the load threw, or null. */
     static @Nullable Throwable thrown(InterruptedLoad load) throws InterruptedException {
         CountDownLatch measuring = new CountDownLatch(1);
         AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();

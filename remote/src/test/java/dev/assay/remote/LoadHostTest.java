@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The way to an agent that is a process of its own, over an {@code ssh} that runs commands here. */
+/** Connecting to an agent in its own process, over an {@code ssh} that runs commands here. */
 @Timeout(180)
 @SuppressWarnings("NullAway.Init") // set before each test
 class LoadHostTest {

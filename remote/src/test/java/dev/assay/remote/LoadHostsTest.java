@@ -84,7 +84,7 @@ class LoadHostsTest {
                 .completed();
     }
 
-    /** What a load says, in order, and on which thread. */
+    /** Records the events of a load in order, with their threads. */
     private static class Heard implements LoadListener {
         private final List<String> moments = new ArrayList<>();
         private final List<Thread> threads = new ArrayList<>();
@@ -134,7 +134,7 @@ class LoadHostsTest {
         LoadResult result = generator.run(server.target(), ROOT, load, LoadListener.NONE);
 
         assertThat(result.planned()).isBetween(300L, 500L);
-        // On a machine that stands still the last are not sent any more.
+        // If the machine stalls, the last requests are not sent.
         assertThat(result.sent()).isPositive().isLessThanOrEqualTo(result.planned());
         assertThat(result.completed()).isEqualTo(result.sent());
         assertThat(server.requests).hasSizeGreaterThanOrEqualTo((int) result.sent());

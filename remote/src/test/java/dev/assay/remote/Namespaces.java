@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Three hosts without any machine: network namespaces of Linux, one for servers, joined to each of two load hosts by a pair of virtual
- * cards, with nothing but each other. What runs in them reaches the servers' host and itself, and no load leaves them.
+ * Three virtual hosts as Linux network namespaces: one for servers, joined to each of two load hosts by a veth pair, and isolated from all
+ * other networks, so no load can leave them.
  */
 public final class Namespaces implements AutoCloseable {
-    /** Of the host on which servers run. */
+    /** Address of the servers' host. */
     public static final String SERVERS = "192.0.2.1";
-    /** Of the host that load comes from. */
+    /** Address of the load host. */
     public static final String LOAD_HOST = "192.0.2.2";
 
-    /** Of a second one, on a cable of its own, from which the servers' host has its first address. */
+    /** Address of the second load host, which has its own link to the first address of the servers' host. */
     public static final String SECOND_LOAD_HOST = "198.51.100.2";
 
     private static final String SERVERS_ON_SECOND_CABLE = "198.51.100.1";
@@ -34,7 +34,7 @@ public final class Namespaces implements AutoCloseable {
         second = name + "m";
     }
 
-    /** Why there can be none here; empty if there can. */
+    /** Why namespaces cannot be created here; empty if they can. */
     public static Optional<String> missing() {
         if (!System.getProperty("user.name", "").equals("root")) {
             return Optional.of("only root makes network namespaces");
@@ -51,12 +51,12 @@ public final class Namespaces implements AutoCloseable {
         }
     }
 
-    /** Unlike that of any other process of this machine. */
+    /** Unique to this process on this machine. */
     private static String name() {
         return "ay" + ProcessHandle.current().pid();
     }
 
-    /** Makes them; those of one call at a time in a process. */
+    /** Creates the namespaces; only one set at a time per process. */
     public static Namespaces joined() throws IOException {
         Namespaces all = new Namespaces(name());
         try {
@@ -93,7 +93,7 @@ public final class Namespaces implements AutoCloseable {
         run("ip", "-n", namespace, "link", "set", card, "up");
     }
 
-    /** The words that run a program on the host of the servers, in a process that becomes the program. */
+    /** The command prefix that runs a program on the servers' host, in a process that execs the program. */
     public List<String> onServers() {
         return List.of("ip", "netns", "exec", servers);
     }
@@ -109,9 +109,9 @@ public final class Namespaces implements AutoCloseable {
     }
 
     /**
-     * Lets no more through from now on to the first load host, and from it.
+     * Limits the bandwidth to and from the first load host.
      *
-     * @param megabits per second, headers of packets included
+     * @param megabits per second, packet headers included
      */
     public void shape(int megabits) throws IOException {
         for (String namespace : List.of(servers, loadHost)) {
@@ -134,14 +134,14 @@ public final class Namespaces implements AutoCloseable {
         }
     }
 
-    /** Lets everything through again. */
+    /** Removes the limit. */
     public void unshape() throws IOException {
         for (String namespace : List.of(servers, loadHost)) {
             run("tc", "-n", namespace, "qdisc", "delete", "dev", "eth0", "root");
         }
     }
 
-    /** Processes on the host of the servers. */
+    /** Processes on the servers' host. */
     public List<Long> processesOnServers() throws IOException {
         return processes(servers);
     }
@@ -176,7 +176,7 @@ public final class Namespaces implements AutoCloseable {
         }
     }
 
-    /** Ends what is left in them, and takes them down. */
+    /** Kills the remaining processes and removes the namespaces. */
     @Override
     public void close() throws IOException {
         List<String> failed = new ArrayList<>();

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of a network that carries ten times as much to the load host as from it. */
+/** Uses a network with ten times as much bandwidth to the load host as from it. */
 class NetworkGateTest {
     private static final Bandwidth NETWORK = new Bandwidth(10e6, 1e6);
-    /** Full packets have so many bytes with their headers for each byte that they carry. */
+    /** Bytes on the wire per payload byte of a full packet. */
     private static final double FULL = 1514 / 1448.0;
 
-    /** Ten seconds. */
+    /** A load of ten seconds. */
     private static LoadResult.Builder load(long answers, long read, long written) {
         return LoadResult.builder()
                 .seconds(10)
@@ -93,7 +93,7 @@ class NetworkGateTest {
         assertThat(judged(load(0, 0, 0).seconds(0).build()).ok()).isTrue();
     }
 
-    /** 10,000 answers of 100 bytes are a packet each: 166 bytes with its headers, of 1,448 + 66 that a full one has. */
+    /** 10,000 answers of 100 bytes are one packet each: 166 bytes with headers, where a full one has 1,448 + 66. */
     @Test
     void whatALoadWillTakeIsKnownBeforehand() {
         Bandwidth gigabit = new Bandwidth(14.48e6, 14.48e6);

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Both ends of a probe, on loopback. */
+/** Both ends of a network probe on loopback. */
 @Timeout(60)
 class NetworkProbeTest {
     private static final String LOOPBACK = "127.0.0.1";

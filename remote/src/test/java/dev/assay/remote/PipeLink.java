@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 
-/** An agent in this process, at the other end of a pair of sockets, since an interrupted thread closes a pipe of Java. */
+/** An agent in this process, connected by a pair of sockets: Java's pipes break when a thread is interrupted. */
 final class PipeLink implements Link {
     private final Socket here;
     private final Socket there;

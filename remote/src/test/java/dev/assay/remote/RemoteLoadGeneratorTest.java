@@ -94,7 +94,7 @@ class RemoteLoadGeneratorTest {
         return new Load.Closed(2, Duration.ofSeconds(60), Duration.ZERO, OptionalLong.of(requests), 1);
     }
 
-    /** What a load says, in order. */
+    /** Records the events of a load in order. */
     private static final class Heard implements LoadListener {
         private final List<String> moments = new ArrayList<>();
 
@@ -133,7 +133,7 @@ class RemoteLoadGeneratorTest {
                 .isEqualTo(100);
     }
 
-    /** The snapshots themselves take their time with a load in one process, too. */
+    /** The duration of a snapshot is not a delay: it takes as long with a load from the same process. */
     @Test
     void aResultSaysHowLateSnapshotsWere() throws InterruptedException {
         LoadListener slow = new LoadListener() {
@@ -154,7 +154,7 @@ class RemoteLoadGeneratorTest {
                 .allMatch(one -> one.snapshotDelayMs().isPresent());
     }
 
-    /** What came before the word was late counts; what the snapshot took does not. */
+    /** The way of the request counts as delay; the duration of the snapshot does not. */
     @Test
     void theLaterOfTheTwoSnapshotsCounts() throws InterruptedException {
         Snapshots snapshots = new Snapshots();

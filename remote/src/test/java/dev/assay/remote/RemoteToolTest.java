@@ -32,16 +32,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Load tools on a load host, over an {@code ssh} that runs commands here, with programs that only pretend to be load tools. */
+/** Load tools on a load host, over an {@code ssh} that runs commands here, with fake load tools. */
 @Timeout(180)
 @SuppressWarnings("NullAway.Init") // set before the tests
 class RemoteToolTest {
-    /** Not of this machine: it is not asked for. */
+    /** Not an address of this machine; nothing is sent to it. */
     private static final URI SERVER = URI.create("http://192.0.2.1:8080");
 
     private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/orders"), 2, 50);
 
-    /** Says what ApacheBench says, and where its files are. */
+    /** Prints the output of ApacheBench, and records where its files are. */
     private static final String AB = """
             while [ $# -gt 0 ]; do if [ "$1" = -e ]; then csv=$2; fi; last=$1; shift; done
             echo "$csv" >HOME/csv
@@ -62,7 +62,7 @@ class RemoteToolTest {
     @TempDir
     private static Path shared;
 
-    /** To which the program is copied once. */
+    /** Shared, so that the program is copied only once. */
     private static FakeSsh ssh;
 
     @TempDir
@@ -122,7 +122,7 @@ class RemoteToolTest {
         awaitGone(Objects.requireNonNull(csv.getParent()));
     }
 
-    /** More than one line carries. */
+    /** More than fits in one line. */
     @Test
     void aLongFileArrivesWhole() throws IOException, InterruptedException {
         install(
@@ -203,7 +203,7 @@ class RemoteToolTest {
         tool.onExit().get();
     }
 
-    /** As Ctrl-C does. The agent is still there. */
+    /** Like Ctrl-C. The agent survives. */
     @Test
     void anInterruptEndsTheTool() throws IOException, InterruptedException, ExecutionException {
         install(

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A real {@code sshd} with keys and a configuration of its own, and an {@code ssh} that knows them: on 127.0.0.1, or in a namespace of
+ * A real {@code sshd} with its own keys and configuration, and a matching {@code ssh}: on 127.0.0.1, or in a namespace of
  * {@link Namespaces}.
  */
 public final class Sshd implements AutoCloseable {
@@ -70,17 +70,17 @@ public final class Sshd implements AutoCloseable {
         awaitListening();
     }
 
-    /** On 127.0.0.1. */
+    /** Starts a daemon on 127.0.0.1. */
     static Sshd start(Path folder) throws IOException, InterruptedException {
         return new Sshd(folder, "127.0.0.1", List.of(), Map.of());
     }
 
     /**
-     * In a namespace.
+     * Starts a daemon in a namespace.
      *
-     * @param folder for its files, which need not exist
-     * @param wrapper the words that run a program there
-     * @param variables that whoever logs in has
+     * @param folder folder for its files; need not exist
+     * @param wrapper the command prefix that runs a program there
+     * @param variables environment variables of sessions
      */
     public static Sshd start(Path folder, String address, List<String> wrapper, Map<String, String> variables)
             throws IOException, InterruptedException {
@@ -98,7 +98,7 @@ public final class Sshd implements AutoCloseable {
         return folder.resolve("sshd.log");
     }
 
-    /** Why there can be none here; empty if there can. */
+    /** Why sshd cannot run here; empty if it can. */
     public static Optional<String> missing() {
         if (program().isEmpty()
                 || Programs.find("ssh").isEmpty()
@@ -142,19 +142,19 @@ public final class Sshd implements AutoCloseable {
         throw new IOException("sshd does not listen: " + Files.readString(log()));
     }
 
-    /** As a user who has this key and knows these hosts. */
+    /** The load host, for a user with this key and this known_hosts file. */
     LoadHost host(String key, String knownHosts) throws IOException {
         return new LoadHost(
                 new Ssh(client(key, knownHosts).resolve("ssh"), SshHost.parse(name(), "--load-host")),
                 AgentPath.text());
     }
 
-    /** How a user writes it. */
+    /** The host as a user writes it. */
     public String name() {
         return System.getProperty("user.name", "") + "@" + address + ":" + port;
     }
 
-    /** A folder with nothing but the {@code ssh} of a user who has this key and knows these hosts. */
+    /** A folder that contains only the {@code ssh} of a user with this key and this known_hosts file. */
     public Path client(String key, String knownHosts) throws IOException {
         Path bin = Files.createDirectories(folder.resolve("bin-" + key + "-" + knownHosts));
         FakeSsh.executable(bin.resolve("ssh"), """
@@ -168,7 +168,7 @@ public final class Sshd implements AutoCloseable {
         return bin;
     }
 
-    /** The same of a user who knows all of these. */
+    /** The same for a user with the keys and host keys of all of these. */
     public static Path client(Path bin, List<Sshd> all) throws IOException {
         Files.createDirectories(bin);
         String keys =
@@ -193,17 +193,17 @@ public final class Sshd implements AutoCloseable {
         daemon.destroyForcibly();
     }
 
-    /** Of the daemon itself. */
+    /** Process id of the daemon itself. */
     public long pid() {
         return daemon.pid();
     }
 
-    /** Processes that it has started for those who are logged in. */
+    /** Processes of the current sessions. */
     public List<ProcessHandle> sessions() {
         return daemon.descendants().toList();
     }
 
-    /** Processes that it has started and that run such a program as an agent. */
+    /** Agents among the processes of the current sessions. */
     public List<ProcessHandle> agents() {
         return daemon.descendants()
                 .filter(process -> process.info()

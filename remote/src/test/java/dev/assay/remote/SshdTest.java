@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The way over a real ssh to a real sshd, on loopback. */
+/** Connecting with a real ssh to a real sshd, on loopback. */
 @Timeout(180)
 class SshdTest {
     @TempDir
@@ -116,7 +116,7 @@ class SshdTest {
         }
     }
 
-    /** Two daemons; the agent of one is killed in the middle of a load, and the next load has both again. */
+    /** Two daemons; the agent of one is killed in the middle of a load, and the next load uses both again. */
     @Test
     void twoHostsShareALoadAndOneIsKilled() throws IOException, InterruptedException {
         try (Sshd one = Sshd.start(Files.createDirectory(folder.resolve("one")));
@@ -173,7 +173,7 @@ class SshdTest {
         }
     }
 
-    /** Arguments and environment, as the owner and root can read them. */
+    /** Arguments and environment of the processes, which other processes of the user and root can read. */
     private static String about(ProcessHandle process) {
         StringBuilder all = new StringBuilder();
         for (String file : List.of("cmdline", "environ")) {

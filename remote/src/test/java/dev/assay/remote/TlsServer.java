@@ -17,7 +17,7 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A server on loopback that speaks TLS, with a certificate that it signed itself. */
+/** A TLS server on loopback with a self-signed certificate. */
 final class TlsServer implements AutoCloseable {
     private static final String PASSWORD = "test-only";
 

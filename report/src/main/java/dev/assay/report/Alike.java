@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Things of which the same is to be said: their findings have one topic and differ in nothing but figures, so one sentence says it of
- * all.
+ * Things that share a finding: same topic, different only in figures, so one sentence covers them all.
  *
  * @param findings of the members, in their order
- * @param members in the order in which they came, at least one
+ * @param members in their original order, at least one
  */
 record Alike<T>(List<Finding> findings, List<T> members) {
     Alike {
@@ -26,7 +25,7 @@ record Alike<T>(List<Finding> findings, List<T> members) {
         return of(things, why, thing -> Alike.class);
     }
 
-    /** The same of things that are alike in one thing more. */
+    /** The same, for things that must also agree in a further property. */
     static <T> List<Alike<T>> of(List<T> things, Function<T, Finding> why, Function<T, Object> more) {
         Map<List<Object>, List<T>> groups = new LinkedHashMap<>();
         for (T thing : things) {
@@ -39,7 +38,7 @@ record Alike<T>(List<Finding> findings, List<T> members) {
                 .toList();
     }
 
-    /** The sentence. */
+    /** The sentence that covers them all. */
     String words() {
         return Clean.line(Phrases.of(findings));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether the contenders answer alike, and in what they do not. */
+/** Whether the contenders give the same answers, and how they differ. */
 final class AnswersSection {
     private AnswersSection() {}
 
@@ -22,7 +22,7 @@ final class AnswersSection {
                         .orElse(List.of(Part.paragraph("The experiment ended before answers were compared.")))));
     }
 
-    /** Where they answer so differently that they are not comparable. */
+    /** The section, only if the answers differ so much that the contenders are not comparable. */
     static Optional<Section> ofDifferent(Material material) {
         return material.verdict()
                 .parity()
@@ -76,7 +76,7 @@ final class AnswersSection {
                 .collect(Collectors.joining(", "));
     }
 
-    /** How answers to other clients than the workload's own differ, where they do not differ just so for that one. */
+    /** How answers to clients other than the workload's differ, unless they differ in the same way for that one. */
     private static List<String> toOtherClients(Parity parity) {
         return parity.clients().stream()
                 .flatMap(client -> client.differences().stream()

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a study was run by its author and how it was run here, parameter by parameter. What was here follows from the runs. */
+/** How a study was run by its author and how it was run here, parameter by parameter. The conditions here are taken from the runs. */
 final class AsPublished {
     private static final String HERE = "the same machine";
 
@@ -40,7 +40,7 @@ final class AsPublished {
         this.environment = environment;
     }
 
-    /** Empty where the study names no parameter. */
+    /** The section; empty if the study names no parameter. */
     Optional<Section> section() {
         List<Table.Row> rows =
                 study.facts().parameters().stream().map(this::row).toList();
@@ -56,7 +56,7 @@ final class AsPublished {
                                 rows)));
     }
 
-    /** Why the verdict is on other requests than the study, in sentences with a blank before; empty where it is on the same. */
+    /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */
     static String neighbour(Study study) {
         return study.facts()
                 .neighbour()
@@ -89,7 +89,7 @@ final class AsPublished {
         return topic == StudyParameter.Topic.ARRIVALS ? "yes" + faster() : "yes";
     }
 
-    /** By how much users come faster or slower than in the article; the part that departs most says it. */
+    /** How much faster or slower users come than in the article, for the part that departs most. */
     private String faster() {
         double most = study.parts().stream()
                 .filter(part -> !part.load().rampUp().isZero())
@@ -101,7 +101,7 @@ final class AsPublished {
         return Math.abs(most - 1) < 0.005 ? "" : ": they come " + Figures.three(most) + " times as fast";
     }
 
-    /** As the study has it. */
+    /** The value that the study implies. */
     private String followed(StudyParameter.Topic topic) {
         return switch (topic) {
             case TOOL -> study.tool().title();
@@ -113,7 +113,7 @@ final class AsPublished {
         };
     }
 
-    /** As it was run. */
+    /** The value here. */
     private String here(StudyParameter.Topic topic) {
         return switch (topic) {
             case FRAMEWORK -> result.boot().isEmpty() ? "no Spring Boot" : "Spring Boot " + result.boot();
@@ -192,7 +192,7 @@ final class AsPublished {
                         .collect(Collectors.joining(", "))));
     }
 
-    /** One text where all parts have the same, else that of each part. */
+    /** A single text if all parts have the same, otherwise one for each part. */
     private String each(Function<Study.Part, Optional<String>> words) {
         Map<String, String> parts = new LinkedHashMap<>();
         study.parts().forEach(part -> words.apply(part).ifPresent(text -> parts.put(part.name(), text)));
@@ -204,7 +204,7 @@ final class AsPublished {
                         .collect(Collectors.joining("; "));
     }
 
-    /** What was sent in the runs of a part that count. */
+    /** The load of a part, warm-up aside. */
     private Optional<ToolLoad> sent(String part) {
         return result.runs().stream()
                 .filter(run -> run.part().equals(part) && !run.run().equals(StudyResult.Run.WARM_UP))

@@ -14,7 +14,7 @@ import java.util.List;
 record Axis(double low, double high, boolean logarithmic, List<Double> ticks) {
     private static final double[] STEPS = {1, 2, 5, 10};
 
-    /** From nought (or the lowest figure, if that is far above) to a round figure. */
+    /** From zero (or the lowest figure, if that is far above) to a round figure. */
     static Axis linear(double low, double high, int intervals) {
         double top = high > low ? high : low + Math.max(Math.abs(low), 1e-3);
         double raw = (top - low) / intervals;

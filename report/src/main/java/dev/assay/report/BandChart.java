@@ -5,13 +5,13 @@ import dev.assay.words.Numbers;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** How many latencies lie in which range, as bars. */
+/** A histogram of latencies, with bars of text. */
 final class BandChart {
     private static final int BAR = 32;
 
     private BandChart() {}
 
-    /** A table, or nothing where there are no latencies. */
+    /** A table, or nothing if there are no latencies. */
     static List<Part> of(List<LatencyBand> bands) {
         long all = bands.stream().mapToLong(LatencyBand::count).sum();
         if (all == 0) {
@@ -46,7 +46,7 @@ final class BandChart {
                 .toPlainString();
     }
 
-    /** Eighths of a character; what is not nothing is seen. */
+    /** A bar in steps of an eighth of a character; any count above zero is visible. */
     private static String bar(long count, long most) {
         long eighths = count == 0 ? 0 : Math.max(1, Math.round(8.0 * BAR * count / most));
         String end = eighths % 8 == 0 ? "" : String.valueOf((char) ('\u2590' - eighths % 8));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** What contenders do with the same cases: the differences, worst first. What all do alike is folded. */
+/** What contenders do with the same cases: the differences, worst first; cases that all treat alike are folded. */
 public final class BehaviourReport {
     private static final String READING =
             "Statuses of the answers in order, then what happened to the connection. ! marks what the specification does not"
@@ -26,8 +26,8 @@ public final class BehaviourReport {
     /**
      * Writes the report on a terminal; no line is longer than the style's columns.
      *
-     * @param folder that holds all of it
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @param folder that holds the full results
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Behaviour behaviour, String folder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
@@ -47,7 +47,7 @@ public final class BehaviourReport {
         sections(behaviour).forEach(markdown::open);
     }
 
-    /** The same as a page that needs nothing else. */
+    /** The same as a self-contained page. */
     public static void page(Behaviour behaviour, Appendable out) {
         String headline = BehaviourPhrases.headline(behaviour);
         Markup page = HtmlPage.open("behaviour", headline, "matter", "differences that matter");

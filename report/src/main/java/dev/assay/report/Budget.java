@@ -5,11 +5,11 @@ import dev.assay.model.ErrorBudget;
 import dev.assay.words.Numbers;
 import java.util.Optional;
 
-/** What the interval of a pair's primary metric is made of, as changes of the ratio. */
+/** The error budget of a pair's primary metric, as changes of the ratio. */
 final class Budget {
     private Budget() {}
 
-    /** Empty where there is no interval, and in results of older versions. */
+    /** Empty if there is no interval, and in results of older versions. */
     static Optional<String> of(Pair pair) {
         return pair.comparisons().stream()
                 .filter(Comparison::primary)
@@ -17,7 +17,7 @@ final class Budget {
                 .flatMap(primary -> primary.errorBudget().map(parts -> words(primary, parts)));
     }
 
-    /** CPU time is read in nanoseconds, some microseconds before or after a slice of seconds. */
+    /** The clock's part is small because CPU time is read in nanoseconds, within microseconds of the ends of a slice that lasts seconds. */
     private static String words(Comparison primary, ErrorBudget parts) {
         ErrorBudget.Side below = parts.below();
         ErrorBudget.Side above = parts.above();
@@ -29,7 +29,7 @@ final class Budget {
                 + change(above.total()) + ".";
     }
 
-    /** With load from another machine alone. */
+    /** Only for load from another machine. */
     private static String delay(ErrorBudget.Side below, ErrorBudget.Side above) {
         boolean none = below.delay().isEmpty() && above.delay().isEmpty();
         return none

@@ -13,10 +13,10 @@ public final class CalibrationReport {
     private CalibrationReport() {}
 
     /**
-     * Writes what the rule does on simulated noise.
+     * Writes how the rule behaves on simulated noise.
      *
      * @param campaigns simulated experiments behind each line
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void synthetic(List<Calibration.Synthetic> rows, int campaigns, TerminalStyle style, Appendable out) {
         List<Table.Row> kinds = rows.stream()
@@ -44,7 +44,7 @@ public final class CalibrationReport {
     /**
      * Writes what was measured; no line is longer than the style's columns.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Calibration calibration, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
@@ -92,7 +92,7 @@ public final class CalibrationReport {
                 .with(campaigns(pair));
     }
 
-    /** What complete campaigns came to, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %)}. */
+    /** The outcomes of complete campaigns, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %)}. */
     private static String campaigns(Calibration.Pair pair) {
         if (pair.campaigns() == 0) {
             return "no complete campaign";

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
 /**
- * A cell of a table, in no format yet.
+ * A cell of a table, independent of the format.
  *
- * @param aside in brackets behind the text, empty for none
- * @param anchor on the page that the aside leads to, empty for none
- * @param ink emphasis, which words carry as well
+ * @param aside in brackets after the text, empty for none
+ * @param anchor on the page that the aside links to, empty for none
+ * @param ink emphasis; the words carry the meaning too
  */
 record Cell(String text, String aside, String anchor, Ink ink) {
     static Cell of(String text) {

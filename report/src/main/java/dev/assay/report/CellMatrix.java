@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Tables with a row for each cell and a column for each server; why a server is not in a cell is told once. */
+/** Tables with a row for each cell and a column for each server; each reason why a server is missing from a cell is given once. */
 final class CellMatrix {
     private final List<String> reasons = new ArrayList<>();
 
@@ -21,7 +21,7 @@ final class CellMatrix {
                 + cell.settings().name();
     }
 
-    /** @param entry what stands there of a server that is in the cell */
+    /** @param entry the text for a server that is in the cell */
     Table table(String caption, List<StudyCell> rows, BiFunction<StudyCell, Server, String> entry) {
         return Table.across(
                 caption,

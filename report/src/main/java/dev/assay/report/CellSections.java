@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What the cells of Assay's own study came to, for its pages. */
+/** The results of the cells of Assay's own study, for its pages. */
 final class CellSections {
     private static final String NOT_YET = "not yet";
     private static final String UNTOLD = "cannot be told here";
 
-    /** What is quoted of each cell, the metric that decides first. */
+    /** The metrics shown for each cell, the deciding one first. */
     private static final List<Metric> METRICS =
             List.of(Metric.CPU_PER_REQUEST, Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.RESIDENT);
 
@@ -30,7 +30,7 @@ final class CellSections {
     private final CellMatrix matrix = new CellMatrix();
 
     /**
-     * For one page.
+     * The sections of one page.
      *
      * @param rows the cells that exist
      * @param results of those that have ended
@@ -116,7 +116,7 @@ final class CellSections {
                 .findFirst();
     }
 
-    /** Of the reference its figure, of the others the change. */
+    /** The figure of the reference, or the change of another server. */
     private String entry(StudyCell cell, Server server, Metric metric, Scale scale) {
         if (result(cell).isEmpty()) {
             return NOT_YET;
@@ -144,7 +144,7 @@ final class CellSections {
         return comparison.verdict() != Outcome.REFUSED && comparison.verdict() != Outcome.UNDECIDED;
     }
 
-    /** All comparisons by the metric that decides, on one axis. */
+    /** All comparisons in the deciding metric, on one axis. */
     private Section intervals() {
         List<Comparison> all = deciding().toList();
         double margin = results.values().stream()

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Assay's own study: which cells there are, why others are not, and what those came to that were measured. */
+/** Assay's own study: which cells exist, why others do not, and the results of those measured. */
 public final class CellStudyReport {
     private static final String NAME = "assay-2026";
     private static final String TITLE = "Tomcat, Jetty, Undertow and Reactor Netty under Spring Boot in 2026";
@@ -17,8 +17,8 @@ public final class CellStudyReport {
     /**
      * Writes which servers are in which cell, and why others are not, for a terminal.
      *
-     * @param cells all combinations, also those that do not exist
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @param cells all combinations, including those that do not exist
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void list(List<StudyCell> cells, TerminalStyle style, Appendable out) {
         CellMatrix matrix = new CellMatrix();
@@ -33,9 +33,9 @@ public final class CellStudyReport {
     /**
      * Writes the page in Markdown.
      *
-     * @param cells all combinations, also those that do not exist
+     * @param cells all combinations, including those that do not exist
      * @param results of the cells that have ended
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void markdown(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results, Appendable out) {
         CellSections sections = new CellSections(existing(cells), results);
@@ -51,12 +51,12 @@ public final class CellStudyReport {
     }
 
     /**
-     * Writes the same as one page that needs nothing else, with the intervals drawn: UTF-8 is to be used to encode it. It is well-formed
-     * XML as well as HTML.
+     * Writes the same as one self-contained page, to be encoded as UTF-8, with the intervals drawn. It is well-formed XML as well as
+     * HTML.
      *
-     * @param cells all combinations, also those that do not exist
+     * @param cells all combinations, including those that do not exist
      * @param results of the cells that have ended
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void html(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results, Appendable out) {
         CellSections sections = new CellSections(existing(cells), results);
@@ -80,7 +80,7 @@ public final class CellStudyReport {
         return results.size() + " of " + Numbers.count(existing(cells).size(), "comparison") + " measured.";
     }
 
-    /** Of this program, in all nights. */
+    /** The versions of Assay that measured. */
     private static String versions(Map<StudyCell, StudyCell.Result> results) {
         return results.values().stream()
                 .map(result -> result.environment().assayVersion())

@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 /**
  * The words under a chart.
  *
- * @param finding what these data say, in one line; empty if nothing can be said
+ * @param finding what the data say, in one line; empty if nothing
  * @param how how to read the chart
  */
 record ChartNote(String finding, String how) {
-    /** As below, of the first of these metrics that has figures. */
+    /** The same for the first of these metrics that has figures. */
     static String of(Verdict verdict, List<Metric> metrics) {
         return metrics.stream()
                 .map(metric -> of(verdict, metric))
@@ -26,7 +26,7 @@ record ChartNote(String finding, String how) {
                 .orElse("");
     }
 
-    /** The figures of a metric with the verdict of each contender against the reference, all as the verdict has them. */
+    /** The figures of a metric and the outcome of each contender against the reference, all as in the verdict. */
     static String of(Verdict verdict, Metric metric) {
         List<Double> figures = verdict.contenders().stream()
                 .flatMap(s -> Optional.ofNullable(s.means().get(metric)).stream())
@@ -59,7 +59,7 @@ record ChartNote(String finding, String how) {
         return " (" + c.verdict().word() + " against " + c.reference() + change + ")";
     }
 
-    /** The medians of lanes that have one, for what has no verdict. */
+    /** The medians of lanes that have one, for figures without a verdict. */
     static String of(Collection<Lanes.Lane> lanes, Scale scale, String over) {
         List<Lanes.Lane> counting =
                 lanes.stream().filter(lane -> Double.isFinite(lane.middle())).toList();
@@ -71,7 +71,7 @@ record ChartNote(String finding, String how) {
                 .collect(Collectors.joining(", ", "Medians over " + over + ": ", "."));
     }
 
-    /** As the caption of the figure that is open. */
+    /** Writes the note as the caption of the open figure. */
     void show(Markup page) {
         page.open("figcaption", "class", "reading");
         if (!finding.isEmpty()) {

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What a publication concludes and in which order it puts contenders, beside what the figures here say of it. */
+/** The claims and rankings of a publication, next to what the figures here say about them. */
 final class ClaimSections {
     private static final String ORDER = "Orders, best first";
 
     private ClaimSections() {}
 
-    /** Empty where it concludes nothing. */
+    /** The claims; empty if there are none. */
     static Optional<Section> claims(StudyJudgement judgement) {
         return judgement.claims().isEmpty()
                 ? Optional.empty()
@@ -34,13 +34,13 @@ final class ClaimSections {
         return Part.items(ClaimPhrases.heading(claim), items);
     }
 
-    /** Without what Markdown would make a link of, or break. */
+    /** The address without the start, which Markdown would turn into a link or break. */
     private static String address(StudyClaim.Note note) {
         return note.source().replaceFirst("^https?://(www\\.)?", "");
     }
 
     /**
-     * Empty where it tells no order.
+     * The rankings; empty if there are none.
      *
      * @param name of a contender by its id
      */

@@ -26,7 +26,7 @@ final class Clean {
         return line(text, LONGEST);
     }
 
-    /** At most {@code longest} characters of the text; a cut is between words where it can be, and marked. */
+    /** At most {@code longest} characters of the text; a cut is marked, and made between words if possible. */
     static String line(String text, int longest) {
         String start = text.length() > 4 * longest ? text.substring(0, 4 * longest) : text;
         StringBuilder clean = new StringBuilder();

@@ -27,7 +27,7 @@ final class CostSection {
         return verdict.cost().map(cost -> new Section("cost", TITLE, new CostSection(cost, verdict).parts()));
     }
 
-    /** Where prices make it money. */
+    /** The section, only if prices are given. */
     static Optional<Section> ofPrices(Material material) {
         return material.verdict().cost().flatMap(Cost::prices).flatMap(prices -> of(material));
     }
@@ -87,7 +87,7 @@ final class CostSection {
                 .collect(Collectors.joining("; "));
     }
 
-    /** What the figures stand for. */
+    /** How to read the figures. */
     private String note() {
         return "At " + Figures.three(cost.ratePerSecond())
                 + "/s, means over blocks. Memory is held for as long as a million requests take at this rate: at twice the"

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What counts, as the verdict lists it. Without a list, in verdicts of older versions, everything does. */
+/** What counts, as listed in the verdict. Without a list, in verdicts of older versions, everything counts. */
 final class Counted {
     static final Counted EVERYTHING = new Counted(List.of());
 
@@ -84,7 +84,7 @@ final class Counted {
                 .collect(Collectors.joining("; "));
     }
 
-    /** Why a block does not count for a metric, of each reason once; empty if it counts for all contenders. */
+    /** Why a block does not count for a metric, each reason once; empty if it counts for all contenders. */
     List<String> why(Metric metric, Evidence.Measured block) {
         return populations.values().stream()
                 .filter(population -> population.metric() == metric)
@@ -96,7 +96,7 @@ final class Counted {
                 .toList();
     }
 
-    /** As the name of a mark ends that does not count. */
+    /** The end of the tooltip of a mark that does not count. */
     String aside(Metric metric, String contender, int block) {
         return of(metric, contender).stream()
                 .flatMap(population -> population.leftOut().stream())
@@ -120,7 +120,7 @@ final class Counted {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The sentence about what was named, with a space behind it; empty if nothing was. */
+    /** The sentence about what {@link #named} lists, with a trailing space; empty for nothing. */
     static String note(String named) {
         return named.isEmpty() ? "" : "Hollow marks do not count: " + named + ". ";
     }

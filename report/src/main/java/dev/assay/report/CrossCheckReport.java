@@ -2,14 +2,14 @@ package dev.assay.report;
 
 import dev.assay.model.CrossCheck;
 
-/** What other load tools say of the contenders, on a terminal. */
+/** The cross-check by other load tools, on a terminal. */
 public final class CrossCheckReport {
     private CrossCheckReport() {}
 
     /**
-     * Writes the table of figures and that of opinions.
+     * Writes the tables of figures and of opinions.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(CrossCheck check, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What other load tools say of the contenders, and whether Assay says so too. The answer comes first. */
+/** What other load tools say about the contenders, and whether Assay agrees. The answer comes first. */
 final class CrossCheckSection {
     static final String TITLE = "Does the ranking survive a change of load tool?";
 
@@ -20,13 +20,13 @@ final class CrossCheckSection {
 
     static final List<String> OPINIONS = List.of("Tool", "Contender", "On", "Tool says", "Assay says", "Agreement");
 
-    /** How to read the two tables, for those who are far from the documents. */
+    /** How to read the two tables without the documentation at hand. */
     private static final String READING =
             "Medians over rounds; CPU time is the server's. Ranges run from the lowest to the highest of a tool's"
                     + " rounds, a spread and not an interval: a tool tells two contenders apart only if all its rounds agree."
                     + " Assay's column is its own verdict on throughput at saturation and on CPU per request.";
 
-    /** From here on, a tool is busy most of the time and measures itself. */
+    /** From this share of its CPUs on, a tool is the bottleneck and measures itself. */
     private static final double BUSY = 0.9;
 
     private CrossCheckSection() {}
@@ -58,7 +58,7 @@ final class CrossCheckSection {
         return new Section("cross-check", TITLE, parts);
     }
 
-    /** With why rounds are missing. */
+    /** A row, with a note on why rounds are missing. */
     private static Table.Row row(CrossCheck.Row row, CrossCheck check) {
         return Table.Row.of(
                         row.tool().id(),

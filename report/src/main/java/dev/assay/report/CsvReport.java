@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * Tables for spreadsheets and scripts, as RFC 4180 has them: a head line, commas, CR LF, figures in full precision. A text that a
- * spreadsheet would take for a formula gets an apostrophe in front.
+ * Tables for spreadsheets and scripts, as in RFC 4180: a header line, commas, CR LF, figures in full precision. Text that a spreadsheet
+ * would take for a formula is prefixed with an apostrophe.
  */
 public final class CsvReport {
     private static final List<Metric> MEASURED = List.of(
@@ -57,7 +57,7 @@ public final class CsvReport {
         Sink.send(csv.text, out);
     }
 
-    /** One line for each contender, the columns of the result table in the units of the metrics. */
+    /** One line for each contender, with the columns of the result table in the units of the metrics. */
     public static void figures(Verdict verdict, Appendable out) {
         CsvReport csv = new CsvReport();
         List<String> head = new ArrayList<>(List.of("contender", "server", "version", "settings", "jdk"));
@@ -82,8 +82,8 @@ public final class CsvReport {
     }
 
     /**
-     * One line for each slice of each block that ran to its end, in the order in which they ran. A slice is valid if it counts for
-     * any metric; of a verdict of an older version, which does not list what counts, if it passed the generator's own checks.
+     * One line for each slice of each block that ran to its end, in the order in which they ran. A slice is valid if it counts for any
+     * metric; for a verdict of an older version, which does not list what counts, if it passed the generator's own checks.
      */
     public static void slices(Verdict verdict, List<Evidence> evidence, Appendable out) {
         CsvReport csv = new CsvReport();
@@ -97,7 +97,7 @@ public final class CsvReport {
         Sink.send(csv.text, out);
     }
 
-    /** Any table. */
+    /** Writes any table. */
     static void table(String head, List<List<String>> rows, Appendable out) {
         CsvReport csv = new CsvReport();
         csv.head(head);
@@ -132,7 +132,7 @@ public final class CsvReport {
                 counted.why(slice, block));
     }
 
-    /** Names of columns with commas between. */
+    /** The header line: names of columns, separated by commas. */
     private void head(String names) {
         text.append(names).append("\r\n");
     }

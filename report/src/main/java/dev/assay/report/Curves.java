@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A chart of lines: a contender's figures here as a whole line, those of the article as a broken one with hollow marks. */
+/** A line chart: a contender's figures measured here as a solid line, those of the article as a dashed one with hollow marks. */
 final class Curves {
     private static final int HEIGHT = 230;
-    /** Up to so many points each has a mark with its figure; of more, so many. */
+    /** Marks on a line of many points; up to three times as many points are all marked. */
     private static final int MARKS = 5;
-    /** Figures that are further apart than this are on a logarithmic axis. */
+    /** Times whose highest is more than this many times the lowest are drawn on a logarithmic axis. */
     private static final double FAR = 20;
 
     /**
@@ -24,8 +24,8 @@ final class Curves {
     /**
      * A line.
      *
-     * @param published whether it is the article's
-     * @param pieces each joined in itself, from left to right
+     * @param published whether it is from the article
+     * @param pieces from left to right; lines join only points of the same piece
      */
     record Curve(String contender, boolean published, List<List<Point>> pieces) {
         Curve {
@@ -42,7 +42,7 @@ final class Curves {
     }
 
     /**
-     * What lies along the chart.
+     * The x axis.
      *
      * @param places of labels, 0 to 1
      * @param borders places of thin lines between parts
@@ -60,14 +60,14 @@ final class Curves {
     private final Palette palette;
     private final String command;
 
-    /** @param command that makes the figures again */
+    /** @param command that reproduces the figures */
     Curves(Markup page, Palette palette, String command) {
         this.page = page;
         this.palette = palette;
         this.command = command;
     }
 
-    /** Draws nothing where there is nothing, or nothing but noughts. */
+    /** Draws the chart, unless there are no figures or only zeros. */
     void chart(Chart chart, List<Curve> all, String finding, Table table) {
         List<Curve> curves =
                 all.stream().filter(curve -> !curve.pieces().isEmpty()).toList();
@@ -131,7 +131,7 @@ final class Curves {
         }
     }
 
-    /** From least to most, for each contender. */
+    /** The lowest and highest figure of each curve, in words. */
     static String ranges(List<Curve> curves, String unit) {
         List<String> ranges = new ArrayList<>();
         for (Curve curve : curves) {

@@ -13,7 +13,7 @@ public final class DiffReport {
     /**
      * Writes the report; no line is longer than the style's columns.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);

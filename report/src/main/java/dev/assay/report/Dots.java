@@ -14,14 +14,14 @@ final class Dots {
     private final Palette palette;
     private final String command;
 
-    /** @param command that makes the figures again */
+    /** @param command that reproduces the figures */
     Dots(Markup page, Palette palette, String command) {
         this.page = page;
         this.palette = palette;
         this.command = command;
     }
 
-    /** Draws nothing where there is nothing. */
+    /** Draws the chart, if there are figures. */
     void chart(
             String title,
             String unit,

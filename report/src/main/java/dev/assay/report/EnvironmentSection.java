@@ -18,7 +18,7 @@ final class EnvironmentSection {
         return material.environment().map(environment -> new Section("environment", "Environment", parts(environment)));
     }
 
-    /** The machine in a sentence without its full stop. */
+    /** The machine as a sentence without the full stop. */
     static String machine(Environment environment) {
         var placement = environment.placement();
         return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU") + ", "
@@ -33,7 +33,7 @@ final class EnvironmentSection {
                 + (placement.pinned() ? "" : ", not pinned");
     }
 
-    /** Apps and program in a sentence without its full stop. */
+    /** The apps and the version of Assay as a sentence without the full stop. */
     static String app(Environment environment) {
         String apps = several(environment)
                 ? Numbers.list(environment.deployments().stream()

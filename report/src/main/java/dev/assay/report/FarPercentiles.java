@@ -8,24 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What lies beyond p99.9 on the scale of nines: one more nine takes the same room, the slowest request stands at its rank. */
+/** Latencies beyond p99.9 on the scale of nines: each further nine takes the same room, and the slowest request is at the end. */
 final class FarPercentiles {
-    /** Where p99.9 is: nines before the point at which this begins. */
+    /** The nines of p99.9, where this begins. */
     private static final double BEGIN = 3;
     /** Room that a label needs, in nines. */
     private static final double LABEL = 0.7;
 
     /**
-     * A value of all blocks together.
+     * A value over all blocks together.
      *
-     * @param nines how many nines the share of requests has that are at most this
+     * @param nines nines of the share of requests that took at most this long
      */
     record Value(String name, double nines, double ms) {}
 
     private final Map<String, LatencyTail.Far> tails = new LinkedHashMap<>();
     private final double end;
 
-    /** @param kind which of the two times */
+    /** @param kind latency or service time */
     FarPercentiles(List<LatencyTail> tails, Function<LatencyTail, LatencyTail.Far> kind) {
         tails.stream()
                 .filter(tail -> kind.apply(tail).count() > 0)
@@ -51,7 +51,7 @@ final class FarPercentiles {
         return end;
     }
 
-    /** From left to right, the slowest request last; empty for one that has no tail. */
+    /** The values of a contender from left to right, the slowest request last; empty if it has none. */
     List<Value> of(String contender) {
         List<Value> values = new ArrayList<>();
         Optional.ofNullable(tails.get(contender)).ifPresent(far -> {
@@ -62,7 +62,7 @@ final class FarPercentiles {
         return values;
     }
 
-    /** All that any contender has, without their figures. */
+    /** The longest list of values that any contender has, for its names and places. */
     List<Value> names() {
         return tails.keySet().stream()
                 .map(this::of)

@@ -5,11 +5,11 @@ import dev.assay.words.Numbers;
 import java.util.Locale;
 
 /**
- * Numbers as text, the same in every locale: three significant digits, commas between thousands, a hyphen as minus sign and a
- * space before the unit. What is not a finite number is a dash. Changes, their intervals and confidences are those of {@link Numbers}.
+ * Numbers as text, the same in every locale: three significant digits, commas between thousands, a hyphen as minus sign and a space
+ * before the unit. Anything but a finite number is a dash. Changes, their intervals and confidences are those of {@link Numbers}.
  */
 public final class Figures {
-    /** In place of a figure that was not measured. */
+    /** Shown for a figure that was not measured. */
     static final String NONE = Numbers.NONE;
 
     private Figures() {}
@@ -19,7 +19,7 @@ public final class Figures {
         return Numbers.three(value);
     }
 
-    /** A number of decimals, for figures that stand below one another. */
+    /** A fixed number of decimals, for figures in a column. */
     static String fixed(double value, int decimals) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -33,7 +33,7 @@ public final class Figures {
         return Double.isFinite(share) ? fixed(100 * share, Math.abs(share) < 0.0995 ? 1 : 0) + " %" : NONE;
     }
 
-    /** As below, for a whole number of bytes. */
+    /** The same as {@link #bytes(double)}, for a whole number of bytes. */
     static String bytes(long bytes) {
         return bytes((double) bytes);
     }

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** What result files of other people's load tools say, on a terminal and in Markdown. The first line is the answer. */
+/** What result files of other load tools say, on a terminal and in Markdown. The first line is the answer. */
 public final class FilesReport {
     private static final String UNTOLD = "cannot tell";
     private static final DateTimeFormatter TIME =
@@ -28,7 +28,7 @@ public final class FilesReport {
     /**
      * Writes the report; no line is longer than the style's columns.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(FilesVerdict verdict, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
@@ -76,7 +76,7 @@ public final class FilesReport {
                         .toList());
     }
 
-    /** Why nothing can be told by any figure is said once, in the headline and in the row of the figure that decides. */
+    /** Compares the runs figure by figure. A figure that cannot be told for the same reason as the deciding one has no row of its own. */
     private static Table comparisons(FilesVerdict verdict) {
         return new Table(
                 "",
@@ -121,7 +121,7 @@ public final class FilesReport {
                         .toList());
     }
 
-    /** Without its folders where no other run of the contender has that name. */
+    /** The file name, with folders only if another run of the contender has the same name. */
     private static String name(FileRun run, List<FileRun> all) {
         String name = last(run.file());
         return all.stream()

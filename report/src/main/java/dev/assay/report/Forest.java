@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * The axis that all intervals of a pair share: logarithm of the ratio, nought in the middle.
+ * The axis that all intervals of a pair share: logarithm of the ratio, zero in the middle.
  *
  * @param half logarithm of the ratio at the right-hand end
  */
 record Forest(double half, double margin) {
     private static final double PADDING = 0.04;
     private static final double TICK_GAP = 0.15;
-    /** Half of a label. */
+    /** Half the width of a label. */
     private static final double LABEL = 0.08;
 
     private static final int[] TICKS = {
@@ -21,8 +21,8 @@ record Forest(double half, double margin) {
     };
 
     /**
-     * Wide enough for all intervals unless one is so wide that it would hide the primary one: then that one leaves the axis. At least
-     * twice the margin, at most from a quarter to four times. Where the primary one is missing, the widest sets the axis.
+     * Wide enough for all intervals unless one is so wide that it would hide the primary one: then that one runs off the axis. At least
+     * twice the margin, at most from a quarter to four times. Without a primary interval, the widest sets the axis.
      */
     static Forest of(Pair pair, double margin) {
         double ends = pair.comparisons().stream().mapToDouble(Forest::end).max().orElse(0);
@@ -50,7 +50,7 @@ record Forest(double half, double margin) {
         return Math.abs(logRatio) <= half;
     }
 
-    /** Changes in percent to label: nought, and as many on either side as have room. */
+    /** Changes in percent to label: zero, and as many on either side as have room. */
     List<Integer> ticks() {
         List<Integer> ticks = new ArrayList<>(List.of(0));
         for (int sign : new int[] {-1, 1}) {
@@ -70,7 +70,7 @@ record Forest(double half, double margin) {
         return ticks;
     }
 
-    /** The band of differences that nobody would notice, and the line of no difference. */
+    /** Draws the margin as a band, and the line of no difference. */
     void ground(Markup page, int height) {
         double left = place(-Math.log1p(margin));
         String x = Palette.percent(left);

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * A chart in the making. Places along x are shares of the width, so that a chart fills its page at any width while its letters keep
- * their size; heights are pixels.
+ * A chart being drawn. Places along x are shares of the width, so that a chart fills its page at any width while text keeps its size;
+ * heights are in pixels.
  */
 final class Frame {
     private static final double LEFT = 0.11;
     private static final double RIGHT = 0.98;
-    /** Units of a path across the chart. */
+    /** Width of the view box of a path. */
     private static final int PATH = 1000;
 
     private static final int TOP = 22;
@@ -20,7 +20,7 @@ final class Frame {
      * A mark of a series.
      *
      * @param place from 0 to 1
-     * @param name what a pointer that rests on it is told
+     * @param name its tooltip
      * @param line the style of the line that leads to it, empty for none
      */
     record Spot(double place, double value, String name, Palette.Kind mark, String line) {
@@ -71,12 +71,12 @@ final class Frame {
         page.empty("line", "class", style, "x1", percent(fromPlace), "y1", from, "x2", percent(toPlace), "y2", to);
     }
 
-    /** A mark that says more than its place when a pointer rests on it. */
+    /** Draws a mark with a tooltip. */
     void mark(Palette palette, String contender, double place, double value, Palette.Kind kind, String name) {
         palette.mark(page, contender, LEFT + (RIGHT - LEFT) * place, y(value), kind, name);
     }
 
-    /** Marks of one contender from left to right, each joined to the one before it by the line that it asks for. */
+    /** Draws marks of one contender from left to right, each joined to the one before by the line that it asks for. */
     void series(Palette palette, String contender, List<Spot> spots) {
         for (int i = 1; i < spots.size(); i++) {
             Spot from = spots.get(i - 1);
@@ -88,7 +88,7 @@ final class Frame {
         spots.forEach(spot -> mark(palette, contender, spot.place(), spot.value(), spot.mark(), spot.name()));
     }
 
-    /** A thin line through all of these places, in a window of its own: a path has no shares of a width. */
+    /** Draws a thin line through all of these places, in an SVG element of its own: a path cannot use shares of the width. */
     void path(Palette palette, String contender, List<Spot> spots, String style) {
         if (spots.size() < 2) {
             return;
@@ -123,7 +123,7 @@ final class Frame {
         page.close();
     }
 
-    /** A bar between two values, with a name as a mark has it; one without height is not drawn. */
+    /** Draws a bar between two values, with a tooltip; a bar without height is not drawn. */
     void bar(double place, double width, double from, double to, String style, String name) {
         if (to <= from) {
             return;
@@ -136,7 +136,7 @@ final class Frame {
         page.close();
     }
 
-    /** Closes the drawing; the legend, if any, and the words about it follow. */
+    /** Closes the drawing and adds the legend, if any, and the note. */
     void close(Palette legend, ChartNote reading) {
         page.close();
         legend.legend(page);
@@ -157,7 +157,7 @@ final class Frame {
         return 0.04 + 0.92 * place;
     }
 
-    /** A tick is a round figure: without trailing noughts. */
+    /** The label of a tick, a round figure without trailing zeros. */
     static String tick(double value) {
         String text = Figures.three(value);
         return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A table on a terminal. Columns are as wide as they need; where that is too wide for the screen, columns that are alike stand in
- * several tables, and the widest of others wrap. Notes stand under their rows.
+ * A table on a terminal. Columns are as wide as they need. If that is too wide for the screen, columns that are alike are split over
+ * several tables; of others, the widest are wrapped. Notes are below their rows.
  */
 final class Grid {
     private static final int GAP = 2;
     private static final int INDENT = 2;
     private static final int NOTE_INDENT = 6;
     private static final int NARROWEST = 6;
-    /** Columns of words are not wrapped more closely before some columns stand below the others. */
+    /** Narrowest width to which columns of words are wrapped before columns are moved to another table. */
     private static final int WORDS = 16;
 
     private final List<Cell> titles;
@@ -57,7 +57,7 @@ final class Grid {
         }
     }
 
-    /** Whether figures need no wrapping, and words not too much of it. */
+    /** Whether the table fits with figures unwrapped and words not wrapped too narrowly. */
     private boolean fits() {
         int[] widths = natural();
         for (int i = 1; i < widths.length; i++) {
@@ -110,7 +110,7 @@ final class Grid {
         }
     }
 
-    /** Each cell on a line of its own, for a screen that is too narrow for a table. */
+    /** Writes each cell on a line of its own, for a screen that is too narrow for a table. */
     private void stack() {
         for (int row = 0; row < rows.size(); row++) {
             for (int i = 0; i < titles.size(); i++) {

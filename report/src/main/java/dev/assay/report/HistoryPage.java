@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The history of several experiments as one page that needs nothing else. */
+/** The history of several experiments as one self-contained page. */
 public final class HistoryPage {
     private static final String COMMAND = "assay report DIR… --csv FILE.csv";
 
@@ -24,9 +24,9 @@ public final class HistoryPage {
     }
 
     /**
-     * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
+     * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(History history, Appendable out) {
         new HistoryPage(history).send(out);
@@ -154,7 +154,7 @@ public final class HistoryPage {
         return (run + 0.5) / history.runs().size();
     }
 
-    /** At most some thirty numbers under a chart. */
+    /** The runs to number under a chart, at most about thirty. */
     private List<Integer> labelled() {
         int n = history.runs().size();
         int every = Math.max(1, (n + 29) / 30);

@@ -22,7 +22,7 @@ public final class HistoryReport {
     /**
      * Writes the report for a terminal; no line is longer than the style's columns.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(History history, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
@@ -72,7 +72,7 @@ public final class HistoryReport {
     /**
      * Writes a line for each run, metric and contender.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void csv(History history, Appendable out) {
         List<List<String>> rows = new ArrayList<>();
@@ -120,7 +120,7 @@ public final class HistoryReport {
         return series.metric().title() + " of " + name(series) + " " + String.join(", ", changes(history, series));
     }
 
-    /** In words, such as {@code +8.2 % from run 12 (build-7) on}. */
+    /** The changes in words, such as {@code +8.2 % from run 12 (build-7) on}. */
     static List<String> changes(History history, History.Series series) {
         return series.changes().stream()
                 .map(change -> Numbers.change(change.ratio()) + " from run " + (change.run() + 1) + " ("
@@ -161,7 +161,7 @@ public final class HistoryReport {
         return series.reference().isPresent() ? Figures.three(value) : scale.text(value);
     }
 
-    /** From the first to the last run; nothing where the two cannot be set against each other. */
+    /** The change from the first to the last run; a dash if the two cannot be compared. */
     private static String whole(History history, History.Series series) {
         History.Point first = series.points().get(0);
         History.Point last = series.points().get(series.points().size() - 1);

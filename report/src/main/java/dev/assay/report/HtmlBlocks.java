@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** What each block measured, before anything was averaged. */
 final class HtmlBlocks {
-    /** Beyond so many slices a page shows blocks only. */
+    /** With more slices than this, a page shows blocks only. */
     private static final int MOST_SLICES = 300;
 
     private final Measurements measurements;
@@ -97,7 +97,7 @@ final class HtmlBlocks {
         }
     }
 
-    /** What does not count, as one mark. */
+    /** Draws what does not count, as one mark. */
     private void leftOut(Frame frame, Evidence.Measured block, String id, double x, Metric metric, Scale scale) {
         List<Double> values = measurements.leftOut(block, id, metric);
         if (!values.isEmpty()) {
@@ -141,7 +141,7 @@ final class HtmlBlocks {
                 rows);
     }
 
-    /** In brackets if it does not count. */
+    /** The figure of a block, in brackets if it does not count. */
     private String cell(Evidence.Measured block, String id, Metric metric, Scale scale) {
         List<Double> counting = measurements.counting(block, id, metric);
         List<Double> leftOut = measurements.leftOut(block, id, metric);

@@ -4,7 +4,7 @@ import dev.assay.model.Comparison;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What decides, at the head of the page: a card for each pair. */
+/** The deciding figures at the top of the page: a card for each pair. */
 final class HtmlCards {
     private HtmlCards() {}
 
@@ -38,7 +38,7 @@ final class HtmlCards {
         page.close();
     }
 
-    /** How firm a card's figure is, or why there is none. */
+    /** How certain a card's figure is, or why there is none. */
     private static String strength(Comparison c, SharedReasons shared, OptionalInt number) {
         if (c.ciLow().isPresent()) {
             return Wording.interval(c) + " (" + Wording.confidence(c) + " interval), " + Wording.replicates(c);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** How slices went from their first moment to their last, all slices of a contender laid on one another. */
+/** The course of slices from start to end, with all slices of a contender overlaid. */
 final class HtmlInside {
     /** @param metric that a slice must count for */
     private record Curve(String title, String unit, Metric metric, ToDoubleFunction<LoadMoment> value) {}

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Latency by percentile on the scale that HdrHistogram made customary: each further nine takes the same room. */
+/** Latency by percentile on the scale known from HdrHistogram: each further nine takes the same room. */
 final class HtmlLatency {
-    /** @param metric that it is judged with; of one that is not judged, that of the next percentile beyond */
+    /** @param metric that judges it; for a percentile that is not judged, that of the next higher one */
     private record Percentile(String name, double share, Metric metric, ToDoubleFunction<LatencyProfile> value) {
         double nines() {
             return -Math.log10(1 - share);
@@ -31,7 +31,7 @@ final class HtmlLatency {
 
     private static final List<Metric> METRICS = List.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999);
 
-    /** Labels that have room however many nines follow. */
+    /** Labels that fit however many nines the scale has. */
     private static final List<String> SPARSE = List.of("p50", "p90", "p99", "p99.9");
 
     /**
@@ -43,7 +43,7 @@ final class HtmlLatency {
      */
     private record Chart(
             String title, Function<ContenderBlock, LatencyProfile> profile, FarPercentiles far, String finding) {
-        /** Place of so many nines on the scale, which begins at p50. */
+        /** The place of a number of nines on the scale, which begins at p50. */
         double place(double nines) {
             double from = Math.log10(2);
             return Frame.inset((nines - from) / (far.end() - from));
@@ -226,7 +226,7 @@ final class HtmlLatency {
                 rows);
     }
 
-    /** Those that count. */
+    /** The values that count. */
     private List<Double> values(String id, Percentile percentile, Function<ContenderBlock, LatencyProfile> profile) {
         return measurements.blocks().stream()
                 .filter(block -> measurements.counted().counts(percentile.metric(), id, block.index()))

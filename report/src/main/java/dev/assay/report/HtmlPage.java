@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What every page of ours has around its content: no script, no request, no font from elsewhere. */
+/** The frame of every page: no scripts, no requests, no external fonts. */
 final class HtmlPage {
     private static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
@@ -45,7 +45,7 @@ final class HtmlPage {
         page.close().close();
     }
 
-    /** To the minute, UTC. */
+    /** The time to the minute, in UTC. */
     static String time(Instant instant) {
         return TIME.format(instant.atOffset(ZoneOffset.UTC));
     }

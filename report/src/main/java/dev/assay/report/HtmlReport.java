@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The whole experiment as one page that needs nothing else: no script, no request, no font. */
+/** The whole experiment as one self-contained page: no scripts, no requests, no external fonts. */
 public final class HtmlReport {
     private static final List<Section.Source> SECTIONS = List.of(
             VerdictsSection::of,
@@ -43,14 +43,14 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
-    /** A drawing of blocks; left out of a page of starts, which has nothing to say about it. */
+    /** A section with a drawing of blocks; empty if only starts were measured. */
     private static Section.Source ofBlocks(String id, String title, BiConsumer<Material, Markup> drawing) {
         return material -> material.ofStartsAlone()
                 ? Optional.empty()
                 : Optional.of(new Section(id, title, new Part.Drawing(page -> drawing.accept(material, page))));
     }
 
-    /** Of machines that measured side by side there is no one run. */
+    /** Empty for a fleet, because machines that measured side by side have no common timeline. */
     private static Optional<Section> overTheRun(Material material) {
         return material.verdict().fleet().isPresent()
                 ? Optional.empty()
@@ -58,11 +58,11 @@ public final class HtmlReport {
     }
 
     /**
-     * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
+     * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
      *
-     * @param tails what the evidence shows beyond p99.9, of the contenders that have it
-     * @param crossCheck what other load tools say, if any was asked
-     * @throws UncheckedIOException if {@code out} refuses the text
+     * @param tails latencies beyond p99.9, for the contenders that have them
+     * @param crossCheck the cross-check by other load tools, if there was one
+     * @throws UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict,
@@ -76,9 +76,9 @@ public final class HtmlReport {
     }
 
     /**
-     * The same, with what changes besides speed.
+     * The same, with the differences in behaviour.
      *
-     * @param behaviour if it was asked
+     * @param behaviour if it was compared
      */
     public static void write(
             Verdict verdict,
@@ -122,7 +122,7 @@ public final class HtmlReport {
                 : "The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.";
     }
 
-    /** The first clause is what a reader takes away; the others, where there are any, are set smaller. */
+    /** Writes the headline: the first clause is the message, any others are set smaller. */
     private static void headline(Markup page, Verdict verdict) {
         List<String> clauses = verdict.clauses();
         page.open("h1");

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
-/** What the server processes occupied and did beside answering: memory, threads, collector, context switches. */
+/** What the server processes used and did besides answering: memory, threads, garbage collection, context switches. */
 final class HtmlResources {
     /**
      * One measure.
      *
-     * @param unit how a value is shown, chosen for the largest
+     * @param unit scale for values, chosen for the largest
      * @param metric that a block must count for
-     * @param value of one contender in one block; not a number if it was not measured
+     * @param value of one contender in one block; {@code NaN} if not measured
      */
     private record Measure(
             String title, DoubleToScale unit, Metric metric, BiFunction<Evidence.Measured, String, Double> value) {}
@@ -143,7 +143,7 @@ final class HtmlResources {
                         .orElse(0));
     }
 
-    /** Of the blocks that count, or of those that do not. */
+    /** The values of the blocks that count, or of those that do not. */
     private List<Double> values(Measure measure, String id, boolean counting) {
         return measurements.blocks().stream()
                 .filter(block -> counting == measurements.counted().counts(measure.metric(), id, block.index()))

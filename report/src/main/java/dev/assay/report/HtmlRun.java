@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 
 /** Every slice at the time at which it was measured: rate, latency, and how busy the JIT compilers still were. */
 final class HtmlRun {
-    /** Beyond so many slices a page shows the median of each block. */
+    /** With more slices than this, a page shows the median of each block. */
     private static final int MOST_SLICES = 300;
 
     private record Point(String contender, int block, double minutes, double value, boolean counts) {}
@@ -129,7 +129,7 @@ final class HtmlRun {
         return measurements.blocks().stream().mapToInt(b -> b.slices().size()).sum() <= MOST_SLICES;
     }
 
-    /** Points in the order in which they were measured; where there are too many slices, one for each block and phase. */
+    /** Points in the order in which they were measured; if there are too many slices, one for each block and phase. */
     private List<Point> points(Chart chart) {
         Optional<Instant> first =
                 measurements.all().stream().map(Evidence::start).min(Comparator.naturalOrder());
@@ -153,7 +153,7 @@ final class HtmlRun {
         return points;
     }
 
-    /** Of those that count, if any does. */
+    /** The median of the points that count, or of all if none does. */
     private static Point middle(List<Point> all) {
         boolean counts = all.stream().anyMatch(Point::counts);
         List<Point> points =
@@ -166,7 +166,7 @@ final class HtmlRun {
                 counts);
     }
 
-    /** In brackets what does not count. */
+    /** The figures of the chart, in brackets if they do not count. */
     private Table table(Chart chart) {
         List<String> titles = new ArrayList<>(List.of("Block", "Phase"));
         titles.addAll(palette.contenders());

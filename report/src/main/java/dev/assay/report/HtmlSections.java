@@ -58,7 +58,7 @@ final class HtmlSections implements Part.Medium {
         page.open("p", "class", "reading").words(words).close();
     }
 
-    /** What stands in place of a chart that has nothing to show. */
+    /** The text in place of a chart that has nothing to show. */
     static void nothing(Markup page, String words) {
         page.element("p", words, "class", "nothing");
     }

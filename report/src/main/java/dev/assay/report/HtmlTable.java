@@ -14,7 +14,7 @@ final class HtmlTable {
     private final Markup page;
     private final Palette palette;
     private final Table table;
-    /** A narrow window sets these rows as blocks, so that they have to say that they are rows. */
+    /** Whether rows have drawings. A narrow window lays such rows out as blocks, so they need explicit roles. */
     private final boolean drawn;
 
     private HtmlTable(Markup page, Palette palette, Table table) {
@@ -40,9 +40,9 @@ final class HtmlTable {
     }
 
     /**
-     * The table behind a chart, closed until asked for.
+     * The table behind a chart, collapsed at first.
      *
-     * @param command that makes these figures again; DIR is the folder of the page
+     * @param command that reproduces these figures; DIR is the folder of the page
      */
     static void figures(Markup page, Table table, String command) {
         if (!table.isEmpty()) {
@@ -53,7 +53,7 @@ final class HtmlTable {
         }
     }
 
-    /** The command that makes figures again. */
+    /** Writes the command that reproduces the figures. */
     static void again(Markup page, String command) {
         page.open("p", "class", "again")
                 .text("The same again: ")

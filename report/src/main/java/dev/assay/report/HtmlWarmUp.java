@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** How fresh JVMs became level: cost and compilation over the load that each had had, block upon block. */
+/** How fresh JVMs became level: CPU per request and JIT compilation over the load so far, all blocks overlaid. */
 final class HtmlWarmUp {
-    /** @param value not a number where nothing was answered */
+    /** @param value {@code NaN} if nothing was answered */
     private record Curve(String title, String unit, boolean logarithmic, ToDoubleFunction<WarmUpPoint> value) {}
 
     private static final List<Curve> CURVES = List.of(

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** Where the time of a start goes: before the app begins, in the app, and until the first good answer. */
 final class HtmlWaterfall {
-    /** @param millis of starts whose app says how long it took and when */
+    /** @param millis for starts whose app reports how long it took and when */
     private record Stage(String title, String style, ToDoubleFunction<Evidence.Startup> millis) {}
 
     private static final List<Stage> STAGES = List.of(

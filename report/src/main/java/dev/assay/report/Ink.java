@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Outcome;
 
-/** Emphasis: ANSI select-graphic-rendition codes of a terminal, and what the style sheet of a page calls the same. */
+/** Emphasis: ANSI select-graphic-rendition codes of a terminal, and the matching class in a page's style sheet. */
 enum Ink {
     NONE("", ""),
     BOLD("1", ""),

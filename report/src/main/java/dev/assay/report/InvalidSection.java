@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What does not count, why, and the app's last words. */
+/** What does not count and why, with the last lines of the app's log. */
 final class InvalidSection {
     private InvalidSection() {}
 

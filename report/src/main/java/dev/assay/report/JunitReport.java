@@ -7,14 +7,14 @@ import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */
 public final class JunitReport {
-    /** What became of a {@code --fail-if} condition. */
+    /** The outcome of a {@code --fail-if} condition. */
     public enum Result {
         PASSED,
         /** It holds. */
         FAILED,
-        /** It cannot be told. */
+        /** It is unknown. */
         ERROR,
-        /** It cannot be told, and the user asked to let that pass. */
+        /** It is unknown, and the user asked to let that pass. */
         SKIPPED
     }
 
@@ -29,10 +29,10 @@ public final class JunitReport {
     private JunitReport() {}
 
     /**
-     * Writes a test case for each condition, with what became of it, and one for each comparison: skipped if it was refused,
-     * otherwise passed, whatever its verdict.
+     * Writes a test case for each condition, with its outcome, and one for each comparison: skipped if it was refused, otherwise
+     * passed, whatever its verdict.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, List<Condition> conditions, Appendable out) {
         long refused = verdict.comparisons().stream()

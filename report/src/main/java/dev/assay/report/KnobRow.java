@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One setting side by side.
+ * One setting of all contenders, side by side.
  *
  * @param name shared by all servers
  * @param byContender contender id to its value

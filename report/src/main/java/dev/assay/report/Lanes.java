@@ -12,11 +12,11 @@ final class Lanes {
 
     /**
      * @param values that count, in the unit that they were measured in
-     * @param middle the middle of those; not a number if there are none
+     * @param middle the middle of those; {@code NaN} if there are none
      * @param leftOut values that do not count
      */
     record Lane(String contender, List<Double> values, double middle, List<Double> leftOut) {
-        /** All of which counts. */
+        /** A lane whose values all count. */
         Lane(String contender, List<Double> values, double middle) {
             this(contender, values, middle, List.of());
         }
@@ -51,7 +51,7 @@ final class Lanes {
     /**
      * Draws the chart.
      *
-     * @param label its name for a reader who does not see it
+     * @param label its accessible name
      * @param unit under the axis, with what is measured
      * @param scale to the unit that is shown
      * @param reading what the data say, and how to read the chart

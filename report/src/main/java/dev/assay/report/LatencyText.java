@@ -7,11 +7,11 @@ import dev.assay.words.Numbers;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 
-/** Latency figures as text, where requests without an answer leave some of them open. */
+/** Latency figures as text, some of which unanswered requests may leave open. */
 final class LatencyText {
     private LatencyText() {}
 
-    /** A figure, {@code ≥} before it if it is only known to be at least that, or the word that it is refused. */
+    /** A figure, prefixed with {@code ≥} if only a lower bound is known; {@code refused} or a dash instead of one. */
     static String of(LatencyFigure figure, Bound known, Optional<LatencyBounds> bounds, DoubleFunction<String> number) {
         if (bounds.map(open -> open.refused().contains(figure)).orElse(false)) {
             return "refused";

@@ -18,7 +18,7 @@ public final class LoadCsv {
     /**
      * A column of the table. Columns are only ever added at the end.
      *
-     * @param name in the head line
+     * @param name in the header line
      * @param meaning with the unit
      */
     public record Column(String name, String meaning, Function<LoadResult, String> value) {}
@@ -33,10 +33,10 @@ public final class LoadCsv {
     }
 
     /**
-     * Writes a head line and one line, as RFC 4180 has them.
+     * Writes a header line and one line, as in RFC 4180.
      *
      * @param target what was loaded, as the user named it
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(LoadResult result, String target, Appendable out) {
         List<String> cells = new ArrayList<>(

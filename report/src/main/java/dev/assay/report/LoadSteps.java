@@ -8,11 +8,11 @@ import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of each step of a workload that has several. */
+/** The results of each step of a workload that has several. */
 final class LoadSteps {
     private LoadSteps() {}
 
-    /** Empty where there are no steps. */
+    /** Empty if there are no steps. */
     static Optional<Section> of(LoadResult result) {
         return result.steps().isEmpty() ? Optional.empty() : Optional.of(section(result));
     }

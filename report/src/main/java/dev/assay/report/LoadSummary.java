@@ -24,7 +24,7 @@ public final class LoadSummary {
      *
      * @param bands the latencies of the result, for the small histogram; empty for none
      * @param target what was loaded, as the user named it
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             LoadResult result, List<LatencyBand> bands, String target, TerminalStyle style, Appendable out) {
@@ -183,7 +183,7 @@ public final class LoadSummary {
                         : Figures.millis(jvm.compileMs()) + " of JIT compilation");
     }
 
-    /** One line if all is well; the checks one by one only if not. */
+    /** One line if all checks passed; otherwise each check. */
     private static List<Part> checks(List<GateResult> gates) {
         List<GateResult> failed = gates.stream().filter(gate -> !gate.ok()).toList();
         if (gates.isEmpty()) {

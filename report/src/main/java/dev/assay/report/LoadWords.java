@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A load in words, one respect at a time: two loads that are alike in it have the same words. */
+/** A load in words, one aspect at a time: two loads that are alike in an aspect have the same words. */
 final class LoadWords {
     static final String NONE = "none";
 
@@ -25,7 +25,7 @@ final class LoadWords {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What is not told is the tool's own. */
+    /** The header lines of the load, or that they are the tool's own. */
     static String headers(ToolLoad load, LoadTool tool) {
         List<String> each = steps(load)
                 .map(step -> step.headers().stream()
@@ -37,7 +37,7 @@ final class LoadWords {
         return told.isEmpty() ? "those of " + tool.title() : told;
     }
 
-    /** Long values are named by their first words. */
+    /** A long value is cut after its beginning. */
     private static String value(Header header) {
         String value = header.value().source();
         return ": " + (value.length() > 24 ? value.substring(0, 23) + "…" : value);
@@ -54,7 +54,7 @@ final class LoadWords {
         return checks.contains().isEmpty() ? "" : ", body has " + String.join(", ", checks.contains());
     }
 
-    /** ApacheBench knows the older version only. */
+    /** How connections are used; ApacheBench only speaks HTTP/1.0. */
     static String connections(ToolLoad load, LoadTool tool) {
         return (load.keepAlive() ? "kept, " : "one for each request, ")
                 + (tool == LoadTool.AB ? "HTTP/1.0" : "HTTP/1.1");
@@ -66,7 +66,7 @@ final class LoadWords {
                 : "over " + time(load.rampUp()) + ", " + Figures.three(arrivalRate(load)) + " a second";
     }
 
-    /** Users who come in a second. */
+    /** Users who arrive per second. */
     static double arrivalRate(ToolLoad load) {
         return load.users() * 1000.0 / load.rampUp().toMillis();
     }

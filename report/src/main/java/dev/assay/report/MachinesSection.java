@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The machines of a fleet: what each was, what it says of the primary metric, and what does not count. */
+/** The machines of a fleet: what each was, its figures for the primary metric, and what does not count. */
 final class MachinesSection {
     private static final int HEIGHT = 22;
 

@@ -29,8 +29,8 @@ public final class MarkdownReport {
     /**
      * Writes the report in GitHub's dialect. Text that Assay did not write cannot form markup, links, mentions or references.
      *
-     * @param crossCheck what other load tools say, if any was asked
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @param crossCheck the cross-check by other load tools, if there was one
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict, Environment environment, Optional<CrossCheck> crossCheck, Appendable out) {
@@ -38,7 +38,7 @@ public final class MarkdownReport {
     }
 
     /**
-     * The same with what became of the conditions of {@code --fail-if}.
+     * The same with the outcomes of the {@code --fail-if} conditions.
      *
      * @param conditions a line each
      */

@@ -7,7 +7,7 @@ import dev.assay.report.Part.Lines;
 import dev.assay.report.Part.Paragraph;
 import java.util.List;
 
-/** Sections in GitHub's dialect of Markdown. Whatever their texts hold, they come out as text. */
+/** Sections in GitHub's dialect of Markdown. All text in them is escaped. */
 final class MarkdownSections implements Part.Medium {
     private final StringBuilder text;
     private final String heading;
@@ -26,7 +26,7 @@ final class MarkdownSections implements Part.Medium {
         }
     }
 
-    /** The first part open, what it rests on folded. */
+    /** Writes the first part open and the rest, its basis, folded. */
     void lead(Section section) {
         head(section);
         show(section.parts().subList(0, 1));

@@ -3,7 +3,7 @@ package dev.assay.report;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A table in GitHub's dialect: whatever its cells hold, they come out as text. Notes have a column of their own. */
+/** A table in GitHub's dialect of Markdown, with all text in cells escaped. Notes have a column of their own. */
 final class MarkdownTable {
     private MarkdownTable() {}
 

@@ -2,10 +2,10 @@ package dev.assay.report;
 
 import java.util.regex.Pattern;
 
-/** The one door to Markdown: text comes out as text, whatever it holds. */
+/** The only way for text into Markdown: escapes everything that could form markup. */
 final class MarkdownText {
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~$]");
-    /** An empty comment parts what would otherwise be linked: mentions, references, addresses and web sites. */
+    /** An empty comment splits what would otherwise be linked: mentions, references, addresses and web sites. */
     private static final String PART = "<!-- -->";
 
     private static final Pattern LINKED =
@@ -21,7 +21,7 @@ final class MarkdownText {
         return LINKED.matcher(escaped).replaceAll("$1" + PART);
     }
 
-    /** As above, where the text begins a paragraph: it begins no list either. */
+    /** The same for text that begins a paragraph: it cannot begin a list either. */
     static String paragraph(String text) {
         return LINE_START.matcher(of(text)).replaceAll(PART + "$1");
     }

@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.Set;
 
 /**
- * The one door to a page: every text and attribute value passes {@link Clean} and is escaped here. What comes out is well-formed XML that
- * reads the same as HTML. Tag and attribute names are constants of this room, never data.
+ * The only way to write a page: every text and attribute value passes {@link Clean} and is escaped here. The output is well-formed XML
+ * that reads the same as HTML. Tag and attribute names are constants of this room, never data.
  */
 final class Markup {
     private static final Set<String> OWN_LINE =
@@ -18,13 +18,13 @@ final class Markup {
     private final StringBuilder page = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** What a well-formed page begins with. */
+    /** Writes the document type of a page. */
     Markup doctype() {
         page.append("<!DOCTYPE html>\n");
         return this;
     }
 
-    /** What an XML file that is no page begins with. */
+    /** Writes the XML declaration of a file that is not a page. */
     Markup declaration() {
         page.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         return this;
@@ -61,7 +61,7 @@ final class Markup {
         return open(tag, attributes).text(text).close();
     }
 
-    /** An element that holds only a figure: minus sign, dash and space before the unit set as such. */
+    /** An element that holds only a figure, typeset: minus sign, dash and the space before the unit. */
     Markup figure(String tag, String figure, String... attributes) {
         return element(tag, typeset(figure), attributes);
     }
@@ -70,7 +70,7 @@ final class Markup {
         return escape(Clean.line(text), text.startsWith(" "), text.endsWith(" ") && !text.isBlank());
     }
 
-    /** Text of this room that contains figures. */
+    /** Text of this room that contains figures, typeset. */
     Markup words(String text) {
         return text(typeset(text));
     }
@@ -88,7 +88,7 @@ final class Markup {
         return close();
     }
 
-    /** Characters so far. */
+    /** Characters written so far. */
     int length() {
         return page.length();
     }
@@ -98,7 +98,7 @@ final class Markup {
         return page.toString();
     }
 
-    /** A hyphen before a digit as minus sign, and spaces between figure and unit that do not break. */
+    /** Turns a hyphen before a digit into a minus sign, and the space between figure and unit into one that does not break. */
     static String typeset(String figure) {
         return figure.replaceAll("(?<![0-9A-Za-z])-(?=\\d)", "−")
                 .replaceAll("(?<=\\d) (?=(%|µs|ms|s|min|h|MiB|GiB|KiB|B|1/s)(\\W|$))", "\u202F");

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the sections of a report are made of. Not every report is given all of it: a section that needs more is left out.
+ * The input of a report's sections. Not every report has all of it: a section whose input is missing is left out.
  *
- * @param tails what the evidence shows beyond p99.9, of the contenders that have it
- * @param crossCheck what other load tools say, if any was asked
- * @param behaviour what changes besides speed, if it was asked
+ * @param tails latencies beyond p99.9, for the contenders that have them
+ * @param crossCheck the cross-check by other load tools, if there was one
+ * @param behaviour the differences in behaviour, if it was compared
  */
 record Material(
         Verdict verdict,
@@ -56,13 +56,13 @@ record Material(
                 crossCheck);
     }
 
-    /** Whether starts were measured and nothing else. */
+    /** Whether only starts were measured. */
     boolean ofStartsAlone() {
         return measurements.blocks().isEmpty()
                 && !measurements.of(Evidence.Startup.class).isEmpty();
     }
 
-    /** Of the contenders that were measured, of those of the plan if none was. */
+    /** The palette of the contenders measured, or of those in the plan if none was. */
     Palette palette() {
         List<String> measured =
                 verdict.contenders().stream().map(ContenderSummary::id).toList();

@@ -17,7 +17,7 @@ final class Measurements {
     private final List<Evidence> evidence;
     private final Counted counted;
 
-    /** All of it counts. */
+    /** Evidence of which everything counts. */
     Measurements(List<Evidence> evidence) {
         this(evidence, Counted.EVERYTHING);
     }
@@ -35,7 +35,7 @@ final class Measurements {
         return counted;
     }
 
-    /** Those that ran to their end; one that was recorded twice as it was first recorded. */
+    /** The blocks that ran to their end; if one was recorded twice, the first record. */
     List<Evidence.Measured> blocks() {
         Map<Integer, Evidence.Measured> blocks = new LinkedHashMap<>();
         of(Evidence.Measured.class).forEach(block -> blocks.putIfAbsent(block.index(), block));
@@ -67,7 +67,7 @@ final class Measurements {
                 : List.of();
     }
 
-    /** Those that do not count. */
+    /** The figures that do not count. */
     List<Double> leftOut(Evidence.Measured block, String id, Metric metric) {
         boolean whole = !counted.counts(metric, id, block.index());
         return whole || ofSlices(metric)
@@ -93,12 +93,12 @@ final class Measurements {
         };
     }
 
-    /** The geometric mean, as verdicts have it; not a number if there is none. */
+    /** The geometric mean, as in verdicts; {@code NaN} without values. */
     static double mean(List<Double> values) {
         return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
     }
 
-    /** The middle value, or the mean of the two in the middle; not a number if there is none. */
+    /** The middle value, or the mean of the two in the middle; {@code NaN} without values. */
     static double median(List<Double> values) {
         List<Double> sorted = values.stream().sorted().toList();
         int n = sorted.size();

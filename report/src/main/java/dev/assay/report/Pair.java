@@ -32,7 +32,7 @@ record Pair(String contender, String reference, List<Comparison> comparisons) {
         return Clean.line(contender + " against " + reference, 120);
     }
 
-    /** What decides; the first comparison where none is marked as primary. */
+    /** The deciding comparison, or the first if none is marked as primary. */
     Comparison primary() {
         return comparisons.stream().filter(Comparison::primary).findFirst().orElse(comparisons.get(0));
     }

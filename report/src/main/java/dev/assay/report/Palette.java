@@ -3,21 +3,21 @@ package dev.assay.report;
 import java.util.List;
 import java.util.Locale;
 
-/** Colour and mark of each contender, told apart by shape as well as by colour. */
+/** Colour and mark of each contender, distinguished by shape as well as by colour. */
 record Palette(List<String> contenders) {
-    /** Of tables without marks. */
+    /** For tables without marks. */
     static final Palette NONE = new Palette(List.of());
 
-    /** Colours and shapes in the style sheet and {@link #define}. */
+    /** The number of colours in the style sheet and of shapes in {@link #define}. */
     static final int MARKS = 6;
 
-    /** Of what is told about a mark, in characters: there are many marks. */
+    /** Longest tooltip, in characters: there are many marks. */
     private static final int LONGEST_NAME = 120;
 
-    /** Blocks up to which single ones are named. */
+    /** Most blocks for which single marks have tooltips. */
     private static final int MOST_NAMED = 12;
 
-    /** How much a mark says: what all marks of a kind share is told once, where the shapes are defined. */
+    /** What a mark stands for. Attributes shared by all marks of a kind are set once, where the shapes are defined. */
     enum Kind {
         /** A figure that stands for several. */
         MARK("m", "mark"),
@@ -43,15 +43,15 @@ record Palette(List<String> contenders) {
         contenders = List.copyOf(contenders);
     }
 
-    /** The style class that sets colour. */
+    /** The style class that sets the colour. */
     String colour(String contender) {
         return "c" + Math.floorMod(contenders.indexOf(contender), MARKS);
     }
 
     /**
-     * A mark at a place in a chart.
+     * Draws a mark at a place in a chart.
      *
-     * @param name what a pointer that rests on it is told; empty for nothing
+     * @param name its tooltip; empty for none
      */
     void mark(Markup page, String contender, double place, double y, Kind kind, String name) {
         page.open("use", "href", "#" + kind.letter + shape(contender), "x", percent(place), "y", number(y));
@@ -59,14 +59,14 @@ record Palette(List<String> contenders) {
         page.close();
     }
 
-    /** What a pointer is told that rests on the shape that is open. */
+    /** Writes the tooltip of the open shape. */
     static void name(Markup page, String name) {
         if (!name.isEmpty()) {
             page.figure("title", Clean.line(name, LONGEST_NAME));
         }
     }
 
-    /** The name of a mark that is one of several to each block; none in a page that would grow too large by it. */
+    /** The tooltip of a mark of which each block has several; empty if they would make the page too large. */
     static String ifFew(int blocks, String name) {
         return blocks <= MOST_NAMED ? name : "";
     }

@@ -3,11 +3,11 @@ package dev.assay.report;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What stands under the heading of a section, in no format yet. The medium that shows it cleans and escapes each text. */
+/** A part of the content of a section, independent of the format. The medium that shows it cleans and escapes each text. */
 sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold, Part.Drawing, Table {
     void on(Medium medium);
 
-    /** What sets parts in a format. */
+    /** Writes parts in a format. */
     interface Medium {
         void paragraph(Paragraph paragraph);
 
@@ -22,12 +22,12 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
         void drawing(Drawing drawing);
     }
 
-    /** How a paragraph is meant. */
+    /** The role of a paragraph. */
     enum Manner {
         PLAIN,
-        /** How to read what stands above it. */
+        /** How to read what is above it. */
         NOTE,
-        /** In place of what there is not. */
+        /** Says that there is nothing to show. */
         NOTHING,
         /** All is well. */
         FINE,
@@ -62,9 +62,9 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
     }
 
     /**
-     * One of a list.
+     * An item of a list.
      *
-     * @param note what else is to be said of it, empty for nothing
+     * @param note a further remark, empty for none
      */
     record Item(String text, String note) {}
 
@@ -72,7 +72,7 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
      * A list.
      *
      * @param title above it, empty for none
-     * @param anchor that links on the page lead to, followed by the number of the item; empty where items have no numbers
+     * @param anchor that links on the page point to, followed by the number of the item; empty if items have no numbers
      */
     record Items(String title, String anchor, List<Item> items) implements Part {
         public Items {
@@ -94,7 +94,7 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
                 title, "", texts.stream().map(text -> new Item(text, "")).toList());
     }
 
-    /** What somebody else wrote, line by line. */
+    /** Text that Assay did not write, line by line. */
     record Lines(String title, List<String> lines) implements Part {
         public Lines {
             lines = List.copyOf(lines);
@@ -106,7 +106,7 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
         }
     }
 
-    /** What only those want to see who ask for it: closed at first; on a terminal, where nothing can be opened, left out. */
+    /** Details, collapsed at first; left out on a terminal, where nothing can be opened. */
     record Fold(String title, Part content) implements Part {
         @Override
         public void on(Medium medium) {
@@ -115,9 +115,9 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
     }
 
     /**
-     * What the page alone can show.
+     * What only the page can show.
      *
-     * @param instead what stands in its place elsewhere
+     * @param instead what replaces it elsewhere
      */
     record Drawing(Consumer<Markup> drawing, List<Part> instead) implements Part {
         public Drawing {

@@ -11,11 +11,11 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What was seen in many places, said once, with the places gathered by contender. */
+/** Findings in many places, given once, with the places grouped by contender. */
 final class Places {
     private Places() {}
 
-    /** What does not count: one line for each reason, with the contenders, blocks and slices that it was seen in. */
+    /** What does not count: one line for each reason, with the contenders, blocks and slices that it applies to. */
     static List<String> invalid(List<Invalid> invalid) {
         return Alike.of(invalid, Invalid::why).stream()
                 .map(group -> places(group.members()) + ": " + group.words())

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How it was measured, and the commands that draw, judge and measure it anew. */
+/** How it was measured, and the commands that redraw, rejudge and repeat it. */
 final class PlanSection {
     private static final String RERUN =
             "assay compare --plan DIR/plan.yaml    # measures again: same plan, same seed, same schedule";
@@ -59,7 +59,7 @@ final class PlanSection {
                 + (contender.jvmOptions().isEmpty() ? "" : ", " + options(contender.jvmOptions()));
     }
 
-    /** Without what is secret. */
+    /** JVM options with secrets hidden. */
     static String options(List<String> options) {
         return Clean.line(
                 Shell.command(options.stream().map(Secrets::hiddenOption).toList()));

@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The figures of all contenders: a row for each measure that was taken of any, a column for each contender. */
+/** The figures of all contenders: a row for each measure that any of them has, a column for each contender. */
 final class ResultSection {
     private final List<ContenderSummary> all;
     private final List<Table.Row> rows = new ArrayList<>();
-    /** What all contenders have in common, told once instead of in every column. */
+    /** What all contenders have in common, given once instead of in every column. */
     private final List<String> common = new ArrayList<>();
 
     private ResultSection(List<ContenderSummary> all, Optional<Environment> environment) {
@@ -85,7 +85,10 @@ final class ResultSection {
         return parts;
     }
 
-    /** Whether the figures go up where the change goes down, because they are of different blocks; of the same they agree (ADR 83). */
+    /**
+     * Whether the figures and the change go in opposite directions because they are from different blocks; from the same blocks they
+     * agree (ADR 83).
+     */
     private static boolean contradicted(Comparison comparison, Verdict verdict) {
         double quotient = mean(comparison.contender(), comparison.metric(), verdict.contenders())
                 / mean(comparison.reference(), comparison.metric(), verdict.contenders());
@@ -110,7 +113,7 @@ final class ResultSection {
                 .orElse(Double.NaN);
     }
 
-    /** The figures of a metric in one unit; a dash where there is none. */
+    /** The figures of a metric in one unit; a dash if there is none. */
     static Table.Row row(String label, Metric metric, List<Double> figures) {
         Scale scale = Scale.of(metric, figures.stream().filter(Double::isFinite).toList());
         String title = scale.unit().isEmpty() ? label : label + ", " + scale.unit();
@@ -130,7 +133,7 @@ final class ResultSection {
         return row("app", all.stream().map(summary -> jars.getOrDefault(summary.id(), Figures.NONE)), false);
     }
 
-    /** In the order of the contenders; not a number where there is none. */
+    /** Figures in the order of the contenders; {@code NaN} if there is none. */
     private static List<Double> figures(Metric metric, List<ContenderSummary> all) {
         return all.stream()
                 .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
@@ -153,7 +156,7 @@ final class ResultSection {
         }
     }
 
-    /** Nought means that it was not measured. */
+    /** Adds a row of counts, in which zero means not measured. */
     private void counts(String label, ToLongFunction<ContenderSummary> value, Function<Long, String> text) {
         if (all.stream().mapToLong(value).anyMatch(count -> count > 0)) {
             rows.add(row(

@@ -8,10 +8,10 @@ import java.util.Collection;
  * The unit in which figures that belong together are shown.
  *
  * @param unit its symbol
- * @param divisor of a figure in the unit that it was measured in
+ * @param divisor for a figure in the unit in which it was measured
  */
 record Scale(String unit, double divisor) {
-    /** For what processes hold: one unit, so that no figure is read in two. */
+    /** For memory of processes: always the same unit, so that figures are not confused. */
     static final Scale MEMORY = new Scale("MiB", 1L << 20);
 
     /** The unit for figures of this metric, chosen for the largest of them. */
@@ -33,7 +33,7 @@ record Scale(String unit, double divisor) {
         return largest != 0 && Math.abs(largest) < 0.1 ? new Scale("µs", 0.001) : new Scale("ms", 1);
     }
 
-    /** For other bytes than those that processes hold. */
+    /** For bytes other than memory of processes. */
     static Scale bytes(double largest) {
         if (Math.abs(largest) >= 1L << 30) {
             return new Scale("GiB", 1L << 30);
@@ -47,7 +47,7 @@ record Scale(String unit, double divisor) {
         return value / divisor;
     }
 
-    /** Without the unit; what has none is a count. */
+    /** The figure without the unit; a whole number that has no unit is a count. */
     String text(double value) {
         return unit.isEmpty() && value == Math.rint(value)
                 ? Numbers.integer((long) value)

@@ -3,7 +3,7 @@ package dev.assay.report;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A terminal page in the making: no line is longer than the style allows, and every text is cleaned on its way in. */
+/** A terminal page being written: no line is longer than the style allows, and every text is cleaned. */
 final class Screen {
     /** Longest paragraph, in characters. */
     private static final int LONGEST = 5_000;
@@ -35,12 +35,12 @@ final class Screen {
         paragraph(2, 2, words, Ink.NONE);
     }
 
-    /** One item of a list; later lines stand under the first word. */
+    /** One item of a list; further lines are aligned with the first word. */
     void item(String words) {
         item(2, words, Ink.NONE);
     }
 
-    /** As above, with the bullet at {@code indent}. */
+    /** The same with the bullet at {@code indent}. */
     void item(int indent, String words, Ink ink) {
         List<String> lines = wrap(words, columns() - indent - 2);
         for (int i = 0; i < lines.size(); i++) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a report that has a heading, in no format yet: {@link HtmlSections}, {@link TerminalSections} and {@link MarkdownSections}
- * show any of them.
+ * A part of a report with a heading, independent of the format: {@link HtmlSections}, {@link TerminalSections} and
+ * {@link MarkdownSections} can show any of them.
  *
- * @param id in links to the page: stable, people send them around
+ * @param id in links to the page; stable, because people share links
  */
 record Section(String id, String title, List<Part> parts) {
     Section {
@@ -18,17 +18,17 @@ record Section(String id, String title, List<Part> parts) {
         this(id, title, List.of(parts));
     }
 
-    /** What a section is made by; it makes none where there is nothing to say. */
+    /** Makes a section; empty if there is nothing to say. */
     interface Source {
         Optional<Section> of(Material material);
     }
 
-    /** Those that there are, in order. */
+    /** The sections that the sources make, in order. */
     static List<Section> all(List<Source> sources, Material material) {
         return sources.stream().flatMap(source -> source.of(material).stream()).toList();
     }
 
-    /** Whether it only says that there is nothing; the page shows it nevertheless, for links lead to it. */
+    /** Whether it only says that there is nothing to show; the page shows it anyway, because links lead to it. */
     boolean isEmpty() {
         return parts.stream()
                 .allMatch(part -> part instanceof Part.Paragraph words && words.manner() == Part.Manner.NOTHING);

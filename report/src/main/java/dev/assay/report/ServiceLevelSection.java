@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The highest rate of each contender that keeps to the service level, and latency by rate. */
+/** The highest rate at which each contender meets the service level, and latency by rate. */
 final class ServiceLevelSection {
     private final ServiceLevel level;
     private final Verdict verdict;
@@ -56,7 +56,7 @@ final class ServiceLevelSection {
                         .orElse("");
     }
 
-    /** The figure that the service level is about. */
+    /** The percentile that the service level is about. */
     private ToDoubleFunction<ServiceLevel.Point> latency() {
         return switch (level.objective().percentile()) {
             case P50 -> ServiceLevel.Point::p50Ms;

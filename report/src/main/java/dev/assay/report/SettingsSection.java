@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Effective settings side by side: those in which contenders differ, and, folded, those that are alike. */
+/** Effective settings side by side: those that differ and, folded, those that are the same. */
 final class SettingsSection {
     private static final String CAPTION = "Effective settings";
 

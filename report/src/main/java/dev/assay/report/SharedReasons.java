@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Why comparisons have no interval, where one reason concerns several of them: numbered, said once, with what it touches. */
+/** Reasons why comparisons have no interval, if one reason applies to several: numbered and given once, with what they touch. */
 final class SharedReasons {
     private final List<Alike<Comparison>> shared;
 
@@ -55,7 +55,7 @@ final class SharedReasons {
                 .toList();
     }
 
-    /** What the reason is in short: its figures and advice left out, as far as it has any. */
+    /** The reason in short, without figures and advice. */
     String brief(int number) {
         return Clean.line(Phrases.brief(shared.get(number - 1).findings()));
     }

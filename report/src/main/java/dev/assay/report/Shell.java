@@ -3,7 +3,7 @@ package dev.assay.report;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Commands in a form that a POSIX shell reads back as they were. */
+/** Commands quoted for a POSIX shell. */
 final class Shell {
     private Shell() {}
 

@@ -4,13 +4,13 @@ import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.function.Function;
 
-/** A chart of something that was observed many times over the same stretch: the median at each moment, and how far it spreads. */
+/** A chart of something observed many times over the same period: the median and the range at each moment. */
 final class Spreads {
     /**
      * One moment of a contender.
      *
-     * @param seconds since the stretch began
-     * @param values one for each time that it was observed, at least one
+     * @param seconds since the period began
+     * @param values one for each observation, at least one
      */
     record Moment(double seconds, List<Double> values) {
         double middle() {
@@ -30,9 +30,9 @@ final class Spreads {
      * What is drawn.
      *
      * @param x what the seconds are
-     * @param times what was observed many times, in the plural
-     * @param how to read it, beyond what lines and marks are
-     * @param command that makes the figures again
+     * @param times the name of the observations, in the plural
+     * @param how to read it, besides the meaning of lines and marks
+     * @param command that reproduces the figures
      */
     record Chart(String title, String unit, boolean logarithmic, String x, String times, String how, String command) {}
 
@@ -47,7 +47,7 @@ final class Spreads {
         this.moments = moments;
     }
 
-    /** Draws nothing where there is nothing. */
+    /** Draws the chart, if there are moments. */
     void chart(Chart chart, String finding) {
         List<Moment> all = all();
         if (all.isEmpty()) {

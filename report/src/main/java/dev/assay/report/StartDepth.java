@@ -6,7 +6,7 @@ import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Everything that was measured of starts: a row for each measure, a column for each contender. */
+/** Everything measured about starts: a row for each measure, a column for each contender. */
 final class StartDepth {
     static final String HOW =
             "Time and CPU are taken at the first good answer; then resident memory, classes and threads; then an"

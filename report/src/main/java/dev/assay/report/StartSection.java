@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The start-up times of every round, where they go, and all else that was measured of starts. */
+/** The start-up times of every round, where the time goes, and everything else measured about starts. */
 final class StartSection {
     /** Width of the strip on which a terminal shows every round, in characters. */
     private static final int STRIP = 24;

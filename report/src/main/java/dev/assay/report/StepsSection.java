@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What became of each request of a workload that has several: which of them is slow, and with which server. */
+/** The results of each request of a workload that has several: which is slow, and with which server. */
 final class StepsSection {
     private static final Part HOW = Part.note(
             "Latency from the intended send time, of slices that count. No verdict rests on these figures; they show"
@@ -26,7 +26,7 @@ final class StepsSection {
         this.contenders = material.palette().contenders();
     }
 
-    /** Empty where the workload is a single request, or the evidence does not tell its requests apart. */
+    /** Empty if the workload is a single request, or the evidence does not distinguish its requests. */
     static Optional<Section> of(Material material) {
         StepsSection all = new StepsSection(material);
         List<String> steps = all.steps();
@@ -56,7 +56,7 @@ final class StepsSection {
                 mean(results(step, id, Metric.P99), LatencyFigure.P99));
     }
 
-    /** By name, in the order of the workload. */
+    /** The names of the steps, in the order of the workload. */
     private List<String> steps() {
         return rate().flatMap(slice -> slice.load().steps().stream())
                 .map(StepResult::step)
@@ -70,7 +70,7 @@ final class StepsSection {
                 .filter(slice -> slice.phase() == Phase.RATE);
     }
 
-    /** Of the slices that count for a metric. */
+    /** The results of a step in the slices that count for a metric. */
     private List<StepResult> results(String step, String id, Metric metric) {
         List<StepResult> results = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {

@@ -10,7 +10,7 @@ final class Strip {
     private static final int HEIGHT = 44;
     private static final int INTERVAL_Y = 14;
     private static final int DOTS_Y = 32;
-    /** Spreads the dots of a row without chance: multiples of the golden section are far from one another. */
+    /** Spreads the dots of a row without randomness: the fractional parts of multiples of the golden ratio lie far apart. */
     private static final double GOLDEN = 0.6180339887;
 
     private Strip() {}
@@ -25,7 +25,7 @@ final class Strip {
         page.close();
     }
 
-    /** Whether there is more to draw than the ground. */
+    /** Whether there is more to draw than the background. */
     static boolean shows(Comparison c) {
         return c.ratio().isPresent() || !replicates(c).isEmpty();
     }

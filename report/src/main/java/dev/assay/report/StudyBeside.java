@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Figures of the article beside those of this machine, on one axis: starts, what servers told of themselves, and what loads came to. */
+/** Figures of the article beside those of this machine, on one axis: starts, figures that servers report, and results of loads. */
 final class StudyBeside {
-    /** Counts that were chosen, what other pictures show, and what follows from throughput and bytes. */
+    /** Figures not drawn here: counts that were chosen, those in other charts, and those that follow from throughput and bytes. */
     private static final Set<StudyFigure> ELSEWHERE = EnumSet.of(
             StudyFigure.SAMPLES,
             StudyFigure.MIN,
@@ -28,7 +28,7 @@ final class StudyBeside {
             StudyFigure.RECEIVED,
             StudyFigure.SENT);
 
-    /** A run of a part, whoever had it. */
+    /** A run of a part, by any contender. */
     private record Case(Study.Part part, String run) {}
 
     private final Study study;
@@ -141,7 +141,7 @@ final class StudyBeside {
         };
     }
 
-    /** Where cases differ in nothing but the number of users, that is the axis. */
+    /** Whether the axis is the number of users: no two cases have the same number. */
     private boolean byUsers() {
         return cases.size() > 1
                 && cases.stream()

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class StudyErrors {
     private StudyErrors() {}
 
-    /** Errors by what the tool says of them; empty where there were none. */
+    /** Errors by the tool's description; empty if there were none. */
     static Optional<Table> of(StudyResult result, Study.Part part, Palette palette) {
         Set<String> kinds = new LinkedHashSet<>();
         ofPart(result, part)

@@ -12,28 +12,28 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A repeated study as one page that needs nothing else: its tables, and the pictures that the article argues with. */
+/** A repeated study as one self-contained page: its tables, and charts like those in the article. */
 public final class StudyHtml {
-    /** Points of a line in a study of one part. */
+    /** Most points of a line, in a study of few parts. */
     private static final int MOST_POINTS = 150;
 
     private static final int FEWEST_POINTS = 20;
-    /** What lines of all parts together may have, so that a page stays readable by old browsers and mail programs. */
+    /** Points of a line, divided by the number of parts, so that old browsers and mail programs can show the page. */
     private static final int POINTS = 600;
 
-    /** Characters of a page after which no part is drawn any more: the largest part has 100,000. */
+    /** Length of a page, in characters, beyond which no further part is drawn: the largest part has 100,000. */
     private static final int FULL = 300_000;
 
     private StudyHtml() {}
 
     /**
-     * Writes the page: UTF-8 is to be used to encode it. It is well-formed XML as well as HTML.
+     * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
      *
-     * @param study as it was published
+     * @param study as published
      * @param verdict Assay's own on the same contenders
-     * @param environment of the verdict, or of the study where there is none
+     * @param environment of the verdict, or of the study if there is none
      * @param ran environment of the study
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Study study,

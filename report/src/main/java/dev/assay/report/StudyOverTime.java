@@ -20,7 +20,7 @@ final class StudyOverTime {
     private static final double MIB = 1 << 20;
     private static final int ROWS = 12;
 
-    /** A figure at a time of the axis, in seconds; of the run with this number, from 0. */
+    /** A figure of a run, by its number from 0, at a time on the axis in seconds. */
     private record Seen(int run, double seconds, double value) {}
 
     /** How several figures become one. */
@@ -55,7 +55,7 @@ final class StudyOverTime {
         this.begins = begins();
     }
 
-    /** Where each run begins on the axis, and where the last one ends: a run has the time of the contender that took longest. */
+    /** Where each run begins on the axis, and where the last one ends: a run is as long as that of the slowest contender. */
     private double[] begins() {
         double[] all = new double[runs.size() + 1];
         for (int i = 0; i < runs.size(); i++) {

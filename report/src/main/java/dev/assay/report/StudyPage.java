@@ -20,11 +20,11 @@ public final class StudyPage {
     /**
      * Writes the page.
      *
-     * @param study as it was published
+     * @param study as published
      * @param verdict Assay's own on the same contenders
-     * @param environment of the verdict, or of the study where there is none
-     * @param ran that the study itself ran in
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @param environment of the verdict, or of the study if there is none
+     * @param ran environment of the study
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Study study,
@@ -63,7 +63,7 @@ public final class StudyPage {
         Sink.send(page, out);
     }
 
-    /** A page stays; what a calibration said of the machine on one day is contradicted by later ones. */
+    /** A page is permanent, and later calibrations would contradict what an earlier one said about the machine. */
     private static Verdict withoutCalibration(Verdict verdict, Environment environment) {
         String calibration = environment.facts().getOrDefault("calibration", "");
         return verdict.withLimits(verdict.limits().stream()
@@ -71,7 +71,7 @@ public final class StudyPage {
                 .toList());
     }
 
-    /** For one contender: the others were asked for the same, on ports of their own. Commands are code, to be copied. */
+    /** For one contender only: the commands of the others differ only in the port. Commands are set as code, to be copied. */
     private static void commands(StudyResult result, StringBuilder page) {
         page.append("\n## What the load tool was asked for\n\n");
         for (StudyResult.Run run : result.runs()) {

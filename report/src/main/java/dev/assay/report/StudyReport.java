@@ -12,11 +12,11 @@ public final class StudyReport {
     private StudyReport() {}
 
     /**
-     * Writes the report; Assay's own verdict is another one, and {@link #claims} come after it.
+     * Writes the report. Assay's own verdict is a separate report, and {@link #claims} follow that one.
      *
-     * @param study as it was published
+     * @param study as published
      * @param environment that it ran in
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Study study,
@@ -38,10 +38,10 @@ public final class StudyReport {
     }
 
     /**
-     * Writes what the article concludes and how it stands; nothing where it concludes nothing.
+     * Writes the article's claims and whether they hold; nothing if there are none.
      *
-     * @param study as it was published
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @param study as published
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void claims(
             Study study, StudyResult result, StudyJudgement judgement, TerminalStyle style, Appendable out) {
@@ -51,7 +51,7 @@ public final class StudyReport {
         screen.send(out);
     }
 
-    /** How far this is from what was published. */
+    /** How the scale differs from the published study, and how long it took. */
     static String scale(StudyResult result, StudyJudgement judgement) {
         return String.join(" ", judgement.scale()) + " Loads sent by "
                 + result.tool().title() + ", " + Figures.duration(result.seconds()) + " in all.";

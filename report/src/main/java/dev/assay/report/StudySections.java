@@ -38,7 +38,7 @@ final class StudySections {
     /**
      * All but the claims, which may wait for Assay's own verdict.
      *
-     * @param narrow whether loads are to be in tables that are narrow enough for a terminal
+     * @param narrow whether tables of loads must be narrow enough for a terminal
      */
     List<Section> all(boolean narrow) {
         List<Section> all = new ArrayList<>(List.of(contenders()));
@@ -50,7 +50,7 @@ final class StudySections {
         return all;
     }
 
-    /** What the article concludes, and how each of it stands; empty where it concludes nothing. */
+    /** The article's claims, and whether each holds; empty if there are none. */
     Optional<Section> claims() {
         return ClaimSections.claims(judgement);
     }
@@ -82,7 +82,7 @@ final class StudySections {
                         .toList());
     }
 
-    /** Start-up times, start by start and in the mean; empty where the study has none. */
+    /** Start-up times, each start and the mean; empty if the study has none. */
     private Optional<Section> starts() {
         if (study.starts() == 0) {
             return Optional.empty();
@@ -145,7 +145,7 @@ final class StudySections {
         return Figures.fixed(seconds, 3);
     }
 
-    /** What a server tells of itself after its start; empty where the study has nothing of it. */
+    /** Figures that servers report after the start; empty if the study has none. */
     private Optional<Section> figures() {
         if (study.figures().shown().isEmpty()) {
             return Optional.empty();
@@ -162,7 +162,7 @@ final class StudySections {
         return Optional.of(acrossTable("After the start", rows));
     }
 
-    /** What the others have against the first contender; empty where nothing can be divided. */
+    /** The differences of the other contenders from the first; empty if there are none. */
     private Optional<List<String>> difference(String part, String run, String figure) {
         List<String> ids = contenderIds();
         List<String> cells = new ArrayList<>(List.of("against " + title(ids.get(0)), "", ""));
@@ -254,7 +254,7 @@ final class StudySections {
         return acrossTable("The load" + (several ? "s" : ""), rows);
     }
 
-    /** Those of the publication and those of this study, in order. */
+    /** The runs of the publication and of this repetition, in order. */
     private List<String> runs(String id, Study.Part part) {
         Set<String> runs = new LinkedHashSet<>();
         study.published().stream()

@@ -17,13 +17,13 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** How long the answers of the last run of a part took: percentiles, the article's beside them, and how many took how long. */
+/** Response times in the last run of a part: percentiles next to the article's, and their distribution. */
 final class StudyTimes {
-    /** The longest time of all. */
+    /** The percentage that stands for the longest time. */
     private static final double ALL = 100;
 
     private static final List<Double> LABELLED = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
-    /** Nines that lie between the last percentile and the longest time. */
+    /** Nines between the last percentile and the longest time. */
     private static final double BEYOND = 0.5;
 
     private final Study study;
@@ -52,7 +52,7 @@ final class StudyTimes {
         return result.run(contender, part.name(), run).flatMap(StudyResult.Run::result);
     }
 
-    /** Those that rest on at least one request. */
+    /** The percentiles measured here that at least one request exceeds, and the longest time. */
     private NavigableMap<Double, Double> here(String contender) {
         NavigableMap<Double, Double> all = new TreeMap<>();
         seen(contender).ifPresent(seen -> {

@@ -9,9 +9,9 @@ public final class SwapReport {
     private SwapReport() {}
 
     /**
-     * Writes what was taken out, what was put in and where the jar is.
+     * Writes what was removed, what was added and where the jar is.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(InspectedApp app, SwappedJar jar, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
@@ -41,9 +41,9 @@ public final class SwapReport {
     }
 
     /**
-     * Writes what in the app depends on its server, and nothing if nothing was found; for a user who is about to try others.
+     * Writes what in the app depends on its server, for a user about to try others; nothing if nothing was found.
      *
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void risks(InspectedApp app, TerminalStyle style, Appendable out) {
         if (!app.warnings().isEmpty()) {

@@ -7,13 +7,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A table in no format yet. One without rows is not shown.
+ * A table, independent of the format. One without rows is not shown.
  *
- * @param caption what it shows; not repeated where it is the title of its section, empty for none
+ * @param caption what it shows; not repeated if it is the title of its section, empty for none
  * @param alignment a letter for each column: {@code l} words, {@code r} figures, {@code c} code
  * @param titles of the columns; the first column heads its rows
- * @param across whether all columns but the first are alike, so that some may stand below the others where they are too many
- * @param axis above the drawings of the rows; empty where rows have none
+ * @param across whether all columns but the first are alike, so that they may be split over several tables if they are too many
+ * @param axis above the drawings of the rows; empty if rows have none
  */
 record Table(
         String caption,
@@ -47,9 +47,9 @@ record Table(
     /**
      * A row.
      *
-     * @param note what else is to be said of it, empty for nothing
+     * @param note a further remark, empty for none
      * @param minor whether it is left out on a terminal, which has less room
-     * @param drawing of it, on the page alone
+     * @param drawing of it, on the page only
      */
     record Row(List<Cell> cells, String note, boolean minor, Optional<Consumer<Markup>> drawing) {
         Row {
@@ -91,7 +91,7 @@ record Table(
         return new Table(caption, letters, some(titles, from, to), some, across, axis);
     }
 
-    /** Without rows that a terminal has no room for. */
+    /** The table without rows that a terminal has no room for. */
     Table withoutMinor() {
         List<Row> major = rows.stream().filter(row -> !row.minor()).toList();
         return new Table(caption, alignment, titles, major, across, axis);

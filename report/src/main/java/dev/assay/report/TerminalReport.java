@@ -25,8 +25,8 @@ public final class TerminalReport {
     /**
      * Writes the report. No line is longer than the style's columns, and text that Assay did not write has no control characters.
      *
-     * @param resultFolder shown with the commands that draw and judge it anew; empty leaves them out
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @param resultFolder shown with the commands that redraw and rejudge it; empty to leave them out
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {
@@ -37,7 +37,7 @@ public final class TerminalReport {
         screen.send(out);
     }
 
-    /** The first sentence, what it holds for, and what it rests on. */
+    /** Writes the headline, what it holds for, and what it rests on. */
     static void headline(Verdict verdict, Screen screen) {
         screen.paragraph(0, 0, Clean.line(verdict.headline()), Ink.BOLD);
         if (!verdict.scope().isBlank()) {
@@ -46,7 +46,7 @@ public final class TerminalReport {
         screen.paragraph(0, 0, Wording.basis(verdict), Ink.FAINT);
     }
 
-    /** Where everything is; nothing for no folder. */
+    /** Writes where the results are; nothing without a folder. */
     static void folder(String resultFolder, Screen screen) {
         if (resultFolder.isEmpty()) {
             return;

@@ -8,14 +8,14 @@ import dev.assay.report.Part.Manner;
 import dev.assay.report.Part.Paragraph;
 import java.util.List;
 
-/** Sections on a terminal. What is folded elsewhere is left out, and what is drawn elsewhere stands in figures. */
+/** Sections on a terminal. What is folded elsewhere is left out, and what is drawn elsewhere is given in figures. */
 final class TerminalSections implements Part.Medium {
     private static final int MOST_ITEMS = 12;
     private static final int MOST_LINES = 16;
 
     private final Screen screen;
     private String title = "";
-    /** Whether nothing stands under the heading yet. */
+    /** Whether nothing has been written under the heading yet. */
     private boolean first = true;
 
     TerminalSections(Screen screen) {

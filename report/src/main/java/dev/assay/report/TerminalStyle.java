@@ -3,9 +3,9 @@ package dev.assay.report;
 import java.util.List;
 
 /**
- * How text is set for a terminal.
+ * How text is laid out on a terminal.
  *
- * @param columns no line is longer; narrower than {@value #NARROWEST} is taken as that
+ * @param columns the longest line, at least {@value #NARROWEST}
  * @param colour whether ANSI colours are used; words carry the meaning either way
  */
 public record TerminalStyle(int columns, boolean colour) {
@@ -15,7 +15,7 @@ public record TerminalStyle(int columns, boolean colour) {
         columns = Math.max(columns, NARROWEST);
     }
 
-    /** A text in lines of at most so many columns, broken between words. */
+    /** A text in lines of at most this many columns, broken between words. */
     public static List<String> wrapped(String text, int columns) {
         return Cells.wrap(text, Math.max(columns, 1));
     }

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The result of {@code assay compare} on one screen: the headline, one table, what matters most, where the rest is. What the user
- * asked for by a flag (prices, a service level, single settings) is shown with it.
+ * The result of {@code assay compare} on one screen: the headline, one table, what matters most, and where the rest is. What the user
+ * asked for with a flag (prices, a service level, single settings) is shown too.
  */
 public final class TerminalSummary {
     private static final Set<Metric> METRICS = Set.of(
@@ -32,7 +32,7 @@ public final class TerminalSummary {
     private static final List<Section.Source> ASKED_FOR =
             List.of(ExplanationSection::of, ServiceLevelSection::of, CostSection::ofPrices);
 
-    /** Of more pairs than these, only the rows that decide, or say better, worse or equivalent, find room. */
+    /** With more pairs than this, there is only room for rows that decide or say better, worse or equivalent. */
     private static final int PAIRS = 2;
 
     private static final int FINDINGS = 3;
@@ -43,7 +43,7 @@ public final class TerminalSummary {
      * Writes the summary. No line is longer than the style's columns, and text that Assay did not write has no control characters.
      *
      * @param resultFolder where the report is
-     * @throws java.io.UncheckedIOException if {@code out} refuses the text
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
@@ -99,7 +99,7 @@ public final class TerminalSummary {
                 "");
     }
 
-    /** Reference and contender over the blocks that they are compared in, so that they differ by the change beside them. */
+    /** Figures of reference and contender over the blocks in which they are compared, so that they agree with the change next to them. */
     private static Table.Row figures(Comparison comparison, List<ContenderSummary> contenders) {
         Metric metric = comparison.metric();
         return ResultSection.row(
@@ -121,7 +121,7 @@ public final class TerminalSummary {
                 .orElse(Double.NaN);
     }
 
-    /** Why what decides is open, why other rows have no figures, and then what limited the result. */
+    /** Writes why primary comparisons are open, why other rows have no figures, and what limited the result. */
     private static void findings(Verdict verdict, Screen screen) {
         List<String> all = new ArrayList<>(open(verdict.comparisons()));
         all.addAll(refused(verdict));
@@ -149,7 +149,7 @@ public final class TerminalSummary {
                 .toList();
     }
 
-    /** Why other rows that are shown were refused, and what to do: each reason once, unless one that decides has it, too. */
+    /** Why other rows shown were refused, and what to do: each reason once, unless a primary comparison has it too. */
     private static List<String> refused(Verdict verdict) {
         boolean room = Pair.of(verdict).size() <= PAIRS;
         List<Comparison> refused = verdict.comparisons().stream()

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /** The generator's own checks, errors, and what else ran on the machine. */
 final class ValiditySection {
-    /** Beyond so many slices the table gives one line to a contender's block. */
+    /** With more slices than this, the table has one line for each block of a contender. */
     private static final int MOST_SLICES = 200;
 
     private final Measurements measurements;
@@ -28,7 +28,7 @@ final class ValiditySection {
         this.palette = material.palette();
     }
 
-    /** Empty for starts alone, which nothing is sent to. */
+    /** Empty if only starts were measured: they get no load. */
     static Optional<Section> of(Material material) {
         return material.ofStartsAlone()
                 ? Optional.empty()
@@ -85,7 +85,7 @@ final class ValiditySection {
                 rows);
     }
 
-    /** A row for each of these of a slice, after block, contender and slice. */
+    /** Rows of block, contender and slice, followed by each list of cells of the slice. */
     private List<Table.Row> ofSlices(Function<SliceEvidence, Stream<List<String>>> cells) {
         List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
@@ -181,7 +181,7 @@ final class ValiditySection {
                 counts(block, slice));
     }
 
-    /** In brackets if it does not count. */
+    /** The p99 of a slice, in brackets if it does not count. */
     private String p99(Evidence.Measured block, SliceEvidence slice) {
         String figure = Figures.three(slice.load().latency().p99Ms());
         return slice.phase() != Phase.RATE || measurements.counted().counts(Metric.P99, slice, block)

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every verdict: a table for each pair, which the page draws, and why there are verdicts without an interval. */
+/** Every verdict: a table for each pair, which the page draws, and why some verdicts have no interval. */
 final class VerdictsSection {
     private static final List<String> TITLES = List.of("Metric", "Verdict", "Change", "Interval", "n");
 
@@ -30,7 +30,7 @@ final class VerdictsSection {
         return of(material, comparison -> true);
     }
 
-    /** Of start-up alone. */
+    /** The verdicts on start-up only. */
     static Optional<Section> ofStarts(Material material) {
         return of(material, comparison -> comparison.metric().ofStartup());
     }

@@ -8,7 +8,7 @@ import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import java.util.Locale;
 
-/** What figures and constants are called in every format. */
+/** The wording of figures and constants, shared by all formats. */
 final class Wording {
     private Wording() {}
 
@@ -47,7 +47,7 @@ final class Wording {
         return Numbers.count(comparison.blocks(), replicate(comparison));
     }
 
-    /** Whether intervals rest on machines. */
+    /** Whether intervals are over machines. */
     static boolean byMachine(Verdict verdict) {
         return verdict.comparisons().stream().anyMatch(Wording::byMachine);
     }
@@ -86,7 +86,7 @@ final class Wording {
         };
     }
 
-    /** How much the verdict rests on. */
+    /** How much evidence the verdict rests on. */
     static String basis(Verdict verdict) {
         int rounds = verdict.startup().stream()
                 .mapToInt(startup -> startup.readyMs().size())

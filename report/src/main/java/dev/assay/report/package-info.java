@@ -1,4 +1,4 @@
-/** Verdict and evidence to terminal and HTML; renders, never computes. */
+/** Renders verdict and evidence for terminals, web pages, Markdown, CSV and JUnit; computes no figures. */
 @NullMarked
 package dev.assay.report;
 

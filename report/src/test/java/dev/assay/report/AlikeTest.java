@@ -26,7 +26,7 @@ class AlikeTest {
         assertThat(Alike.of(List.<Finding>of(), finding -> finding)).isEmpty();
     }
 
-    /** What older versions wrote is kept as it is: figures are not looked for in it. */
+    /** Sentences of older versions are kept as they are; they are not searched for figures. */
     @Test
     void sentencesOfOlderVersionsAreGatheredOnlyWhereTheyAreTheSame() {
         assertThat(Places.invalid(List.of(

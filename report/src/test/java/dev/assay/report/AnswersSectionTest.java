@@ -6,7 +6,7 @@ import dev.assay.model.Parity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What other clients than the workload's own are answered stands beside what the workload is answered. */
+/** Answers to clients other than the workload's are shown next to those to the workload. */
 class AnswersSectionTest {
     private static final Parity PARITY = new Parity(
                     Parity.Outcome.SAME, List.of(answer("tomcat", 113), answer("jetty", 113)), List.of())

@@ -132,7 +132,7 @@ class CellStudyReportTest {
         Golden.page("assay-2026", page);
     }
 
-    /** Each comparison by the metric that decides is drawn, and can be read without seeing it. */
+    /** Each comparison in the deciding metric is drawn, with a text alternative. */
     @Test
     void intervalsAreDrawn() {
         Document page = Xhtml.parse(html(Map.of(SERVLET, result(Fixtures.realistic()))));
@@ -182,7 +182,7 @@ class CellStudyReportTest {
         return new StudyCell.Result(Fixtures.realistic().verdict(), there, 0.03, List.of());
     }
 
-    /** Without the comparison that cannot be told. */
+    /** A result without the comparison that cannot be told. */
     private static StudyCell.Result told() {
         Verdict verdict = Fixtures.realistic().verdict();
         List<Comparison> some = verdict.comparisons().stream()

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An experiment with everything that a report can show, of contenders that were measured while they were still compiling. */
+/** An experiment with everything that a report can show, with contenders that were measured while still compiling. */
 final class Complete {
     private Complete() {}
 

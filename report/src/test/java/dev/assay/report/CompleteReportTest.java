@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** What holds for every part of a report, whichever it is. */
+/** What holds for every part of a report. */
 class CompleteReportTest {
     private static final Experiment COMPLETE = Complete.experiment();
 
@@ -32,7 +32,7 @@ class CompleteReportTest {
                 .markdown()));
     }
 
-    /** A finding in a line, units, the figures as a table, and the command that makes them again. */
+    /** A finding in a line, units, the figures as a table, and the command that reproduces them. */
     @ParameterizedTest
     @FieldSource("PAGES")
     void everyFigureComesWithWordsUnitsFiguresAndItsCommand(String html) {
@@ -67,7 +67,7 @@ class CompleteReportTest {
         assertThat(figures).isGreaterThanOrEqualTo(4);
     }
 
-    /** Where each mark stands, for a pointer that rests on it. */
+    /** Each mark has a tooltip with its figure. */
     @ParameterizedTest
     @FieldSource("PAGES")
     void everyMarkTellsItsFigure(String html) {
@@ -163,7 +163,7 @@ class CompleteReportTest {
         return units.toString();
     }
 
-    /** The first closed table behind this place of the same section. */
+    /** The first collapsed table after this place in the same section. */
     private static Optional<Element> figuresOf(List<Element> following) {
         for (Element element : following) {
             if (element.getTagName().equals("section")) {

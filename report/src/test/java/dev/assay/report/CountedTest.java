@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Block 1 was dropped, and no block has requests enough for p99. */
+/** Block 1 was dropped, and no block has enough requests for p99. */
 class CountedTest {
     private static final String DROPPED = "dropped: other processes took 12 % of a CPU between its slices";
     private static final String FEW = "too few requests for p99 latency: 30 in a block, needs 10,000";
@@ -135,7 +135,7 @@ class CountedTest {
                 .toList();
     }
 
-    /** Without those of the legend. */
+    /** The marks of a figure without those of the legend. */
     private static List<Element> marks(Element figure) {
         return Xhtml.within(figure, "use").stream()
                 .filter(mark ->

@@ -50,7 +50,7 @@ class CrossCheckReportTest {
                             OptionalInt.empty())),
             "The ranking does not survive every change of load tool: 1 of 3 comparisons agrees.");
 
-    /** What each opinion comes to, in order. */
+    /** The agreement of each opinion, in order. */
     private static final List<String> AGREEMENTS = List.of(
             "agrees",
             "tie within spread",
@@ -175,7 +175,7 @@ class CrossCheckReportTest {
                 .doesNotContain("cross-check", CrossCheckSection.TITLE, "load tool");
     }
 
-    /** The verdict as it is, and no evidence that would be drawn: the section is what this is about. */
+    /** The usual verdict with the cross-check, without evidence to draw: only its section matters here. */
     private static Experiment checked() {
         Experiment e = Fixtures.realistic();
         return new Experiment(e.plan(), e.environment(), List.of(), e.verdict(), Optional.of(CHECK));
@@ -192,7 +192,7 @@ class CrossCheckReportTest {
         return rows(Xhtml.within(section, "table").get(0));
     }
 
-    /** Texts of all cells, the head first. */
+    /** Texts of all cells, the header first. */
     private static List<List<String>> rows(Element table) {
         return Xhtml.within(table, "tr").stream()
                 .map(row -> Stream.concat(Xhtml.within(row, "th").stream(), Xhtml.within(row, "td").stream())
@@ -201,7 +201,7 @@ class CrossCheckReportTest {
                 .toList();
     }
 
-    /** With ordinary blanks. */
+    /** With ordinary spaces. */
     private static String plain(String text) {
         return text.replace('\u202f', ' ');
     }

@@ -8,7 +8,7 @@ import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Optional;
 
-/** All that a report is made of. */
+/** The input of a report. */
 record Experiment(
         Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict, Optional<CrossCheck> crossCheck) {
     Experiment(Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict) {

@@ -68,7 +68,7 @@ class ExplainedReportTest {
         assertThat(explained.terminal(false)).doesNotContain("\u0000", "\u001b");
     }
 
-    /** For looking at: {@code -Dassay.look=FILE} writes the page there. */
+    /** {@code -Dassay.look=FILE} writes the page to a file to look at. */
     @Test
     void thePageIsWellFormed() throws IOException {
         String page = explained("requests per connection").html();
@@ -81,7 +81,7 @@ class ExplainedReportTest {
         assertThat(page).contains("</html>");
     }
 
-    /** Without what formats add: escapes, and blanks of all kinds. */
+    /** Without what formats add: escapes and special spaces. */
     private static String plain(String text) {
         return text.replace("&#39;", "'").replace("\\", "").replaceAll("[\\s\u00a0\u202f]+", " ");
     }

@@ -158,7 +158,7 @@ final class Fixtures {
         return new Experiment(plan(THREE), environment(THREE), List.of(), verdict);
     }
 
-    /** The generator kept no time: one cause refuses nearly everything, no block was steady, and many slices do not count. */
+    /** The generator was late: one cause refuses nearly everything, no block was steady, and many slices do not count. */
     static Experiment unreliable() {
         Synthetic synthetic = new Synthetic(3, 0.3);
         List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
@@ -270,7 +270,7 @@ final class Fixtures {
         return new Experiment(plan(List.of("tomcat")), environment(List.of()), List.of(), verdict);
     }
 
-    /** One contender: figures, and nobody to compare them with. */
+    /** One contender: figures, and nothing to compare them with. */
     static Experiment single() {
         List<String> ids = List.of("tomcat");
         Synthetic synthetic = new Synthetic(5, 0.03);
@@ -376,7 +376,7 @@ final class Fixtures {
         return list;
     }
 
-    /** In words alone. */
+    /** With a reason in words only. */
     static Invalid invalid(String what, String contender, String reason) {
         return invalid(what, contender, reason, OptionalInt.empty(), OptionalInt.empty(), new Finding.Text(reason));
     }

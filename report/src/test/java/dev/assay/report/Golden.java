@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Compares a report with the copy under {@code src/test/resources/golden}. After an intended change, write the copies anew with
+ * Compares a report with the copy under {@code src/test/resources/golden}. After an intended change, rewrite the copies with
  * {@code mvn -pl report -am test -Dassay.golden.update=true} and read the difference before committing it.
  */
 final class Golden {
@@ -24,7 +24,7 @@ final class Golden {
 
     private static final Pattern SECTION = Pattern.compile("(?s)<section id=\"([A-Za-z0-9-]+)\".*?</section>\n?");
 
-    /** The page of which others differ in some sections. */
+    /** The page from which others differ in some sections. */
     private static final String USUAL = "report";
 
     private static final boolean UPDATE = Boolean.getBoolean("assay.golden.update");
@@ -32,8 +32,8 @@ final class Golden {
     private Golden() {}
 
     /**
-     * A page: each section has a file in the folder of this name, or in that of the usual page if it is the same there; what is around
-     * them has {@code page.html}, and all pages share one style sheet.
+     * A page: each section is a file in the folder of this name, or in that of the usual page if it is the same there; the rest is in
+     * {@code page.html}, and all pages share one style sheet.
      */
     static void page(String name, String html) {
         String css = HtmlPage.css();
@@ -67,7 +67,7 @@ final class Golden {
         }
     }
 
-    /** The folder that has the part of a page: its own, unless the part is that of the usual page. */
+    /** The folder that holds the part of a page: its own, unless the part is the same on the usual page. */
     private static String folder(String name, String file, String part) throws IOException {
         Path usual = FOLDER.resolve(USUAL).resolve(file);
         boolean same = !name.equals(USUAL)

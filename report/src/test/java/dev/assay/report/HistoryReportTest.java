@@ -50,7 +50,7 @@ class HistoryReportTest {
         Golden.check("history.txt", text.toString());
     }
 
-    /** The thirteenth run was on another machine, so that the last cannot be set against the first. */
+    /** The thirteenth run was on another machine, so that the last cannot be compared with the first. */
     @Test
     void noChangeIsTakenAcrossRunsThatCannotBeCompared() {
         History all = fourteen();
@@ -104,7 +104,7 @@ class HistoryReportTest {
                 .contains("build-13");
     }
 
-    /** Two contenders; the second became 8 % dearer at the tenth run; another machine from the thirteenth on. */
+    /** Two contenders; the second became 8 % more expensive at the tenth run; another machine from the thirteenth on. */
     static History fourteen() {
         Random random = new Random(3);
         List<History.Run> runs = new ArrayList<>();

@@ -214,7 +214,7 @@ final class Hostile {
                 List.of(x));
     }
 
-    /** Two runs of a contender, each of which differs from the one before in all that a run can differ in. */
+    /** Two runs of a contender, each of which differs from the one before in every possible way. */
     static History history(String x) {
         List<History.Run> runs = List.of(
                 new History.Run(x, Synthetic.START, List.of(x), List.of()),

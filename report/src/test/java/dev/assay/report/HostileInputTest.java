@@ -19,10 +19,10 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 
 class HostileInputTest {
-    /** Control characters but the line feed, bidirectional and zero-width characters, tags, lone surrogates. */
+    /** Control characters other than line feed, bidirectional and zero-width characters, tags, lone surrogates. */
     private static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
 
-    /** A folder and the commands that name it are copied, so they are never broken. */
+    /** A folder and the commands that name it are meant to be copied, so they are never broken. */
     static final Pattern WHOLE =
             Pattern.compile("  (view: open|redraw: assay|judge again: assay|report:|all figures: assay) .*");
 
@@ -44,7 +44,7 @@ class HostileInputTest {
         String html = Hostile.experiment(payload).html();
         assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
         if (Clean.line(payload).isEmpty()) {
-            Xhtml.parse(html); // texts of which nothing is left leave lines out
+            Xhtml.parse(html); // lines whose text is cleaned away are left out
         } else {
             assertThat(shape(html)).isEqualTo(SHAPE);
         }
@@ -85,7 +85,7 @@ class HostileInputTest {
         return all.toString();
     }
 
-    /** Everything that a machine reads, and what is pasted elsewhere. */
+    /** All machine-readable formats, and what is pasted elsewhere. */
     private static List<String> files(String payload) {
         Experiment experiment = Hostile.experiment(payload);
         List<String> files = new ArrayList<>();

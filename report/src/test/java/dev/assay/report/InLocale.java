@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 
 /** Runs something under another default locale. */
 final class InLocale {
-    /** English, one that swaps comma and point, and two with digits of their own. */
+    /** English, one that swaps comma and point, and two with their own digits. */
     static final String[] TAGS = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"};
 
     private InLocale() {}

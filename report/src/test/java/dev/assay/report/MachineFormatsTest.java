@@ -29,7 +29,7 @@ class MachineFormatsTest {
 
     private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");
 
-    /** Headings that no payload has a part in. */
+    /** Headings that contain no payload. */
     private static final Pattern HEADING = Pattern.compile(
             "(?m)^#### (Verdicts|What the settings explain|" + Pattern.quote(CrossCheckSection.TITLE) + ")$");
 

@@ -27,7 +27,7 @@ class ResultSectionTest {
                                 + " those that both have.");
     }
 
-    /** Jetty's figure is below that of Tomcat: so is a change of less than one; of the same blocks they cannot disagree. */
+    /** Jetty's figure is below Tomcat's, which agrees with a change of less than one; over the same blocks they cannot disagree. */
     @ParameterizedTest
     @CsvSource({"0.949, false", "1.051, true"})
     void figuresThatAgreeAreNotSpokenOf(double ratio, boolean same) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which jar each contender is, where they are not all the same. */
+/** Which jar each contender is, if they are not all the same. */
 class SeveralJarsTest {
     private static final String HASH = "0123456789abcdef".repeat(4);
 

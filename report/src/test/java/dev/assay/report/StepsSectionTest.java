@@ -96,7 +96,7 @@ class StepsSectionTest {
                 .containsExactly("lost", id, "0", Numbers.integer(3 * slices), Figures.NONE, Figures.NONE);
     }
 
-    /** The page alone is given evidence, but no line of the section is about a page. */
+    /** Only the page gets evidence, but the section works in any format. */
     @Test
     void everyMediumCanShowIt() {
         Verdict verdict = several().verdict();

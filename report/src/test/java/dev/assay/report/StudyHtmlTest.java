@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** The page of a study: tables as in Markdown, and pictures whose figures can be read without seeing them. */
+/** The page of a study: tables as in Markdown, and charts with text alternatives. */
 class StudyHtmlTest {
     private static final String PAGE = page(StudySample.study(), StudySample.result(), Optional.empty());
 

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was published stands beside what was measured, in the same units. */
+/** Published and measured figures are shown side by side, in the same units. */
 class StudyReportTest {
     private static final StudyJudgement JUDGEMENT = new StudyJudgement(
             List.of(new StudyFinding("The schedule", List.of("It offers 300 requests/s, whatever | the server does."))),
@@ -162,7 +162,7 @@ class StudyReportTest {
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("against Tomcat");
     }
 
-    /** They are to be copied: a comment in the middle of an address would break them. */
+    /** Commands are meant to be copied: a comment in the middle of an address would break them. */
     @Test
     void commandsAreCode() {
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
@@ -207,7 +207,7 @@ class StudyReportTest {
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
     }
 
-    /** A thousand users three times, of whom a hundred ran here; on machines of which nobody knows anything. */
+    /** Three times a thousand users, of whom a hundred ran here; the published machines are unknown. */
     @Test
     void departuresFollowFromWhatRan() {
         Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));

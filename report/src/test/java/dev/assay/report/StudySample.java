@@ -36,7 +36,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A study with everything that a picture is drawn of: ten starts, two parts, a warm-up, errors, a contender that failed. */
+/** A study with everything that is drawn: ten starts, two parts, a warm-up, errors, a contender that failed. */
 final class StudySample {
     static final List<String> CONTENDERS = List.of("tomcat", "jetty", "undertow");
     static final StudyJudgement JUDGEMENT = new StudyJudgement(

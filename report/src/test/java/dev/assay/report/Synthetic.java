@@ -103,7 +103,7 @@ final class Synthetic {
                 id, phase, position, load, usage, (long) noisy(40e6), random.nextInt(9) == 0 ? 30_000_000 : 0);
     }
 
-    /** Eight half seconds; their noise is their own, so that the rest of the evidence stays as it is. */
+    /** Eight half seconds, with separate noise, so that the rest of the evidence stays the same. */
     private static List<LoadMoment> course(int seed, long answers, double meanMs) {
         Random own = new Random(seed);
         List<LoadMoment> moments = new ArrayList<>();
@@ -147,7 +147,7 @@ final class Synthetic {
                 warmUp(index, ids));
     }
 
-    /** Twelve rounds of a second and a half; its noise is its own, so that the rest of the evidence stays as it is. */
+    /** Twelve rounds of a second and a half, with separate noise, so that the rest of the evidence stays the same. */
     private List<WarmUpPoint> warmUp(int index, List<String> ids) {
         Random own = new Random(index);
         List<WarmUpPoint> points = new ArrayList<>();
@@ -166,7 +166,7 @@ final class Synthetic {
         return points;
     }
 
-    /** As if all blocks were one: as many requests as they have, and the slowest that any of them saw. */
+    /** As if all blocks were one: all their requests together, and the slowest of any. */
     static List<LatencyTail> tails(List<Evidence> evidence) {
         Map<String, List<ContenderBlock>> blocks = new LinkedHashMap<>();
         evidence.stream()

@@ -45,7 +45,7 @@ class TerminalSummaryTest {
         assertThat(Fixtures.realistic().summary().lines()).hasSizeLessThanOrEqualTo(36);
     }
 
-    /** More pairs have no room for what says nothing. */
+    /** With more pairs there is no room for rows that say nothing. */
     @Test
     void ofThreePairsOnlyWhatDecidesOrSaysSomethingIsShown() {
         assertThat(undecided(Fixtures.undecided().summary())).anyMatch(row -> row.contains("p50 latency"));
@@ -90,7 +90,7 @@ class TerminalSummaryTest {
         assertThat(Fixtures.refused().summary()).doesNotContain("NaN", "Infinity");
     }
 
-    /** Of one that decides it is said anyway; p99 of undertow rests on too few requests, which nothing else says. */
+    /** A deciding row is explained anyway; p99 of undertow rests on too few requests, which is said nowhere else. */
     @Test
     void aRefusedRowThatDoesNotDecideIsExplainedToo() {
         assertThat(Fixtures.unreliable().summary().replaceAll("\\s+", " "))

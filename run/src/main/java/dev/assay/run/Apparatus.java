@@ -8,7 +8,7 @@ import dev.assay.trial.Rig;
 import dev.assay.trial.StudyTrial;
 import java.util.Map;
 
-/** Instruments in place. Closing it ends every server that is left. */
+/** Instruments ready for use. Closing it stops every server that still runs. */
 public interface Apparatus extends AutoCloseable {
     /** For trials of the testbed's plan. */
     Rig rig();
@@ -20,24 +20,24 @@ public interface Apparatus extends AutoCloseable {
     CrossTrial crossTrial(Timing timing);
 
     /**
-     * What sends the loads of a study; each run keeps its files in the ledger's folder. To be asked for once.
+     * The tool that sends the loads of a study; each run keeps its files in the ledger's folder. Call once.
      *
-     * @throws InterruptedException if the thread is interrupted while it is made ready
+     * @throws InterruptedException if the thread is interrupted while the tool is prepared
      */
     StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException;
 
-    /** CPUs that what sends the loads of a study has. */
+    /** The number of CPUs available to the tool that sends the loads of a study. */
     int toolCpus();
 
     /**
-     * From now on the load generator is late for some contenders, on purpose.
+     * From now on, makes the load generator late for some contenders on purpose.
      *
-     * @param shares of requests that are to be late and meet another, each between 0 and 1, by contender
+     * @param shares of requests to send late and together with another that is due, each between 0 and 1, by contender
      * @param ratePerSecond at which they are loaded
      */
     void delayGenerator(Map<String, Double> shares, double ratePerSecond);
 
-    /** From now on the load generator runs before everything else on its CPUs: its code is compiled. */
+    /** From now on, gives the load generator priority over everything else on its CPUs. Call it once the generator's code is compiled. */
     void favourGenerator();
 
     @Override

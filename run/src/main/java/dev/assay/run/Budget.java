@@ -11,11 +11,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The wall time that an experiment may use, over all runs that continue it. For one thread. */
+/** The wall time that an experiment may use, including all runs that resume it. For one thread. */
 public final class Budget {
-    /** A process that was started alone also has to be stopped: added to its start when time spent is summed up. */
+    /** Assumed for evidence without a duration, such as a failed start: the time to stop a process. */
     private static final double STOP_SECONDS = 1;
-    /** As many times the budget may be used up if the pilot finds that a verdict needs more and this is enough; it is announced then. */
+    /** Largest factor by which the budget is extended, if the pilot finds that a verdict needs more; the user is told. */
     private static final double LARGEST = 1.5;
 
     private final double spentBefore;
@@ -35,14 +35,14 @@ public final class Budget {
         return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
     }
 
-    /** As planned, or as extended. */
+    /** The budget as planned, or as extended. */
     public Duration total() {
         return total;
     }
 
     /**
-     * Makes it what the blocks of the first look need here, or else as many as an interval takes at the end of a budget, if that is
-     * within reason: less would be in vain. Never smaller.
+     * Extends the budget to hold the blocks of the first look, or else the fewest that give an interval at the end of a budget, if that
+     * takes no more than {@link #LARGEST} times the plan's budget. With less, measuring would be in vain. Never shrinks it.
      */
     public void extendFor(Plan plan, Pace pace) {
         Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
@@ -54,7 +54,7 @@ public final class Budget {
                 .ifPresent(needed -> total = needed);
     }
 
-    /** Seconds used, by earlier runs too. */
+    /** Seconds used, including earlier runs. */
     public double spent() {
         return spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;
     }

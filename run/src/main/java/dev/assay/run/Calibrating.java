@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * What a calibration measures: a pilot and a block, for the rate and for what a request costs; then the blocks of the design, until the
- * budget is used up or the user asks for the end.
+ * Measures for a calibration: a pilot for the rate, a block for the cost of a request, then the blocks of the design until the budget
+ * is used up or the user asks to stop.
  */
 final class Calibrating {
     private final CalibrationDesign design;
@@ -44,7 +44,7 @@ final class Calibrating {
     }
 
     /**
-     * What came out.
+     * What was measured.
      *
      * @param micros CPU time of a request of the plain contender, in microseconds
      * @param ratePerSecond equal rate
@@ -64,9 +64,9 @@ final class Calibrating {
     }
 
     /**
-     * Measures; once.
+     * Measures. Call once.
      *
-     * @throws InterruptedException if it was stopped at once before there was a block
+     * @throws InterruptedException if stopped at once before any block was complete
      * @throws NoMeasurementException if the plain contender does not start or cannot be measured
      */
     Seen run() throws InterruptedException {

@@ -16,16 +16,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The known differences of a calibration, and which contenders each block has. Blocks are those of a comparison of two: the plain
- * contender against itself in every second one, and against a known defect in the others, in a drawn order. A wide calibration has the
- * plain contender, the same again, all burns and all late ones in every block, as a comparison of so many has. Immutable.
+ * The known differences of a calibration and the contenders of each block. Blocks are those of a comparison of two: the plain contender
+ * against itself in every other block, and against a known defect in the rest, in random order. In a wide calibration every block has
+ * the plain contender, its twin, and all contenders with burns or late requests, like a comparison of that many. Immutable.
  */
 public final class CalibrationDesign {
     private static final String REFERENCE = "plain";
     private static final String SAME = "plain-again";
     private static final String STALL = "stall";
     private static final Duration STALL_TIME = Duration.ofMillis(20);
-    /** Often enough that a block holds some ten stalls at least, so that their number in it does not matter. */
+    /** Often enough for at least ten or so stalls in a block, so that their exact number does not matter. */
     private static final Duration STALL_EVERY = Duration.ofMillis(500);
 
     private static final int MOST_BLOCKS = 5_000;
@@ -34,7 +34,7 @@ public final class CalibrationDesign {
     private final boolean wide;
     private final List<Integer> percents;
     private final List<Integer> late;
-    /** What the plain contender meets, in turn; all of it at once in a wide calibration. */
+    /** The contenders compared with the plain one, in turn; in a wide calibration, all at once. */
     private final List<String> others;
 
     private final Schedule pairs;
@@ -54,17 +54,17 @@ public final class CalibrationDesign {
     /**
      * The design of a calibration.
      *
-     * @param plain its reference is the plain contender; its budget is that of the comparisons that the calibration stands for
+     * @param plain its reference is the plain contender; its budget is that of the comparisons that the calibration represents
      * @param wide all contenders in every block
      * @param percents extra CPU time of the burns, in percent
-     * @param late shares of requests that are late and meet another, in percent, of one more contender each in wide blocks
-     * @throws dev.assay.model.BadInputException if the budget is too small for a comparison of as many contenders
+     * @param late shares of requests that are sent late and together with another, in percent; each adds a contender to wide blocks
+     * @throws dev.assay.model.BadInputException if the budget is too small for a comparison of that many contenders
      */
     public static CalibrationDesign of(Plan plain, boolean wide, List<Integer> percents, List<Integer> late) {
         return new CalibrationDesign(plain, wide, percents, late);
     }
 
-    /** The plain contender, twice: what is measured before a request has a price. */
+    /** The plan with the plain contender twice, which is measured to find the cost of a request. */
     public Plan plan() {
         return twins;
     }
@@ -74,12 +74,12 @@ public final class CalibrationDesign {
         return wide;
     }
 
-    /** How long the parts of a block take, and more blocks than any budget holds. */
+    /** The timing of the parts of a block, and more blocks than any budget holds. */
     public Schedule schedule() {
         return schedule;
     }
 
-    /** Shares of requests that are to be late and meet another, by contender. */
+    /** Shares of requests to send late and together with another, 0 to 1, by contender. */
     Map<String, Double> late() {
         return late.stream().collect(Collectors.toMap(CalibrationDesign::lateId, percent -> percent / 100.0));
     }
@@ -88,12 +88,15 @@ public final class CalibrationDesign {
         return REFERENCE;
     }
 
-    /** The block of {@link #plan()} that gives a request its price: a lone contender would be offered a rate that two cannot take. */
+    /**
+     * The block of {@link #plan()} that measures the cost of a request. It has two contenders: one alone would be offered a rate that
+     * two cannot take.
+     */
     BlockPlan pricing() {
         return trimmed(pairs.blocks().get(0));
     }
 
-    /** In order. */
+    /** The blocks of the design, in order. */
     List<BlockPlan> blocks() {
         return schedule.blocks().stream()
                 .map(block -> trimmed(wide ? block : withOther(block, others.get((block.index() - 1) % others.size()))))
@@ -112,7 +115,7 @@ public final class CalibrationDesign {
                 .toList());
     }
 
-    /** What was put in, at such a price of a request. */
+    /** The known differences, given the CPU time of a request of the plain contender in microseconds. */
     CalibrationJudge.Known known(double micros) {
         return new CalibrationJudge.Known(
                 REFERENCE,
@@ -131,7 +134,7 @@ public final class CalibrationDesign {
                 .toList();
     }
 
-    /** Each against the plain contender, which is on time, and against the one before it, which is late, too. */
+    /** Pairs of each late contender with the plain one, which is on time, and with the late one before it. */
     private List<CalibrationJudge.Twins> latePairs() {
         List<CalibrationJudge.Twins> all = new ArrayList<>();
         for (int i = 0; i < late.size(); i++) {
@@ -152,7 +155,7 @@ public final class CalibrationDesign {
                 .toList();
     }
 
-    /** Each defect once, the plain contender between them; the order of the defects is drawn. */
+    /** Each defect once, in random order, alternating with the plain contender. */
     private List<String> inTurn() {
         List<String> defects =
                 new ArrayList<>(percents.stream().map(CalibrationDesign::burnId).toList());
@@ -169,7 +172,7 @@ public final class CalibrationDesign {
         return "late-" + percent;
     }
 
-    /** The options by which the built-in app has the defect; none for a contender without one. */
+    /** The options that give the built-in app the defect; none for a contender without one. */
     private List<String> defect(String id, double micros) {
         if (id.equals(STALL)) {
             return List.of(
@@ -192,7 +195,7 @@ public final class CalibrationDesign {
         return block.withRateSlices(schedule.timing().rateSlices());
     }
 
-    /** The block of two plain contenders with another one in the place of the second. */
+    /** The block of two plain contenders with the second replaced. */
     private static BlockPlan withOther(BlockPlan block, String other) {
         return new BlockPlan(
                 block.index(),

@@ -3,19 +3,19 @@ package dev.assay.run;
 import dev.assay.trial.TrialListener;
 import java.nio.file.Path;
 
-/** Follows a calibration for the user. Everything is told on the measuring thread, and nothing of it reaches a figure. */
+/** Follows a calibration for the user. All methods are called on the measuring thread; none affects a figure. */
 public interface CalibrationObserver extends TrialListener {
-    /** The result folder is there, and measuring begins. */
+    /** The result folder exists, and measuring begins. */
     void begins(Path folder);
 
     /**
-     * The plain contender is measured; the known differences follow from it.
+     * The plain contender has been measured; the known differences are derived from it.
      *
      * @param micros CPU time of one request, in microseconds
      * @param ratePerSecond equal rate of all blocks
      */
     void priced(double micros, double ratePerSecond);
 
-    /** From now on until it is closed the user may ask for the end. */
+    /** Lets the user ask to stop, until the returned signal is closed. */
     StopSignal listen();
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A calibration in its result folder, from its first start to what it says of the machine. */
+/** A calibration and its result folder, from the first start to its conclusions about the machine. */
 public final class CalibrationRun {
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
@@ -23,10 +23,10 @@ public final class CalibrationRun {
     private final String machine;
 
     /**
-     * Ready to run.
+     * A calibration, ready to run.
      *
      * @param testbed for {@link CalibrationDesign#plan()}
-     * @param machine by which it is known again
+     * @param machine that identifies it
      */
     public CalibrationRun(CalibrationDesign design, Testbed testbed, String machine) {
         this.design = design;
@@ -35,26 +35,26 @@ public final class CalibrationRun {
     }
 
     /**
-     * What came of a calibration.
+     * The outcome of a calibration.
      *
      * @param calibration empty if the user stopped it before a block was measured
      */
     public record Outcome(Optional<Calibration> calibration, boolean interrupted) {
-        /** What the shell is told. */
+        /** The exit code of the program. */
         public int exitCode() {
             return interrupted ? ExitCode.INTERRUPTED : ExitCode.DONE;
         }
     }
 
     /**
-     * Measures until the budget is used up or the user asks for the end, judges it, and writes all of it into a new folder. Has the
-     * machine to itself meanwhile. To be called once.
+     * Measures until the budget is used up or the user asks to stop, judges the blocks and writes everything into a new folder.
+     * Reserves the machine meanwhile. Call once.
      *
      * @param time wall time to use
-     * @param observers makes the one who follows it, who may look at the budget
+     * @param observers creates the observer, which may read the budget
      * @throws dev.assay.model.BadInputException if the folder cannot be used
      * @throws NoMeasurementException if another run has the machine, or no block could be measured
-     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public Outcome run(Path folder, Duration time, Function<Budget, CalibrationObserver> observers) {
         Testbed.Hold hold = testbed.reserve();
@@ -113,7 +113,7 @@ public final class CalibrationRun {
                 judge.late());
     }
 
-    /** Of comparisons of two; the blocks of a wide calibration are others. */
+    /** The resolution of comparisons of two; none for a wide calibration, whose blocks have more contenders. */
     private List<Calibration.Resolution> resolutions(CalibrationJudge judge) {
         Duration smallest = Schedules.smallestBudget(design.plan());
         return design.wide()

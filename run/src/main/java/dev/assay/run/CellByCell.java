@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Works through a study cell by cell, each a comparison in a folder of its own: what has ended stays, what was interrupted goes on, and
- * what is not there begins, until all are there or the time is up.
+ * Works through a study cell by cell, each a comparison in its own folder: keeps those that have ended, resumes those that were
+ * interrupted and starts those that are missing, until all are done or the time is up.
  */
 public final class CellByCell {
     private final Path folder;
@@ -24,24 +24,24 @@ public final class CellByCell {
 
     /** Runs the comparison of a cell. */
     public interface Comparisons {
-        /** Wall time that it takes at most. */
+        /** The most wall time it takes. */
         Duration longest(StudyCell cell);
 
         /** Starts it in a new folder; returns its exit code. */
         int fresh(StudyCell cell, Path into) throws IOException;
 
-        /** Goes on with it; returns its exit code. */
+        /** Resumes it; returns its exit code. */
         int resume(StudyCell cell, Path begun) throws IOException;
     }
 
-    /** What happens, as it happens. */
+    /** Follows the progress. */
     public interface Listener {
         void begins(StudyCell cell, int number, int of);
 
-        /** Nothing came of it this time; the others go on. */
+        /** The cell could not be measured this time; the others continue. */
         void failed(StudyCell cell, RuntimeException why);
 
-        /** The next one would not end in time. */
+        /** The next cell would not end in time. */
         void timeIsUp();
     }
 
@@ -60,7 +60,7 @@ public final class CellByCell {
         return folder.resolve(cell.name());
     }
 
-    /** What a cell came to; empty until its comparison has ended. */
+    /** The verdict of a cell; empty until its comparison has ended. */
     public Optional<Verdict> verdict(StudyCell cell) {
         if (!Files.isDirectory(folder(cell))) {
             return Optional.empty();
@@ -70,7 +70,7 @@ public final class CellByCell {
         }
     }
 
-    /** The difference that a user would notice, as the comparison of a cell that has ended has it. */
+    /** The margin of the comparison of a cell. */
     public double margin(StudyCell cell) {
         try (Ledger ledger = Ledger.open(folder(cell))) {
             return StoredRun.shownPlan(ledger).margin();
@@ -78,9 +78,9 @@ public final class CellByCell {
     }
 
     /**
-     * Judges the cells that have ended by the rules of this version, and draws their pages.
+     * Judges the cells that have ended by the rules of this version and draws their pages.
      *
-     * @throws BadInputException if the folder has none
+     * @throws BadInputException if no cell has ended
      */
     public void judge(ReportPage page) {
         List<StudyCell> ended =
@@ -99,7 +99,7 @@ public final class CellByCell {
         }
     }
 
-    /** Whether a folder is one of cells: it has the folder of one of them. */
+    /** Whether the study has begun: the folder of at least one cell exists. */
     public boolean begun() {
         return cells.stream().anyMatch(cell -> Files.isDirectory(folder(cell)));
     }
@@ -107,9 +107,9 @@ public final class CellByCell {
     /**
      * Measures what is missing.
      *
-     * @param time for this; empty for as long as it takes
-     * @return {@link ExitCode#DONE} where each cell that was begun came to an end, {@link ExitCode#INTERRUPTED} or
-     *     {@link ExitCode#NO_MEASUREMENT}
+     * @param time limit; empty for none
+     * @return {@link ExitCode#DONE} if every cell begun has ended, {@link ExitCode#INTERRUPTED}, or {@link ExitCode#NO_MEASUREMENT} if
+     *     any failed
      */
     public int run(Comparisons comparisons, Listener listener, InstantSource clock, Optional<Duration> time)
             throws IOException {

@@ -5,10 +5,10 @@ import dev.assay.model.Verdict;
 import java.util.List;
 
 /**
- * What came of an experiment.
+ * The outcome of an experiment.
  *
  * @param ending why it ended
- * @param evidence all of it, that of earlier runs included
+ * @param evidence all of it, including that of earlier runs
  */
 public record Conclusion(Ending ending, Verdict verdict, List<Evidence> evidence) {
     public Conclusion {

@@ -2,7 +2,7 @@ package dev.assay.run;
 
 import dev.assay.model.ToolTrial;
 
-/** Follows a cross-check for the user. Everything is told on the measuring thread, and nothing of it reaches a figure. */
+/** Follows a cross-check for the user. All methods are called on the measuring thread; none affects a figure. */
 public interface CrossCheckObserver {
     /**
      * The tools begin.
@@ -11,9 +11,9 @@ public interface CrossCheckObserver {
      */
     void begins(int runs);
 
-    /** A tool has run, or failed. */
+    /** A tool has run or failed. */
     void ran(ToolTrial trial);
 
-    /** From now on until it is closed the user may ask for the end. */
+    /** Lets the user ask to stop, until the returned signal is closed. */
     StopSignal listen();
 }

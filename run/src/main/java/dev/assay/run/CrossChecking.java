@@ -15,9 +15,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** After an experiment: other load tools against the same contenders, and whether they would rank them alike. */
+/** The cross-check after an experiment: runs other load tools on the same contenders and compares their rankings. */
 public final class CrossChecking {
-    /** The fewest that show a spread and not only a difference. */
+    /** The fewest that show a spread and not just a difference. */
     static final int ROUNDS = 3;
 
     private static final Duration EACH = Duration.ofSeconds(5);
@@ -34,16 +34,16 @@ public final class CrossChecking {
     }
 
     /**
-     * What each tool sends.
+     * The load that each tool sends.
      *
-     * @throws IllegalArgumentException if the weights of the workload are such that no tool can; the message says why
+     * @throws IllegalArgumentException if no tool can send the workload's weights; the message says why
      */
     public static ToolLoad load(Plan plan) {
         return ToolLoads.closedLoop(plan, EACH, plan.seed());
     }
 
     /**
-     * Runs the tools and keeps what came of it. What is measured when the user asks for the end counts; empty if it was stopped at once.
+     * Runs the tools and stores the result. If the user asks to stop, what was measured so far counts; empty if stopped at once.
      *
      * @param words what each tool sends, in words
      */

@@ -6,12 +6,12 @@ public enum Ending {
     SETTLED,
     /** No time for another block, or the schedule is used up. */
     BUDGET,
-    /** The user asked for it. */
+    /** The user asked to stop. */
     INTERRUPTED,
-    /** Blocks keep failing. */
+    /** Blocks keep failing, or the contenders give different answers. */
     FAILING;
 
-    /** The end of the budget spends what is left of the error probability; an interruption may be continued. */
+    /** Whether it ended as planned: that spends what is left of the error probability, whereas an interrupted experiment can be resumed. */
     public boolean asPlanned() {
         return this == SETTLED || this == BUDGET;
     }

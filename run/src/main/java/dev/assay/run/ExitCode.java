@@ -8,7 +8,7 @@ import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
 import java.util.List;
 
-/** What the program tells the shell; docs/exit-codes.md says what each command means by it. */
+/** Exit codes of the program; docs/exit-codes.md says what they mean for each command. */
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int FAIL_IF = 1;
@@ -18,7 +18,10 @@ public final class ExitCode {
 
     private ExitCode() {}
 
-    /** Of an experiment, running or ended, before any {@code --fail-if}: whether there is a valid figure that answers its question. */
+    /**
+     * The exit code of an experiment, running or ended, before any {@code --fail-if}: {@link #DONE} if a valid figure answers its
+     * question.
+     */
     public static int of(Verdict verdict, List<Evidence> evidence) {
         boolean measured =
                 evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
@@ -26,9 +29,10 @@ public final class ExitCode {
     }
 
     /**
-     * Of a study, which is answered where each of its runs had a good answer, each of its starts was one, and the verdict says something.
+     * The exit code of a study: {@link #DONE} if every run had at least one good answer, every start succeeded and the verdict gives no
+     * other.
      *
-     * @param verdict the exit code of its verdict; {@link #DONE} where there is to be none
+     * @param verdict the exit code of its verdict; {@link #DONE} if no verdict was asked for
      */
     public static int of(StudyResult result, int verdict) {
         boolean whole = result.runs().stream().allMatch(run -> run.result()
@@ -38,7 +42,10 @@ public final class ExitCode {
         return verdict != DONE ? verdict : whole ? DONE : NO_MEASUREMENT;
     }
 
-    /** By the metric that decides: the primary one, or start-up where nothing else was measured. A lone contender has figures alone. */
+    /**
+     * Whether the deciding metric has an answer: the primary one, or start-up if nothing else was measured. A lone contender only needs
+     * figures.
+     */
     private static boolean answered(Verdict verdict) {
         List<Comparison> primary =
                 verdict.comparisons().stream().filter(Comparison::primary).toList();

@@ -22,14 +22,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The life of an experiment: pilot, start-up rounds, blocks; the evidence is judged after each block, and a contender that is
- * settled against the reference takes no further part, unless a condition of the user still asks about it. The end comes when all is
- * settled, the budget is used up, or the user asks for it. What an earlier run left is not measured again.
+ * The course of an experiment: pilot, start-up rounds, blocks. The evidence is judged after each block, and a contender that is settled
+ * against the reference takes no further part unless a condition of the user still needs it. The experiment ends when everything is
+ * settled, the budget is used up, or the user asks to stop. Evidence from an earlier run is not measured again.
  */
 final class Experiment {
-    /** This many spoiled blocks end the experiment if no more blocks than that were measured. */
+    /** From this many spoiled blocks on, the experiment ends unless more blocks were measured than spoiled. */
     static final int TOO_MANY_SPOILED = 3;
-    /** Of the budget. */
+    /** Share of the budget by which a block before the first look may overrun it. */
     private static final double GRACE = 0.04;
 
     private final Plan plan;
@@ -45,7 +45,7 @@ final class Experiment {
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
      * @param ledger takes each piece of evidence as soon as it is complete
-     * @param asked contenders that more blocks are wanted of although their verdict is settled
+     * @param asked contenders that need more blocks although their verdict is settled
      */
     Experiment(
             Plan plan,
@@ -68,7 +68,7 @@ final class Experiment {
         this.evidence = new ArrayList<>(before);
     }
 
-    /** Runs to the end and says why it ended. */
+    /** Runs to the end and returns why it ended. */
     Ending run() throws InterruptedException {
         Evidence.Pilot pilot = pilot();
         if (pilot.parity().outcome() == Parity.Outcome.DIFFERENT) {
@@ -80,7 +80,7 @@ final class Experiment {
         return blocks(pilot);
     }
 
-    /** All evidence so far, that of earlier runs included. */
+    /** All evidence so far, including that of earlier runs. */
     List<Evidence> evidence() {
         return List.copyOf(evidence);
     }
@@ -116,7 +116,7 @@ final class Experiment {
         return true;
     }
 
-    /** As many of the schedule as leave six blocks their time: all, where there is nothing but starts. */
+    /** As many rounds of the schedule as leave time for six blocks; all if only starts are measured. */
     private int startupRounds(Evidence.Pilot pilot) {
         int all = schedule.startupRounds().size();
         return schedule.blocks().isEmpty()
@@ -126,7 +126,7 @@ final class Experiment {
                         .orElse(all);
     }
 
-    /** Starts that take longer than those of the pilot must not use up the time of six blocks either. */
+    /** Whether a round leaves time for six blocks, even if starts take longer than in the pilot. */
     private boolean timeForRound(Evidence.Pilot pilot) {
         return schedule.blocks().isEmpty()
                 || pilot.pace()
@@ -208,8 +208,8 @@ final class Experiment {
     }
 
     /**
-     * Those that take no further part. Each comparison is judged at its own looks, so that ending one leaves the error
-     * probability of the others as it is; the reference and all that are still open go on together.
+     * Contenders that take no further part. Each comparison is judged at its own looks, so ending one leaves the error probability of
+     * the others unchanged; the reference and all contenders still open continue together.
      */
     private Set<String> decided(Verdict verdict) {
         Set<String> wanted = asked.apply(verdict);
@@ -221,8 +221,8 @@ final class Experiment {
     }
 
     /**
-     * Whether the budget holds one more block, by the mean of the measured ones for each contender in them: a rule that no figure
-     * can sway. Of the blocks that the first look takes, one may end a little later.
+     * Whether there is time for one more block, judging by the mean time per contender of the measured ones: a rule that no figure can
+     * sway. A block needed for the first look may overrun the budget a little.
      */
     private boolean timeFor(BlockPlan block, Timing timing) {
         double need = evidence.stream()
@@ -239,13 +239,13 @@ final class Experiment {
         return budget.left().toMillis() / 1e3 >= need - grace;
     }
 
-    /** Whether a plan of this length can learn nothing from this block. Where groups take turns, each has had its blocks. */
+    /** Whether a plan of this length can learn nothing more from this block. With groups that take turns, blocks are counted by group. */
     private boolean enough(BlockPlan block) {
         int had = schedule.blocksInRound() == 1 ? measured() : (block.index() - 1) / schedule.blocksInRound();
         return had >= Looks.most(schedule.timing().plannedBlocks());
     }
 
-    /** The contender that the others of its group are compared with stays as long as one of them does. */
+    /** Contenders to leave out of a block. The one that the rest of its group is compared with always stays. */
     private Set<String> leaving(BlockPlan block, Set<String> decided) {
         if (schedule.blocksInRound() == 1) {
             return decided;
@@ -254,12 +254,12 @@ final class Experiment {
         return decided.stream().filter(id -> !id.equals(group.get(0))).collect(Collectors.toSet());
     }
 
-    /** Blocks that count: one that the machine disturbed is replaced by the next of the schedule. */
+    /** The number of blocks that count: a disturbed one is replaced by the next of the schedule. */
     private int measured() {
         return Disturbance.counted(evidence, schedule.plannedBlocks());
     }
 
-    /** Whether so many blocks are spoiled that it is of no use to go on. */
+    /** Whether so many blocks are spoiled that there is no point in continuing. */
     static boolean failing(List<Evidence> evidence) {
         long spoiled =
                 evidence.stream().filter(Evidence.Spoiled.class::isInstance).count();
@@ -268,7 +268,7 @@ final class Experiment {
         return spoiled >= TOO_MANY_SPOILED && spoiled >= measured;
     }
 
-    /** The judge itself sees to it that only the planned looks count: between them it repeats the last one. */
+    /** Judging more often is harmless: only the planned looks count, and between them the judge repeats the last one. */
     private boolean lastWasMeasured() {
         return evidence.get(evidence.size() - 1) instanceof Evidence.Measured;
     }

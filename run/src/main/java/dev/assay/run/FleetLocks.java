@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What shards of a fleet share, and whether a machine has it so. */
+/** What the shards of a fleet share, and whether a shard complies. */
 public final class FleetLocks {
     private FleetLocks() {}
 
-    /** A lock on what is about to be measured, or was. Where the app lies is a matter of each machine. */
+    /** The lock for what is about to be measured, or was. It leaves out the app's path, which may differ between machines. */
     public static FleetLock of(Environment environment, Plan plan, int shards, int blocks) {
         return new FleetLock(
                 environment.assayVersion(),
@@ -45,9 +45,9 @@ public final class FleetLocks {
     }
 
     /**
-     * Checks that a shard is measured, or was, as its lock says.
+     * Checks that a shard, measured or about to be, complies with its lock.
      *
-     * @param where of the shard
+     * @param where names the shard in the error message
      * @throws BadInputException naming the first difference
      */
     public static void require(FleetLock lock, int shard, Environment environment, Plan plan, String where) {
@@ -69,7 +69,7 @@ public final class FleetLocks {
         });
     }
 
-    /** The first thing in which two differ: as it is in the one, and as it is in the other. */
+    /** The first difference between two locks, with both values; empty if they are the same. */
     static Optional<String> difference(FleetLock one, FleetLock other) {
         List<String> ours = lines(one);
         List<String> theirs = lines(other);

@@ -26,8 +26,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The shards of a fleet as one experiment that has ended. What it holds follows from the plan and from what each shard measured, never
- * from the order in which shards ended or are named.
+ * Merges the shards of a fleet into one finished experiment. The result depends only on the plan and on what each shard measured, not
+ * on the order in which shards ended or are given.
  */
 public final class FleetMerge {
     private final FleetLock lock;
@@ -39,10 +39,10 @@ public final class FleetMerge {
     /**
      * The folder of one shard.
      *
-     * @param begun empty if it was ended before it began
+     * @param begun empty if it ended before it began
      */
     private record Part(Path folder, Shard shard, Optional<StoredRun> begun) {
-        /** Empty if it was ended before it said of which shard it is. */
+        /** The shard in a folder; empty if it ended before it recorded its number. */
         static Optional<Part> in(Path folder) {
             try (Ledger ledger = Ledger.open(folder)) {
                 Optional<Shard> shard = ledger.readShard();
@@ -74,7 +74,10 @@ public final class FleetMerge {
         leaveOutUncounted();
     }
 
-    /** What counts of a shard is known when all are together: how many disturbed blocks are dropped is a share of all of them. */
+    /**
+     * Leaves out shards of which too little counts. This takes all shards: the limit on disturbed blocks to drop is a share of all
+     * blocks.
+     */
     private void leaveOutUncounted() {
         List<Evidence.Measured> measured = counted.stream()
                 .flatMap(this::numbered)
@@ -90,8 +93,8 @@ public final class FleetMerge {
     /**
      * Reads the folders of shards, in any order, at least one.
      *
-     * @throws BadInputException naming a folder that is no shard, one that is not as its lock says, two of different locks, or the same
-     *     shard twice
+     * @throws BadInputException naming a folder that is not a shard or does not comply with its lock, two with different locks, or the
+     *     same shard twice
      */
     public static FleetMerge of(List<Path> folders) {
         List<Part> parts = new ArrayList<>();
@@ -139,7 +142,7 @@ public final class FleetMerge {
         why.ifPresentOrElse(reason -> lost.add(new Fleet.Lost(number, reason)), () -> counted.add(found.orElseThrow()));
     }
 
-    /** Why nothing of a shard counts, if so; blind to how its contenders compare. */
+    /** Why a shard does not count; empty if it does. Blind to how its contenders compare. */
     private Optional<String> failed(Part part) {
         if (part.begun().isEmpty()) {
             return Optional.of("ended before it began");
@@ -179,7 +182,7 @@ public final class FleetMerge {
                 == (long) lock.slices() * lock.contenders().size();
     }
 
-    /** Folders that hold nothing, not even of which shard they are: whoever made them was ended first. Their shards count as missing. */
+    /** Folders without even a shard number, because the run that created them ended first. Their shards count as missing. */
     public List<Path> nameless() {
         return nameless;
     }
@@ -231,12 +234,12 @@ public final class FleetMerge {
     }
 
     /**
-     * Writes a result folder that can be judged, with nothing of shards that do not count.
+     * Writes a result folder that can be judged, without the shards that do not count.
      *
      * @param out new or empty
      * @throws BadInputException if the folder cannot be used
      * @throws NoMeasurementException if no shard counts
-     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public void into(Path out) {
         if (counted.isEmpty()) {

@@ -5,17 +5,17 @@ import dev.assay.model.Verdict;
 import dev.assay.trial.TrialListener;
 import java.util.List;
 
-/** Follows an experiment for the user. Everything is told on the measuring thread, and nothing of it reaches a figure. */
+/** Follows an experiment for the user. All methods are called on the measuring thread; none affects a figure. */
 public interface Observer extends TrialListener {
-    /** Measuring begins; empty evidence is that of a fresh experiment. */
+    /** Measuring begins; the evidence is empty for a new experiment. */
     void begins(List<Evidence> before);
 
-    /** A piece of evidence is on the disk. */
+    /** A piece of evidence is on disk. */
     void kept(Evidence piece);
 
-    /** There is a verdict on what is there so far. */
+    /** The evidence so far has been judged. */
     void judged(Verdict verdict);
 
-    /** From now on until it is closed the user may ask for the end. */
+    /** Lets the user ask to stop, until the returned signal is closed. */
     StopSignal listen();
 }

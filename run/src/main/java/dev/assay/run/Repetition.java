@@ -8,11 +8,11 @@ import dev.assay.plan.Studies;
  * How a study is repeated.
  *
  * @param text of the study's file
- * @param published as it was published; its plan is that of Assay's own experiment on the same contenders
+ * @param published as published; its plan is that of Assay's own experiment on the same contenders
  * @param scale of durations and counts, above 0 and at most 1
  * @param tool that sends the loads
  * @param line whose apps are used
- * @param command that makes the same again
+ * @param command that repeats it
  */
 public record Repetition(String text, Study published, double scale, LoadTool tool, Study.Line line, String command) {
     /** The study as it is run. */

@@ -14,7 +14,7 @@ public interface ReportPage {
     /**
      * The page as text.
      *
-     * @param crossCheck what other load tools say, if any was asked
+     * @param crossCheck the cross-check by other load tools, if there was one
      */
     String of(
             Verdict verdict,

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * An experiment in its result folder, from its first start to its verdict, or what a later run adds to it. Has the machine to itself
- * until it is closed.
+ * An experiment and its result folder, from the first start to the verdict, or a later run that resumes it. Reserves the machine until
+ * closed.
  */
 public final class Run implements AutoCloseable {
     private final Testbed.Hold hold;
@@ -57,7 +57,7 @@ public final class Run implements AutoCloseable {
         return fresh(kind, Optional.empty(), prepared, schedule, folder, page);
     }
 
-    /** The same of a shard, whose folder says of which fleet it is. */
+    /** The same for a shard, whose folder records its fleet. */
     public static Run shard(Shard shard, Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
         return fresh(ExperimentKind.COMPARISON, Optional.of(shard), prepared, schedule, folder, page);
     }
@@ -71,14 +71,14 @@ public final class Run implements AutoCloseable {
             ReportPage page) {
         return opened(prepared, () -> Ledger.create(folder, prepared.disk()), (hold, ledger, testbed) -> {
             shard.ifPresent(
-                    ledger::writeShard); // first: a shard that is killed before it has begun is known by its number
+                    ledger::writeShard); // first, so that a shard killed before it began is still known by its number
             describe(kind, testbed, ledger);
             return new Run(hold, ledger, testbed, schedule, page, List.of());
         });
     }
 
     /**
-     * Goes on with an experiment that was interrupted or killed.
+     * Resumes an experiment that was interrupted or killed.
      *
      * @throws dev.assay.model.BadInputException if the folder cannot be used
      * @throws dev.assay.model.NoMeasurementException if another run has the machine
@@ -110,7 +110,7 @@ public final class Run implements AutoCloseable {
         }
     }
 
-    /** What the folder is about: the kind, the plan without secrets, and the machine. */
+    /** Writes what the folder is about: the kind, the plan without secrets, and the machine. */
     private static void describe(ExperimentKind kind, Testbed testbed, Ledger ledger) {
         ledger.writeKind(kind);
         ledger.writePlan(Plans.toYamlWithoutSecrets(testbed.plan()), Plans.toYaml(testbed.plan()));
@@ -122,30 +122,30 @@ public final class Run implements AutoCloseable {
         return ledger;
     }
 
-    /** Judges and draws what the folder holds. */
+    /** The session that judges and draws the experiment. */
     public Session session() {
         return session;
     }
 
-    /** The machine, and the contenders as they are started. */
+    /** The machine and the contenders as started. */
     public Environment environment() {
         return testbed.environment();
     }
 
     /**
-     * Measures what is still to be measured, judges it, and writes all of it into the folder. To be called once.
+     * Measures what is still missing, judges it and writes everything into the folder. Call once.
      *
-     * @param observers makes the one who follows it, who may look at the budget
-     * @param asked contenders that more blocks are wanted of although their verdict is settled
-     * @throws dev.assay.model.NoMeasurementException if there is nothing that could be measured
-     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     * @param observers creates the observer, which may read the budget
+     * @param asked contenders that need more blocks although their verdict is settled
+     * @throws dev.assay.model.NoMeasurementException if nothing could be measured
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public Conclusion measure(Function<Budget, Observer> observers, Function<Verdict, Set<String>> asked) {
         Plan plan = testbed.plan();
         Budget budget = Budget.start(plan.budget(), before, testbed.clock());
         Observer observer = observers.apply(budget);
         observer.begins(before);
-        if (ledger.evidenceEnded()) { // but killed before it was judged: more evidence would follow what closes it
+        if (ledger.evidenceEnded()) { // but killed before it was judged: no evidence may follow the end mark
             return concluded(before);
         }
         Ending ending;
@@ -172,11 +172,11 @@ public final class Run implements AutoCloseable {
     }
 
     /**
-     * Afterwards, runs the load tools of the plan against the same contenders, keeps what they say, and draws the report anew with it.
+     * After the experiment, runs the load tools of the plan on the same contenders, stores the result and redraws the report with it.
      *
      * @param words what each tool sends, in words
-     * @return empty if the user stopped it at once: then nothing of it is kept
-     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     * @return empty if the user stopped it at once; nothing is stored then
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public Optional<CrossCheck> crossCheck(Conclusion conclusion, String words, CrossCheckObserver observer) {
         Optional<CrossCheck> said =
@@ -203,7 +203,7 @@ public final class Run implements AutoCloseable {
         ledger.append(piece);
         observer.kept(piece);
         if (piece instanceof Evidence.Pilot || piece instanceof Evidence.Measured) {
-            // not before: a generator that still runs interpreted would keep its own compilers from running
+            // not earlier: a generator with priority that is not compiled yet would starve its own JIT compilers
             apparatus.favourGenerator();
         }
     }

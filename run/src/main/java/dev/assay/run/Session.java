@@ -12,7 +12,7 @@ import dev.assay.verdict.Machines;
 import java.util.List;
 import java.util.Optional;
 
-/** Judges what a result folder holds and writes verdict, histograms and report into it. Needs the folder alone. */
+/** Judges what a result folder holds and writes verdict, histograms and report into it. Needs nothing but the folder. */
 public final class Session {
     private final Ledger ledger;
     private final Plan plan;
@@ -31,12 +31,12 @@ public final class Session {
         this.page = page;
     }
 
-    /** The verdict on this evidence; see {@link Judge#judge} for what it means that an experiment is finished. */
+    /** The verdict on this evidence; see {@link Judge#judge} for the meaning of {@code finished}. */
     public Verdict judge(List<Evidence> evidence, boolean finished) {
         return Judge.judge(plan, schedule, environment, evidence, finished, machines);
     }
 
-    /** Judges and writes everything that follows from the evidence; the verdict last, so that where it says finished all is there. */
+    /** Judges and writes everything that follows from the evidence; the verdict last, so that if it says finished, everything is there. */
     public Verdict conclude(List<Evidence> evidence, boolean finished) {
         Verdict verdict = judge(evidence, finished);
         ledger.writeHistograms();
@@ -46,7 +46,7 @@ public final class Session {
         return verdict;
     }
 
-    /** The report of what is there so far, as text. */
+    /** The report on the evidence so far, as text. */
     public String running(List<Evidence> evidence) {
         return page(judge(evidence, false), evidence, Optional.empty());
     }
@@ -56,7 +56,7 @@ public final class Session {
         return page.of(verdict, environment, plan, evidence, crossCheck);
     }
 
-    /** Writes the report of a verdict, with what other load tools say, if any was asked. */
+    /** Writes the report of a verdict, with the cross-check by other load tools, if there was one. */
     public void draw(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
         ledger.write("report.html", out -> out.write(page(verdict, evidence, crossCheck)));
     }

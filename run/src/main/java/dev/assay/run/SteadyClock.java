@@ -5,8 +5,8 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * Wall time that goes on evenly. Where the system's clock is set or leaps, this one does not follow: what an experiment took and what
- * is left of its budget stay true.
+ * Wall time that advances evenly. If the system clock is set or jumps, this one does not follow, so that an experiment's elapsed time
+ * and remaining budget stay right.
  */
 public final class SteadyClock implements InstantSource {
     private final Instant began;
@@ -22,7 +22,7 @@ public final class SteadyClock implements InstantSource {
     /**
      * Starts where the wall clock is now.
      *
-     * @param nanos goes on evenly, as {@link System#nanoTime()}
+     * @param nanos monotonic nanoseconds, such as {@link System#nanoTime()}
      */
     public static SteadyClock started(InstantSource wall, LongSupplier nanos) {
         return new SteadyClock(wall.instant(), nanos);

@@ -1,9 +1,6 @@
 package dev.assay.run;
 
-/**
- * By which the user asks for the end, after the block that runs. Whoever will not wait for that interrupts the measuring thread
- * instead.
- */
+/** The user's request to stop after the current block. To stop at once, the measuring thread is interrupted instead. */
 public interface StopSignal extends AutoCloseable {
     /** Whether the user has asked. */
     boolean given();

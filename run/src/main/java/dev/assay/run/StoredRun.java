@@ -20,11 +20,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What a result folder holds of an experiment.
+ * An experiment as stored in a result folder.
  *
  * @param finished whether it ended as planned
- * @param fleet the machines, if it is merged of several
- * @param blocks that were planned, where it is not the budget that says how many
+ * @param fleet the machines, if it is merged from several
+ * @param blocks planned, if their number is fixed rather than limited by the budget
  */
 public record StoredRun(
         ExperimentKind kind,
@@ -38,7 +38,7 @@ public record StoredRun(
         evidence = List.copyOf(evidence);
     }
 
-    /** All of it. */
+    /** Reads everything. */
     public static StoredRun of(Ledger ledger) {
         return of(ledger, plan -> plan);
     }
@@ -60,16 +60,16 @@ public record StoredRun(
                         .or(() -> ledger.readShard().map(shard -> shard.lock().blocks())));
     }
 
-    /** The evidence says it, and before it did the verdict. */
+    /** Recorded in the evidence, or by older versions in the verdict. */
     private static boolean finished(Ledger ledger) {
         return ledger.evidenceEnded() || ledger.verdictFinished();
     }
 
     /**
-     * The same, for what compares one machine with itself.
+     * This run, if one machine measured it.
      *
      * @param folder that holds it
-     * @throws BadInputException if several machines measured it
+     * @throws BadInputException if several machines did
      */
     public StoredRun ofOneMachine(Path folder) {
         if (fleet.isPresent()) {
@@ -79,7 +79,7 @@ public record StoredRun(
         return this;
     }
 
-    /** Judges and draws it. */
+    /** The session that judges and draws it. */
     public Session session(Ledger ledger, ReportPage page) {
         Schedule schedule = Schedules.of(plan, kind);
         return new Session(

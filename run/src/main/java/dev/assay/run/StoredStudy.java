@@ -13,18 +13,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A repeated study that is on the disk.
+ * A repeated study stored in a result folder.
  *
- * @param published as it was published
- * @param environment the machine that it was repeated on
- * @param verdict that is with it
+ * @param published as published
+ * @param environment the machine it was repeated on
+ * @param verdict stored with it
  */
 public record StoredStudy(
         Path folder, Study published, StudyResult result, Environment environment, Optional<StoredVerdict> verdict) {
     /**
-     * That of a result folder.
+     * The study in a result folder.
      *
-     * @throws dev.assay.model.BadInputException if it has none, or that of a version that kept no text of the study
+     * @throws dev.assay.model.BadInputException if it holds none, or one from a version that did not store the study's text
      */
     public static StoredStudy in(Path folder) {
         try (Ledger ledger = Ledger.open(folder)) {
@@ -36,7 +36,7 @@ public record StoredStudy(
         }
     }
 
-    /** Empty, too, where its own experiment was ended before there was one. */
+    /** The verdict of Assay's own experiment; also empty if that ended before it was judged. */
     private static Optional<StoredVerdict> own(Path folder) {
         Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
         if (!Files.isDirectory(inner)) {
@@ -59,7 +59,7 @@ public record StoredStudy(
         return new StoredStudy(folder, published, result, environment, other.or(() -> verdict));
     }
 
-    /** Judges it by the rules of this version, and keeps that. */
+    /** Judges it by the rules of this version and stores the judgement. */
     public StudyJudgement judged(StudyRun.Judge judge) {
         StudyJudgement judgement = judge.judge(published, result, verdict.map(StoredVerdict::verdict));
         try (Ledger ledger = Ledger.open(folder)) {

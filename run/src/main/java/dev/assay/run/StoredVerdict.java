@@ -7,17 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A verdict that is on the disk.
+ * A verdict stored in a result folder.
  *
  * @param environment the machine that it was measured on
  * @param exitCode of its experiment
  */
 public record StoredVerdict(Verdict verdict, Environment environment, int exitCode) {
-    /** The folder of a study in which its own experiment is. */
+    /** The subfolder of a study that holds Assay's own experiment. */
     static final String OF_A_STUDY = "verdict";
 
     /**
-     * That of a comparison, or of a study that has one in it.
+     * The verdict of a comparison, or of the comparison within a study.
      *
      * @param folder of the results
      * @throws dev.assay.model.BadInputException if there is none
@@ -30,7 +30,7 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
         }
     }
 
-    /** The same of an experiment that ended with this exit code. */
+    /** The same with another exit code. */
     public StoredVerdict endedWith(int code) {
         return new StoredVerdict(verdict, environment, code);
     }

@@ -5,21 +5,21 @@ import dev.assay.model.StudyResult;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Follows a study for the user. Everything is told on the measuring thread, and nothing of it reaches a figure. */
+/** Follows a study for the user. All methods are called on the measuring thread; none affects a figure. */
 public interface StudyObserver {
-    /** The result folder is there, and the runs begin. */
+    /** The result folder exists, and the runs begin. */
     void begins(Path folder);
 
-    /** What comes next, in words. */
+    /** The next step, in words. */
     void next(String words);
 
-    /** All runs are over and on the disk. */
+    /** All runs are over and on disk. */
     void repeated(StudyResult result, StudyJudgement judgement);
 
     /**
-     * All is over.
+     * The study is over.
      *
-     * @param verdict empty where there is none
+     * @param verdict empty if there is none
      */
     void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict);
 }

@@ -21,29 +21,29 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A study in its result folder: the runs of its author first, then Assay's own verdict on the same contenders. */
+/** A study and its result folder: first the author's runs, repeated, then Assay's own verdict on the same contenders. */
 public final class StudyRun {
     private final Repetition repetition;
     private final Study study;
     private final Testbed testbed;
     private final Judge judge;
 
-    /** Says of a published study, and of what came of repeating it, what follows. */
+    /** Judges a published study and the result of repeating it. */
     @FunctionalInterface
     public interface Judge {
         /**
-         * What follows.
+         * The judgement.
          *
-         * @param verdict Assay's own; empty where there is none, or none yet
+         * @param verdict Assay's own; empty if there is none, or none yet
          */
         StudyJudgement judge(Study published, StudyResult result, Optional<Verdict> verdict);
     }
 
     /**
-     * Ready to run.
+     * A study, ready to run.
      *
      * @param testbed for the plan of the study
-     * @param judge is asked after each run, and once more with the verdict
+     * @param judge called after each run, and once more with the verdict
      */
     public StudyRun(Repetition repetition, Testbed testbed, Judge judge) {
         this.repetition = repetition;
@@ -55,13 +55,13 @@ public final class StudyRun {
     private record Repeated(StudyResult result, StudyJudgement judgement) {}
 
     /**
-     * Repeats the study into a new folder, then has its verdict. Has the machine to itself until the runs are over. What they have seen
-     * is on the disk after each, and stays whatever comes of the verdict. To be called once.
+     * Repeats the study into a new folder, then gets its verdict. Reserves the machine until the runs are over. Results are on disk
+     * after each run and stay there whatever becomes of the verdict. Call once.
      *
      * @return the exit code
      * @throws dev.assay.model.BadInputException if the folder cannot be used
-     * @throws NoMeasurementException if another run has the machine, or there was to be a verdict and nothing could be measured
-     * @throws dev.assay.ledger.LedgerException if the disk does not take it
+     * @throws NoMeasurementException if another run has the machine, or a verdict was asked for and nothing could be measured
+     * @throws dev.assay.ledger.LedgerException if writing fails
      * @throws InterruptedException if it was stopped during the runs
      */
     public int run(Path folder, StudyObserver observer, VerdictSource source) throws IOException, InterruptedException {
@@ -78,7 +78,7 @@ public final class StudyRun {
                 repeated.result(), verdict.map(StoredVerdict::exitCode).orElse(ExitCode.DONE));
     }
 
-    /** Claims that the runs cannot tell may be told by the verdict. */
+    /** The verdict may settle claims that the runs cannot. */
     private StudyJudgement judgedAgain(Path folder, Repeated repeated, Optional<StoredVerdict> verdict) {
         if (verdict.isEmpty()) {
             return repeated.judgement();
@@ -118,14 +118,14 @@ public final class StudyRun {
         }
     }
 
-    /** What a run that is interrupted later has seen by now is not lost. */
+    /** Judges and stores the result so far, so that it is not lost if a later run is interrupted. */
     private Repeated keep(Ledger ledger, StudyResult result, Optional<Verdict> verdict) {
         StudyJudgement judgement = judge.judge(repetition.published(), result, verdict);
         ledger.writeStudy(repetition.published(), result, judgement);
         return new Repeated(result, judgement);
     }
 
-    /** Starts need no budget; a timing does. */
+    /** Starts need no budget, but their timing does. */
     private Trial starts(Rig rig) {
         Plan plan = testbed.plan();
         Plan sufficient = plan.withBudget(Schedules.smallestBudget(plan));

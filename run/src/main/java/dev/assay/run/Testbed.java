@@ -6,38 +6,38 @@ import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import java.time.InstantSource;
 
-/** A plan made ready for a machine. Tests put one here in which no time passes and everything may fail. */
+/** A plan prepared for a machine. Tests use a fake one in which no time passes and anything may fail. */
 public interface Testbed {
     /** What is measured. */
     Plan plan();
 
-    /** The machine, and the contenders that are started on it. */
+    /** The machine and the contenders on it. */
     Environment environment();
 
-    /** Never goes back, and never leaps. */
+    /** A clock that never goes back or jumps. */
     InstantSource clock();
 
-    /** What the result folder lies on. */
+    /** The disk that holds the result folder. */
     default Disk disk() {
         return Disk.REAL;
     }
 
     /**
-     * Keeps the machine to this run until it is closed.
+     * Reserves the machine for this run until the hold is closed.
      *
      * @throws dev.assay.model.NoMeasurementException if another run has it
      */
     Hold reserve();
 
-    /** With what contenders start from, where the plan asks for that. Starts contenders, so the machine must be reserved. */
+    /** The same with start-up caches, if the plan asks for them. Starts contenders to create them, so the machine must be reserved. */
     Testbed withStartCaches();
 
-    /** The instruments, in place for the contenders; logs of servers go into the ledger's folder. */
+    /** The instruments for the contenders; server logs go into the ledger's folder. */
     Apparatus apparatus(Ledger ledger);
 
-    /** The machine as it is reserved. */
+    /** A reservation of the machine. */
     interface Hold extends AutoCloseable {
-        /** Gives it back. */
+        /** Releases the machine. */
         @Override
         void close();
     }

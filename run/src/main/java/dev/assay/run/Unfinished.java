@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An experiment that can be gone on with.
+ * An experiment that can be resumed.
  *
  * @param environment in which it began
  */
 public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environment environment) {
     /**
-     * That of a result folder.
+     * The unfinished experiment in a result folder.
      *
-     * @throws BadInputException if the folder holds none, or one that has ended
+     * @throws BadInputException if the folder holds none, one that has ended, a shard of a fleet, or a plan without its secrets
      */
     public static Unfinished in(Path folder) {
         try (Ledger ledger = Ledger.open(folder)) {
@@ -34,7 +34,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         }
     }
 
-    /** A forwarded folder lacks the secrets that the app would have to start with. */
+    /** A folder that was passed on lacks the secrets that the app needs to start. */
     private static void requireSecrets(PlanFile stored) {
         if (stored.text().contains(Secrets.HIDDEN)) {
             throw new BadInputException(
@@ -44,7 +44,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         }
     }
 
-    /** Its blocks are fixed: those after a look at the first ones would not be. */
+    /** The blocks of a shard are fixed in advance; after a look at the first ones, further blocks would not be. */
     private static void requireNoShard(Ledger ledger) {
         ledger.readShard().ifPresent(shard -> {
             throw new BadInputException(
@@ -68,7 +68,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
      * Blocks of two different apps must never be judged together.
      *
      * @param now the environment of the same plan as it is now
-     * @throws BadInputException naming the first jar that is another one than before
+     * @throws BadInputException naming the first jar that has changed
      */
     public void requireSame(Environment now) {
         requireSame(environment.app(), now.app());

@@ -1,4 +1,4 @@
-/** The lives of experiments, calibrations and studies in their result folders, with instruments that are given to them. */
+/** The life cycles of experiments, calibrations and studies in their result folders; instruments are passed in. */
 @NullMarked
 package dev.assay.run;
 

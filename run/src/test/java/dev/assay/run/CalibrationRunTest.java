@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The life of a calibration, in a world in which no time passes. */
+/** The life cycle of a calibration, in a world in which no time passes. */
 class CalibrationRunTest {
     private static final Plan PLAIN = Fixtures.plan("tomcat").withBudget(Duration.ofHours(1));
     private static final Duration LONG = Duration.ofHours(2);

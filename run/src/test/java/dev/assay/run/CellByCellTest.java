@@ -45,7 +45,7 @@ class CellByCellTest {
         return new StudyCell("3.5", Stack.SERVLET, jdk, false, Settings.DEFAULTS, Map.of());
     }
 
-    /** Each comparison takes ten minutes, and ends with the code that the test has for it. */
+    /** Each comparison takes ten minutes and ends with the exit code that the test sets for it. */
     private final CellByCell.Comparisons comparisons = new CellByCell.Comparisons() {
         @Override
         public Duration longest(StudyCell cell) {
@@ -170,7 +170,7 @@ class CellByCellTest {
         assertThat(journal).containsExactly("1 of 3", "resumed 17");
     }
 
-    /** Of starts, which are over soon: what was measured is judged as it was, and its page is drawn anew. */
+    /** With starts, which are quick: what was measured is judged as before, and its page is redrawn. */
     @Test
     void judgesAgainWhatHasEnded() throws IOException {
         Scenario scenario = IntStream.range(0, Simulation.SCENARIOS)

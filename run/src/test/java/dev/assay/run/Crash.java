@@ -1,6 +1,6 @@
 package dev.assay.run;
 
-/** The process is no more: nothing that it would still do happens. */
+/** The process has been killed: nothing that it would still have done happens. */
 final class Crash extends Error {
     private static final long serialVersionUID = 1L;
 

@@ -54,7 +54,7 @@ class CrossCheckingTest {
         requireNothingLeft();
     }
 
-    /** Which the experiment has reserved. */
+    /** The machine is reserved by the experiment. */
     @Test
     void theMachineIsReservedOnce() {
         crossCheck();
@@ -103,7 +103,7 @@ class CrossCheckingTest {
         requireNothingLeft();
     }
 
-    /** And the experiment is as it was. */
+    /** The experiment is unchanged. */
     @Test
     void stoppedAtOnceNothingOfItIsKept() throws IOException {
         testbed.stopAtOnceWhen(() -> told.size() == 5);

@@ -6,9 +6,9 @@ import java.util.OptionalInt;
 /**
  * How a run of Assay ended.
  *
- * @param exitCode empty where it was killed
- * @param conclusion where it came to one
- * @param message where it did not
+ * @param exitCode empty if it was killed
+ * @param conclusion if it reached one
+ * @param message if it did not
  */
 record End(OptionalInt exitCode, Optional<Conclusion> conclusion, String message) {
     static End of(Conclusion conclusion) {

@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The life of an experiment, in a world in which no time passes. */
+/** The life cycle of an experiment, in a world in which no time passes. */
 class ExperimentTest {
     private final FakeWorld world = new FakeWorld();
     private final List<Evidence> ledger = new ArrayList<>();
@@ -45,7 +45,7 @@ class ExperimentTest {
     private Set<String> asked = Set.of();
     private Optional<Objective> objective = Optional.empty();
     private int budgetMinutes = 10;
-    /** Blocks that count for nothing; none of them makes a comparison. */
+    /** Blocks that do not count; none of them yields a comparison. */
     private int unusable;
 
     @Test
@@ -58,7 +58,7 @@ class ExperimentTest {
         assertThat(world.alive()).isEmpty();
     }
 
-    /** A condition such as "worse by 5%" may be open where "worse" is settled. */
+    /** A condition such as "worse by 5%" may be open when "worse" is settled. */
     @Test
     void goesOnWithinTheBudgetWhileAConditionAsks() throws InterruptedException {
         settledAfterLooks = 1;
@@ -78,7 +78,7 @@ class ExperimentTest {
                 .containsExactly("1tomcat", "1jetty", "2jetty", "2tomcat");
     }
 
-    /** The second run goes on with the rates of the first: they follow from the evidence. */
+    /** The second run continues with the rates of the first, which follow from the evidence. */
     @Test
     void aServiceLevelAddsRatesToEveryBlockAndAResumedExperimentGoesOnWithThem() throws InterruptedException {
         world.of("tomcat").queues(1000);
@@ -228,7 +228,7 @@ class ExperimentTest {
         assertThat(spent()).isLessThan(1.5 * 180);
     }
 
-    /** Two contenders that need 25 s to start: what is left to start-up rounds would have been taken from the blocks. */
+    /** Two contenders that need 25 s to start: time for start-up rounds would have been taken from the blocks. */
     @Test
     void startsThatTakeLongComeAfterSixBlocks() throws InterruptedException {
         world.of("tomcat").startsIn(Duration.ofSeconds(25));
@@ -272,7 +272,7 @@ class ExperimentTest {
         assertThat(spent()).isLessThanOrEqualTo(720 + 20);
     }
 
-    /** Where even half as much again is too little for six blocks, the budget stays what the user gave. */
+    /** If even one and a half times the budget is too little for six blocks, it stays as the user gave it. */
     @Test
     void aBudgetThatHoldsNoSixBlocksIsNotExtended() throws InterruptedException {
         world.of("tomcat").startsIn(Duration.ofSeconds(60));
@@ -293,7 +293,7 @@ class ExperimentTest {
         assertThat(kinds()).filteredOn("Startup"::equals).hasSize(20);
     }
 
-    /** So many start-up rounds, and more blocks than there is time for. */
+    /** A number of start-up rounds, and more blocks than there is time for. */
     private static Schedule slow(int rounds) {
         Schedule blocks = Fixtures.schedule(1000);
         return new Schedule(blocks.timing(), Collections.nCopies(rounds, List.of("tomcat", "jetty")), blocks.blocks());

@@ -36,8 +36,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
- * A machine on which no time passes and every load tool is there. What a life asks of the machine itself is in the journal of its
- * world, too. For one thread.
+ * A machine on which no time passes and every load tool is there. Requests to the machine itself are in the journal of its world too.
+ * For one thread.
  */
 final class FakeTestbed implements Testbed {
     static final String RESERVED = "reserved";
@@ -47,7 +47,7 @@ final class FakeTestbed implements Testbed {
     static final int SAMPLES = 100;
 
     final FakeWorld world = new FakeWorld();
-    /** JVM options of the contenders that were started, by id. */
+    /** JVM options of the contenders started, by id. */
     final Map<String, List<String>> options = new HashMap<>();
     /** Where load tools were told to keep their files, in order. */
     final List<String> sent = new ArrayList<>();
@@ -61,22 +61,22 @@ final class FakeTestbed implements Testbed {
         this.plan = plan;
     }
 
-    /** The measuring thread is interrupted where a server is started, or a load tool is, while this holds. */
+    /** Interrupts the measuring thread when a server or a load tool is started while this holds. */
     void stopAtOnceWhen(BooleanSupplier condition) {
         stoppedAtOnce = condition;
     }
 
-    /** Result files are written there. */
+    /** Sets the disk for result files. */
     void writeTo(Disk other) {
         disk = other;
     }
 
-    /** Load tools fail whose folders are such. */
+    /** Makes load tools fail whose folders match. */
     void failToolsIn(Predicate<String> folders) {
         failing = folders;
     }
 
-    /** Asks for the end while this holds. */
+    /** Asks to stop while this holds. */
     static StopSignal stop(BooleanSupplier given) {
         return new StopSignal() {
             @Override
@@ -210,7 +210,7 @@ final class FakeTestbed implements Testbed {
         }
     }
 
-    /** Sees who is started how. */
+    /** Records which contender is started with which options. */
     private final class Starts implements Launcher {
         private final Launcher plain;
 

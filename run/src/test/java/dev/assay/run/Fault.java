@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 /**
  * What goes wrong in a simulated run, and when.
  *
- * @param write whether {@code step} counts what is asked of the disk, rather than of all instruments and the disk
+ * @param write whether {@code step} counts calls of the disk only, rather than those of all instruments and the disk
  * @param step from 1
  */
 record Fault(Kind kind, boolean write, int step) {
@@ -14,30 +14,30 @@ record Fault(Kind kind, boolean write, int step) {
     enum Kind {
         /** The process is killed before the step. */
         CRASH,
-        /** The machine loses power: of what was not forced to the disk any part may be there. */
+        /** The machine loses power: of what was not synced, any part may survive. */
         POWER_LOSS,
         /** From the step on the disk is full: it takes part of what is written. */
         FULL_DISK,
         /** From the step on nothing can be written. */
         READ_ONLY,
-        /** What is written at the step cannot be forced to the disk. */
+        /** What is written at the step cannot be synced. */
         FAILED_SYNC,
-        /** Nor can it be taken back. */
+        /** Nor can it be truncated. */
         FAILED_SYNC_AND_TRUNCATE,
         /** Ctrl-C. */
         STOP,
         /** Ctrl-C twice, or SIGTERM. */
         STOP_AT_ONCE,
-        /** The wall clock leaps by up to three days, either way. */
+        /** The wall clock jumps by up to three days, either way. */
         CLOCK_LEAPS,
-        /** The machine sleeps for hours; the load that runs has waited. */
+        /** The machine sleeps for hours; the running load waits. */
         MACHINE_SLEEPS,
         /** The process of a contender ends. */
         SERVER_DIES,
-        /** The process of a contender does nothing any more. */
+        /** The process of a contender hangs. */
         SERVER_HANGS;
 
-        /** For people. */
+        /** The name for people. */
         String words() {
             return name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
@@ -49,7 +49,7 @@ record Fault(Kind kind, boolean write, int step) {
     }
 
     /**
-     * One drawn at random; half of them at the disk, where what is lost is lost for good.
+     * A random fault; half of them are at the disk, where what is lost is lost for good.
      *
      * @param calls in an undisturbed run
      * @param writes in an undisturbed run

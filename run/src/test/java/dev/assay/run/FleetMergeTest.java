@@ -212,7 +212,7 @@ class FleetMergeTest {
                 .hasMessageContaining("shard 1 of a fleet");
     }
 
-    /** Killed between its first files: of one it is known which shard it is, of the other not even that. */
+    /** Killed between their first files: the number of one shard is known, that of the other is not. */
     @Test
     void aShardThatWasEndedBeforeItBeganIsLostAndNotRefused() {
         FleetLock lock = lock(2000);
@@ -237,7 +237,7 @@ class FleetMergeTest {
         refused(List.of(nameless), "nameless", "is empty");
     }
 
-    /** With its machine, of which there would be one too many. */
+    /** Along with its machine, or there would be one too many. */
     @Test
     void aShardOfWhichNoBlockCountsIsNamed() {
         FleetLock lock = lock(2000);

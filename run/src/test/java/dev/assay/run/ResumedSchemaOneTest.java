@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An experiment that a version of schema 1 began and this one goes on with. */
+/** An experiment begun by a version of schema 1 and resumed by this one. */
 class ResumedSchemaOneTest {
     @TempDir
     private Path temp;
@@ -57,7 +57,7 @@ class ResumedSchemaOneTest {
                 .contains(",\"schema\":2,\"kind\":"));
     }
 
-    /** As it was written before lines were sealed. */
+    /** The evidence as written before lines were sealed. */
     private static String ofSchema1(String line) {
         return line.replaceFirst("\"n\":\\d+,\"schema\":2,", "")
                 .replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}")

@@ -19,8 +19,8 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
 /**
- * An experiment and the world in which it runs: what its contenders cost and how they behave. Whatever is measured in it follows from
- * its number and the schedule, not from when it is measured.
+ * An experiment and the world in which it runs: what its contenders cost and how they behave. What is measured in it depends on its
+ * number and the schedule, not on when it is measured.
  *
  * @param roomy whether the budget cannot end it before its schedule does
  */
@@ -68,7 +68,7 @@ record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, b
         return plan.contenders().stream().map(contender -> contender.id()).toList();
     }
 
-    /** As it is when a run begins. */
+    /** The world as it is when a run begins. */
     FakeWorld world() {
         FakeWorld world = new FakeWorld();
         SplittableRandom random = new SplittableRandom(~(long) number);

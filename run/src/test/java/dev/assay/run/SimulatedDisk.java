@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
-/** A folder of the real disk that goes wrong when it is told to. Nothing is forced to the real disk: that only takes time. */
+/** A folder on the real disk with faults on demand. Nothing is synced to the real disk, which would only take time. */
 final class SimulatedDisk implements Disk {
     private static final int RESERVE = 1 << 16;
 
@@ -26,8 +26,8 @@ final class SimulatedDisk implements Disk {
     private int failingTruncates;
 
     /**
-     * @param folder beyond which nothing may be written
-     * @param step called before whatever it does; may throw {@link Crash}
+     * @param folder outside which nothing may be written
+     * @param step called before each operation; may throw {@link Crash}
      * @param crash ends the process
      */
     SimulatedDisk(Path folder, RandomGenerator random, Runnable step, Supplier<Crash> crash) {
@@ -37,7 +37,7 @@ final class SimulatedDisk implements Disk {
         this.crash = crash;
     }
 
-    /** But for what is given back. */
+    /** Makes the disk full, except for space that is freed. */
     void isFull() {
         full = true;
     }
@@ -46,12 +46,12 @@ final class SimulatedDisk implements Disk {
         readOnly = true;
     }
 
-    /** With whatever it does next. */
+    /** Cuts the power at the next operation. */
     void losesPower() {
         losesPower = true;
     }
 
-    /** Once. */
+    /** Makes the next sync fail, once. */
     void failsToSync(boolean truncateToo) {
         failingSyncs = 1;
         failingTruncates = truncateToo ? 1 : 0;
@@ -155,7 +155,7 @@ final class SimulatedDisk implements Disk {
             }
         }
 
-        /** Of what was not forced to the disk any part may be there. */
+        /** Of what was not synced, any part may survive. */
         private void power() throws IOException {
             if (losesPower) {
                 file.setLength(synced + random.nextLong(file.length() - synced + 1));

@@ -37,8 +37,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * The machine in one run of Assay. Counts what instruments and disk are asked, and lets faults happen at their steps. Also follows
- * the run, as the terminal does. For one thread.
+ * The machine in one run of Assay. Counts calls of instruments and disk, and injects faults at their steps. Also observes the run, as
+ * the terminal does. For one thread.
  */
 final class SimulatedTestbed implements Testbed, Observer {
     private final Scenario scenario;
@@ -82,12 +82,12 @@ final class SimulatedTestbed implements Testbed, Observer {
         return writes;
     }
 
-    /** Evidence that the run was told to be on the disk. */
+    /** Evidence that the run was told is on disk. */
     List<Evidence> kept() {
         return List.copyOf(kept);
     }
 
-    /** Faults whose step came. */
+    /** Faults whose step was reached. */
     Set<Fault.Kind> happened() {
         return EnumSet.copyOf(happened);
     }
@@ -324,7 +324,7 @@ final class SimulatedTestbed implements Testbed, Observer {
         };
     }
 
-    /** One run, fresh or resumed, to whatever end. */
+    /** One run, fresh or resumed, however it ends. */
     End run(boolean fresh, Path folder) {
         ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> verdict.headline();
         try (Run run = fresh

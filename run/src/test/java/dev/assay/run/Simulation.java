@@ -40,7 +40,7 @@ final class Simulation {
 
     private static final int MOST_FAULTS = 3;
     private static final int FAULTY_RUNS = 4;
-    /** Of one experiment: more would mean that it does not come to its end. */
+    /** Most runs of one experiment: more would mean that it never ends. */
     private static final int MOST_RUNS = 40;
 
     private final Path folder;
@@ -54,13 +54,13 @@ final class Simulation {
     /**
      * What happened.
      *
-     * @param faults kinds whose step came
+     * @param faults kinds whose step was reached
      * @param runs that it took
      * @param compared whether the verdict had to be that of a run without faults
      */
     record Played(Set<Fault.Kind> faults, int runs, boolean compared) {}
 
-    /** @throws AssertionError if something does not hold that must */
+    /** @throws AssertionError if an invariant is violated */
     Played play(long seed) {
         Path own = folder.resolve("seed-" + seed);
         try {
@@ -122,7 +122,7 @@ final class Simulation {
             return new Played(happened, runs, compared());
         }
 
-        /** Goes on as the user would, who reads what the message says. */
+        /** Continues as a user would who reads the message. */
         private boolean resumed(int runs) throws IOException {
             try {
                 Unfinished unfinished = Unfinished.in(results);
@@ -135,7 +135,7 @@ final class Simulation {
             return ended(begun(runs, false));
         }
 
-        /** Either it has ended and only what follows from the evidence is missing, or it was killed before it was described. */
+        /** Either it has ended and only files derived from the evidence are missing, or it was killed before the folder was described. */
         private boolean refused(BadInputException refused) throws IOException {
             if (String.valueOf(refused.getMessage()).contains("has ended as planned")) {
                 return checked();

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whole experiments, from the first start to the verdict, while everything goes wrong that can: see {@link Simulation} for what must
- * hold. A seed that fails is printed and replays alone: {@code mvn -pl run -am test -Dtest=SimulationTest
+ * Whole experiments, from the first start to the verdict, while anything may go wrong: see {@link Simulation} for what must hold. A
+ * seed that fails is printed and replays alone: {@code mvn -pl run -am test -Dtest=SimulationTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dassay.simulation.seed=N}. The long form is {@code lab/simulation}.
  */
 class SimulationTest {
@@ -80,15 +80,15 @@ class SimulationTest {
 
     private void report(Path file) {
         List<String> rows = new ArrayList<>();
-        rows.add(row("experiments, each with faults of its own", SEEDS, failures.size(), runs + " runs in all"));
+        rows.add(row("experiments, each with its own faults", SEEDS, failures.size(), runs + " runs in total"));
         rows.add(row(
-                "experiments of which the verdict had to be that of one run without faults",
+                "experiments whose verdict had to equal that of a run without faults",
                 compared.get(),
                 0,
-                "the others met a fault that changes figures, or were ended by their budget"));
+                "the others met a fault that changes figures, or ran out of budget"));
         for (Fault.Kind kind : Fault.Kind.values()) {
             long met = faults.getOrDefault(kind, new LongAdder()).sum();
-            rows.add(row("experiments that met: " + kind.words(), met, 0, ""));
+            rows.add(row("experiments with: " + kind.words(), met, 0, ""));
         }
         String failed = failures.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
         String text = "{\n  \"title\": \"Simulated experiments under faults\",\n"
@@ -98,7 +98,7 @@ class SimulationTest {
                 + Runtime.getRuntime().availableProcessors() + " CPUs, JDK "
                 + Runtime.version().feature() + "\",\n"
                 + "  \"rows\": [\n    " + String.join(",\n    ", rows) + "\n  ],\n"
-                + "  \"notes\": [\"Clock, launcher, load generator and probe are simulated, the ledger writes real files."
+                + "  \"notes\": [\"Clock, launcher, load generator and probe are simulated; the ledger writes real files."
                 + (failed.isEmpty() ? "" : " Seeds that fail: " + failed + ".") + "\"]\n}\n";
         try {
             Files.writeString(file, text);

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A signal while a JVM is asked is a stop like any other: what was measured is judged. */
+/** A signal while a JVM is queried is a stop like any other: what was measured is judged. */
 class StoppedWhileAskingTest {
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
 

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The life of a study, in a world in which no time passes. */
+/** The life cycle of a study, in a world in which no time passes. */
 class StudyRunTest {
     private static final StudyJudgement NO_FINDINGS =
             new StudyJudgement(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
@@ -81,7 +81,7 @@ class StudyRunTest {
         assertThat(judgedBy.subList(0, judgedBy.size() - 1)).containsOnly(Optional.empty());
     }
 
-    /** One of two servers varies so much that six blocks show nothing: it has a verdict all the same. */
+    /** One of two servers varies so much that six blocks show nothing; there is a verdict all the same. */
     @Test
     void theBudgetMayEndItsExperiment() throws IOException, InterruptedException {
         Plan hurried = PLAN.withBudget(Schedules.smallestBudget(PLAN));
@@ -183,7 +183,7 @@ class StudyRunTest {
         }
     }
 
-    /** What a folder holds of a study is all that its pages are made of. */
+    /** The pages of a study are made from its folder alone. */
     @Test
     void isReadAgainAsItWas() throws IOException, InterruptedException {
         testbed.failToolsIn("tools/jetty/string/second"::equals);

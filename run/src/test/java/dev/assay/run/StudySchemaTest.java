@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code study.json} as it is written keeps to its published schema. */
+/** {@code study.json} as written complies with its published schema. */
 class StudySchemaTest {
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
     private static final StudyJudgement JUDGEMENT = new StudyJudgement(

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * What a scenario comes to in one run without faults.
+ * The result of a scenario in one run without faults.
  *
- * @param pieces of evidence without their times of day, by what they are about
+ * @param pieces of evidence without timestamps, by what they are about
  * @param calls of instruments and the disk
- * @param writes those of the disk
+ * @param writes calls of the disk alone
  */
 record Undisturbed(Verdict verdict, int exitCode, Map<String, String> pieces, int calls, int writes) {
     static Undisturbed of(Scenario scenario, Path folder) {
@@ -33,7 +33,7 @@ record Undisturbed(Verdict verdict, int exitCode, Map<String, String> pieces, in
         }
     }
 
-    /** @throws AssertionError if something is there twice, or damaged */
+    /** @throws AssertionError if a piece is duplicated or damaged */
     static Map<String, String> named(List<Evidence> evidence) {
         Map<String, String> named = new LinkedHashMap<>();
         for (Evidence piece : evidence) {
@@ -60,7 +60,7 @@ record Undisturbed(Verdict verdict, int exitCode, Map<String, String> pieces, in
         return "pilot";
     }
 
-    /** When it was measured is all that may differ. */
+    /** The piece without timestamps, the only thing that may differ. */
     private static String timeless(Evidence piece) {
         return piece.toString().replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "then");
     }

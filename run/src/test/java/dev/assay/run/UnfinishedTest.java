@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A jar that changed must not be measured on under the old one's name. */
+/** An experiment must not be resumed with a jar that has changed. */
 class UnfinishedTest {
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty");
 
-    /** The second contender with a jar of its own. */
+    /** An environment whose second contender has its own jar. */
     private static Environment environment(String sha256) {
         Environment one = Scenario.environment(PLAN);
         Deployment second = one.deployments().get(1);

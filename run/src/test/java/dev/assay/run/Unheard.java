@@ -5,7 +5,7 @@ import dev.assay.model.Verdict;
 import dev.assay.trial.TrialEvent;
 import java.util.List;
 
-/** Whoever does not care how an experiment goes, and lets it go on. */
+/** An observer that ignores everything and never stops the experiment. */
 class Unheard implements Observer {
     @Override
     public void begins(List<Evidence> before) {}

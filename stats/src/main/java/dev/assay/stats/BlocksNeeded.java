@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * How many replicates a comparison is expected to need: the first number at which the interval, if mean and standard
- * deviation stay what they are now, would lie wholly beyond the inner margin or wholly within the outer one. A forecast
- * from an estimate, not a promise.
+ * deviation stay as they are, would lie wholly beyond the inner margin or wholly within the outer one. A forecast from
+ * an estimate, not a promise.
  */
 public final class BlocksNeeded {
     private BlocksNeeded() {}
@@ -20,7 +20,7 @@ public final class BlocksNeeded {
      * @param outer an interval wholly within ±outer is equivalence; above inner
      * @param difference half-width of the interval that shows a difference, by number of replicates
      * @param equivalence half-width of the interval that shows equivalence, by number of replicates
-     * @param candidates numbers of replicates to consider, rising
+     * @param candidates numbers of replicates to consider, in increasing order
      * @return empty if no candidate is enough
      */
     public static OptionalInt total(

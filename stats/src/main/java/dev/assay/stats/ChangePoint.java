@@ -4,17 +4,19 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The place at which a short series is most likely to have changed its level: the split into two parts with the smallest sum of
+ * The point at which a short series is most likely to have changed its level: the split into two parts with the smallest sum of
  * squared deviations from the parts' means. Source: D. M. Hawkins, "Testing a sequence of observations for a shift in
  * location", 1977 (the statistic is the largest two-sample t of all splits).
  *
  * @param after values before the change, at least 1
  * @param before mean of the first part
  * @param later mean of the second part
- * @param spread standard deviation within the parts, both taken together; 0 if there is none
+ * @param spread pooled standard deviation within the parts; 0 for a series of two values
  */
 public record ChangePoint(int after, double before, double later, double spread) {
-    /** The most likely change; empty for fewer than two values. A place is always found: whether it matters, the size tells. */
+    /**
+     * The most likely change; empty for fewer than two values. A point is always found; whether it matters depends on its size.
+     */
     public static Optional<ChangePoint> of(double[] series) {
         Optional<ChangePoint> best = Optional.empty();
         double least = Double.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 package dev.assay.stats;
 
 /**
- * The t confidence sequence: intervals for the mean of independent normal values of unknown variance that hold at all n at
- * once, so that one may look after every value and stop for any reason.
+ * The t confidence sequence: intervals for the mean of independent normal values of unknown variance that hold at all n
+ * simultaneously, so that the data may be checked after every value and sampling stopped for any reason.
  *
  * <p>Source: H. Wang and A. Ramdas, "Anytime-valid t-tests and confidence sequences for Gaussian means with unknown
  * variance", 2023, the sequence from a Gaussian mixture over the effect size (after T. L. Lai, 1976). With
@@ -16,12 +16,12 @@ public final class ConfidenceSequence {
 
     private ConfidenceSequence() {}
 
-    /** The interval after these values, at least two; alpha is shared by all n. */
+    /** The interval after these values, at least two; alpha covers all n together. */
     public static Interval interval(double[] values, double alpha) {
         return Interval.around(Sample.mean(values), halfWidth(values.length, Sample.sd(values), alpha));
     }
 
-    /** Half of the width after n values of standard deviation sd; infinite while n is too small for any bound. */
+    /** Half-width after n values with standard deviation sd; infinite while n is too small for any bound. */
     public static double halfWidth(int n, double sd, double alpha) {
         Sample.requireAlpha(alpha);
         StudentT.requireSpread(n, sd);
@@ -33,7 +33,7 @@ public final class ConfidenceSequence {
         return sd * Math.sqrt((n - 1.0) / n * (k - 1) / (1 - r * k));
     }
 
-    /** The logarithm of the martingale at a hypothetical mean: it reaches −ln(alpha) where the interval ends. */
+    /** The logarithm of the martingale at a hypothetical mean: it equals −ln(alpha) at the ends of the interval. */
     static double logEvidence(double[] values, double mean) {
         int n = values.length;
         double t = StudentT.statistic(values, mean);

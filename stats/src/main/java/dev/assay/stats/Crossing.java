@@ -5,29 +5,29 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Where a noisy curve that can only rise crosses a level: between which of its points, and by straight interpolation at which x.
- * The points are made to rise first by the pool-adjacent-violators algorithm (M. Ayer et al., "An empirical distribution function
- * for sampling with incomplete information", 1955; equal weights), which is the least-squares rising fit.
+ * Where a noisy non-decreasing curve crosses a level, by linear interpolation between its points. The points are first made
+ * non-decreasing by the pool-adjacent-violators algorithm (M. Ayer et al., "An empirical distribution function for sampling with
+ * incomplete information", 1955; equal weights), which is the least-squares isotonic fit.
  *
  * @param side whether the curve crosses the level within the points
- * @param x where; the nearest x that was tried if it does not
+ * @param x where it crosses; the nearest x that was tried if it does not
  */
 public record Crossing(Side side, double x) {
     /** Where the level is crossed. */
     public enum Side {
-        /** Already the first point lies above the level. */
+        /** The first point is already above the level. */
         BEFORE,
         /** Between two points. */
         WITHIN,
-        /** The last point does not lie above the level. */
+        /** The last point is not above the level. */
         BEYOND
     }
 
     /**
      * Where the curve crosses.
      *
-     * @param x at least one, in any order, each different
-     * @param y as many
+     * @param x at least one value, in any order, all different
+     * @param y one for each x
      */
     public static Crossing of(double[] x, double[] y, double level) {
         Sample.require(x, 1);
@@ -61,7 +61,7 @@ public record Crossing(Side side, double x) {
         return new Crossing(Side.WITHIN, x[above - 1] + share * (x[above] - x[above - 1]));
     }
 
-    /** The rising sequence with the least sum of squared distances from these values. */
+    /** The non-decreasing sequence with the least sum of squared distances from these values. */
     static double[] rising(double[] values) {
         double[] means = new double[values.length];
         int[] sizes = new int[values.length];

@@ -3,8 +3,8 @@ package dev.assay.stats;
 import java.util.SplittableRandom;
 
 /**
- * A stream of independent standard normal values that a seed fixes for good: on every machine and JDK the same, so that a
- * figure from a simulation can be checked anywhere. Not thread-safe.
+ * A stream of independent standard normal values that depends on its seed alone: it is the same on every machine and JDK,
+ * so that a simulated figure can be checked anywhere. Not thread-safe.
  *
  * <p>Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", 1964 (polar method), with
  * {@link StrictMath}.
@@ -36,7 +36,7 @@ public final class Gaussians {
         }
     }
 
-    /** A uniform value from 0, included, to 1, excluded, from the same stream of random bits. */
+    /** A uniform value in [0, 1), from the same stream of random bits. */
     public double uniform() {
         return (random.nextLong() >>> 11) * 0x1p-53;
     }

@@ -4,20 +4,20 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Means of groups, such as those of the values of each machine, as the replicates of an interval: what the values of a group have in
- * common (their machine treats one contender better than another) is in its mean once. {@link StudentT} on the means, with one degree of
- * freedom less than there are groups, needs no estimate of how much that is, and no test whether there is any.
+ * Means of groups, such as the values from each machine, as the replicates of an interval: what the values of a group have in common
+ * (their machine favours one contender) enters its mean once. {@link StudentT} on the means, with one degree of freedom fewer than there
+ * are groups, needs neither an estimate of this effect nor a test for it.
  *
- * <p>Groups of different sizes have means of different variances. For independent normal means the t interval at 5 % then misses at most
- * as often as it says: most often where all variances are alike. Sources: N. K. Bakirov and G. J. Székely, "Student's t-test for
+ * <p>Means of groups of different sizes have different variances. For independent normal means the t interval at 5 % still misses at
+ * most as often as nominal: most often if all variances are equal. Sources: N. K. Bakirov and G. J. Székely, "Student's t-test for
  * Gaussian scale mixtures", 2005, for that bound, which holds at 8.3 % and below; R. Ibragimov and U. K. Müller, "t-statistic based
- * correlation and heterogeneity robust inference", Journal of Business &amp; Economic Statistics 28, 2010, for inference by it.
+ * correlation and heterogeneity robust inference", Journal of Business &amp; Economic Statistics 28, 2010, for inference based on it.
  */
 public final class GroupMeans {
     private GroupMeans() {}
 
     /**
-     * The mean of each group, in the order in which groups first occur: large groups weigh no more than small ones.
+     * The mean of each group, in order of first occurrence: large groups weigh no more than small ones.
      *
      * @param groups the group of each value
      */

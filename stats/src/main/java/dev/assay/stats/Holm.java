@@ -1,21 +1,21 @@
 package dev.assay.stats;
 
 /**
- * The step-down procedure that keeps the probability of any false rejection at alpha, whatever the dependence.
- * Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
+ * The step-down procedure that keeps the probability of any false rejection at alpha, whatever the dependence between tests. Source:
+ * S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
  */
 public final class Holm {
     private Holm() {}
 
-    /** Whether a hypothesis, counted from 0, is rejected at a level. What one level rejects, every larger one rejects, too. */
+    /** Whether a hypothesis, counted from 0, is rejected at a level. If so, it is rejected at every larger one, too. */
     public interface Rejection {
         boolean at(int hypothesis, double level);
     }
 
     /**
-     * For tests that say yes or no at a level, such as intervals: the level that decides on each hypothesis.
-     * Tested at its level, a hypothesis is rejected if and only if Holm rejects it, so that an interval at that level shows what was
-     * decided. No level exceeds alpha.
+     * The level that decides each hypothesis, for tests that only say yes or no at a level, such as intervals. Tested at its level,
+     * a hypothesis is rejected if and only if Holm rejects it, so that an interval at that level agrees with the decision. No level
+     * exceeds alpha.
      */
     public static double[] levels(int hypotheses, double alpha, Rejection rejection) {
         Sample.requireAlpha(alpha);

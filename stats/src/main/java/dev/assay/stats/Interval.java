@@ -1,7 +1,7 @@
 package dev.assay.stats;
 
 /**
- * A closed interval on the scale of the sample; an end may be infinite where the data bound nothing yet.
+ * A closed interval on the scale of the sample; an end may be infinite if the data give no bound yet.
  *
  * @param low lower end
  * @param high upper end, not below low

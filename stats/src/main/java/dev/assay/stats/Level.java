@@ -3,39 +3,39 @@ package dev.assay.stats;
 import java.util.Arrays;
 
 /**
- * Whether a JVM has finished compiling, from the last windows of its warm-up: what the JIT compilers did in them, and the
- * least-squares line through the logarithms of cost (ADR 60, ADR 88).
+ * Whether a JVM has finished compiling, from the last windows of its warm-up: how busy the JIT compilers were, and the least-squares line
+ * through the logarithms of cost (ADR 60, ADR 88).
  *
- * @param busy mean share of the wall time that others left to this process, that compiler threads were busy
- * @param latest share of the compiler time of the whole warm-up that fell into these windows: what is left to compile, on a machine
- *     of any speed
- * @param change of the logarithm of cost from the first window to the last, on the line
+ * @param busy mean CPU time of compiler threads, as a share of the wall time that other processes left
+ * @param latest share of the whole warm-up's compiler time that fell into these windows: how much is left to compile, whatever the
+ *     machine's speed
+ * @param change of the logarithm of cost from the first window to the last, along the line
  * @param error standard error of that change; infinite with fewer than {@value #ENOUGH_FOR_SLOPE} windows
  */
 public record Level(double busy, double latest, double change, double error) {
     /**
-     * Of one CPU, or of what others left of it, on the mean. In a JVM that is still compiling each window has 0.2 to 0.6; one whose
-     * cost is flat has some hundredths, and now and then a window with 0.1 to 0.2 in which a method is compiled again.
+     * Mean share of one CPU, or of what others left of it. A JVM that is still compiling has 0.2 to 0.6 in each window; one whose cost is
+     * flat has a few hundredths, with an occasional window of 0.1 to 0.2 in which a method is recompiled.
      */
     public static final double MOST_BUSY = 0.08;
     /**
-     * What {@link #MOST_BUSY} is of the compiler time of a JVM on a quick and quiet machine, some 10 s. Where the CPUs are slow or shared,
-     * the same methods take two or three times as long.
+     * What {@link #MOST_BUSY} amounts to as a share of the compiler time, some 10 s, of a JVM on a fast and quiet machine. On slow or
+     * shared CPUs, the same methods take two or three times as long.
      */
     public static final double MOST_LATEST = 1.0 / 15;
-    /** Cost may still fall by so much over the windows, noise aside. */
+    /** Cost may still fall by this much over the windows, noise aside. */
     public static final double MOST_FALL = 0.10;
 
     private static final int ENOUGH_FOR_SLOPE = 4;
-    /** Standard errors. */
+    /** Standard errors allowed for noise. */
     private static final double CHANCE = 2;
 
     /**
-     * From successive windows of one length.
+     * Judges successive windows of equal length.
      *
-     * @param cost of each window, above 0: CPU time for each request
-     * @param busy share of each window's wall time, as far as others left it, that compiler threads were busy
-     * @param all the same of every window of the warm-up up to the last of these, summed up
+     * @param cost CPU time per request in each window, above 0
+     * @param busy CPU time of compiler threads in each window, as a share of the wall time that others left
+     * @param all sum of these shares over every window of the warm-up up to the last of these
      * @throws IllegalArgumentException if there is no window, or a cost is not above 0
      */
     public static Level of(double[] cost, double[] busy, double all) {
@@ -68,7 +68,7 @@ public record Level(double busy, double latest, double change, double error) {
         return new Level(Sample.mean(busy), latest, slope * (n - 1), error * (n - 1));
     }
 
-    /** Whether the compilers are at rest, or have done nearly all that there is to do, and cost no longer falls. */
+    /** Whether the compilers are idle or nearly done, and cost no longer falls. */
     public boolean reached() {
         return (busy <= MOST_BUSY || latest <= MOST_LATEST) && change + CHANCE * error >= -MOST_FALL;
     }

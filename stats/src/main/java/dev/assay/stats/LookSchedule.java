@@ -11,13 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * The numbers of replicates at which a sequential experiment is judged, and the levels that make all of its t intervals
- * hold together: stopping at any look, for any reason, keeps the error rate.
+ * The numbers of replicates at which a sequential experiment is judged, and the levels that make all of its t intervals hold
+ * simultaneously: stopping at any look, for any reason, keeps the error rate.
  *
  * <p>Repeated confidence intervals (C. Jennison and B. W. Turnbull, "Interim analyses: the repeated confidence interval
  * approach", 1989): at look n the interval is mean ± t(1 − α_n/2, n − 1)·s/√n with α_n = a·n/N, N the last look. The
  * constant a solves P(any look misses) = alpha exactly for the t statistic of independent normal values: the shape n/N
- * spends little early, when the spread is badly known. See {@link NullCampaigns} for how a is computed.
+ * spends little early, when the spread is poorly known. See {@link NullCampaigns} for how a is computed.
  */
 public final class LookSchedule {
     /** The looks of an experiment of at most 20 replicates. */
@@ -42,14 +42,14 @@ public final class LookSchedule {
         {0.20, 0.1177}
     };
 
-    /** Fewer replicates have no interval that is of use: with 3 degrees of freedom t is 3.2, with 2 already 4.3. */
+    /** With fewer replicates the interval is useless: with 3 degrees of freedom t is 3.2, with 2 it is 4.3. */
     private static final int FEWEST_AT_END = 4;
 
     private final int[] looks;
-    /** Simulated figures by what they are asked for: pure, but too slow to compute for each metric anew. */
+    /** Cache of simulated figures by argument: deterministic, but too slow to compute anew for each metric. */
     private final Map<List<Number>, Double> computed = new ConcurrentHashMap<>();
 
-    /** By n: an experiment asks for one n at many levels, many experiments for several, each of which takes a while. */
+    /** Cache by n: one experiment needs one n at many levels, many experiments need several, each slow to simulate. */
     private final Map<Integer, SoftReference<NullCampaigns.Ending>> endings = new HashMap<>();
 
     private LookSchedule(int[] looks) {
@@ -74,7 +74,7 @@ public final class LookSchedule {
         return looks[0];
     }
 
-    /** The fewest replicates for the interval at the end of a budget, which no look came before. */
+    /** The fewest replicates for an interval at the end of the budget, if no look came before. */
     public int fewestAtEnd() {
         return Math.min(first(), FEWEST_AT_END);
     }
@@ -93,9 +93,10 @@ public final class LookSchedule {
     }
 
     /**
-     * The constant a for a simultaneous alpha. The standard looks interpolate ln a in ln alpha, where a/alpha falls slowly
-     * and smoothly, so that the interpolated value is as good as its neighbours (tested against the computation). Below the
-     * table, and for any alpha at which simulation would be coarse, Bonferroni's bound stands in: valid and slightly wide.
+     * The constant a for a simultaneous alpha. For the standard looks, ln a is interpolated in ln alpha: a/alpha falls
+     * slowly and smoothly, so that interpolated values are as good as their neighbours (tested against the simulation).
+     * Below the table, and for any alpha at which simulation would be coarse, the Bonferroni bound is used: valid and
+     * slightly wide.
      */
     public double constant(double alpha) {
         Sample.requireAlpha(alpha);
@@ -141,7 +142,7 @@ public final class LookSchedule {
                         .remainingLevel(levels, alpha)));
     }
 
-    /** Kept as long as there is memory: some 15 MB each. */
+    /** Kept as long as there is memory, at some 15 MB each. */
     private NullCampaigns.Ending ending(int[] before, int n) {
         synchronized (endings) {
             NullCampaigns.Ending ending = Optional.ofNullable(endings.get(n))

@@ -29,9 +29,8 @@ final class NullCampaigns {
     static double[] constants(int[] looks, int campaigns, long seed, double... alphas) {
         double largest = Arrays.stream(alphas).max().orElseThrow();
         int last = looks[looks.length - 1];
-        // a never exceeds alpha, since the last look alone misses with probability a: statistics that could not reach
-        // the
-        // largest alpha need no p-value, which is what costs time.
+        // a never exceeds alpha, since the last look alone misses with probability a: statistics that cannot reach the
+        // largest alpha need no p-value, which is the slow part.
         double[] worthIt = Arrays.stream(looks)
                 .mapToDouble(n -> StudentT.quantile(n, largest * n / last))
                 .toArray();
@@ -53,8 +52,8 @@ final class NullCampaigns {
     }
 
     /**
-     * Campaigns that end after a number of values with a last interval there. They depend on no level, so that one set of them
-     * serves every alpha: it is their simulation that takes time.
+     * Campaigns that end after a number of values with a last interval there. They do not depend on levels, so that one set
+     * serves every alpha: simulating them is the slow part.
      */
     static final class Ending {
         private final int[] before;
@@ -89,15 +88,15 @@ final class NullCampaigns {
             Arrays.sort(sorted);
         }
 
-        /** The level of the last interval that brings P(any interval misses) to alpha, given the levels of the looks before. */
+        /** The level of the last interval that brings P(any interval misses) to alpha, given the earlier looks' levels. */
         double remainingLevel(double[] levels, double alpha) {
             double[] critical = critical(before, levels);
             int misses = Math.min(CAMPAIGNS - 1, (int) Math.floor(alpha * CAMPAIGNS));
-            // Only the largest statistics are of use: so many lie at or above this one.
+            // Only statistics at or above this one can matter.
             double least = sorted[CAMPAIGNS - 1 - misses];
             double[] large = new double[CAMPAIGNS];
             int size = 0;
-            // A campaign that has missed already takes its share of alpha first.
+            // Campaigns that have already missed use up alpha first.
             int left = misses;
             for (int c = 0; c < CAMPAIGNS; c++) {
                 if (hasMissed(c, critical)) {

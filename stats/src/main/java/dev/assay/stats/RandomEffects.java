@@ -5,22 +5,22 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * How much the values of a group vary, and how much groups do beyond that: the one-way random effects model
- * y = mean + group + residue, by the method of moments. With MS the mean squares between and within groups,
- * within = MS_within and between = (MS_between − MS_within)/n₀, 0 where that is negative; n₀ is the size of a group, for groups of
- * different sizes nᵢ (N in all, of a groups) n₀ = (N − Σnᵢ²/N)/(a − 1). Unbiased, but for the cut at 0, whatever the distributions.
+ * How much values vary within groups, and how much groups vary beyond that: the one-way random effects model y = mean + group + residual,
+ * by the method of moments. With MS the mean squares between and within groups, within = MS_within and
+ * between = (MS_between − MS_within)/n₀, 0 if that is negative; n₀ is the group size or, for a groups of different sizes nᵢ (N values in
+ * all), n₀ = (N − Σnᵢ²/N)/(a − 1). Unbiased, except for the truncation at 0, whatever the distributions.
  *
  * <p>Source: S. R. Searle, G. Casella and C. E. McCulloch, "Variance Components", 1992, sections 3.5 and 3.6 (ANOVA estimators).
  *
  * @param between variance of the groups' own effects, not negative
  * @param within variance of values within their group
- * @param chance probability of groups that differ as much where they have no effects of their own: the F test of the analysis of variance,
- *     for normal values (R. A. Fisher 1925)
+ * @param chance probability that groups without effects of their own differ as much: the p-value of the F test of the analysis of
+ *     variance, for normal values (R. A. Fisher 1925)
  */
 public record RandomEffects(double between, double within, double chance) {
 
     /**
-     * The estimate.
+     * Estimates the variances.
      *
      * @param groups at least two, none empty, one of at least two values
      */

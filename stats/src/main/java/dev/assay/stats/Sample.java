@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Location and spread of a sample. Every method throws {@link IllegalArgumentException} for a sample that is too small
- * for it or holds a value that is infinite or not a number: a silent NaN would end as a verdict.
+ * or holds a value that is infinite or NaN: a silent NaN would end up in a verdict.
  */
 public final class Sample {
     private Sample() {}
@@ -19,7 +19,7 @@ public final class Sample {
         return sum / values.length;
     }
 
-    /** Geometric mean of at least one value, all of them positive; of equal ones it is their value to the bit. */
+    /** Geometric mean of at least one value, all of them positive; for equal values, exactly that value. */
     public static double geometricMean(double... values) {
         double[] logs = new double[values.length];
         for (int i = 0; i < values.length; i++) {

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * The places at which a series changed its level for good: the likeliest place first, then the parts on either side in the same
- * way, as long as few random orders of a part show as clear a change. Sources: D. S. Matteson and N. A. James, "A nonparametric
+ * The points at which a series changed its level lastingly: the likeliest point first, then the parts on either side in the same
+ * way, as long as few permutations of a part show as clear a change. Sources: D. S. Matteson and N. A. James, "A nonparametric
  * approach for multiple change point analysis of multivariate data", 2014, for splitting and the permutation test; D. Daly et al.,
- * "The use of change point detection to identify software performance regressions in a continuous integration system", 2020,
- * for its use on benchmark runs. The statistic is that of {@link ChangePoint}, the largest two-sample t of all splits.
+ * "The use of change point detection to identify software performance regressions in a continuous integration system", 2020, for
+ * its use on benchmark runs. The statistic is that of {@link ChangePoint}, the largest two-sample t of all splits.
  */
 public final class Segments {
-    /** Orders that each change is held against. */
+    /** Permutations that each change is tested against. */
     public static final int PERMUTATIONS = 999;
 
     private final double alpha;
@@ -23,11 +23,11 @@ public final class Segments {
     private final List<Change> changes = new ArrayList<>();
 
     /**
-     * The level changed.
+     * A change of level.
      *
      * @param after values before the change, at least 1
      * @param step difference of the levels on either side, up to the neighbouring changes when it was found
-     * @param p (orders with as clear a change + 1) ÷ (orders + 1)
+     * @param p (permutations with as clear a change + 1) ÷ (permutations + 1)
      */
     public record Change(int after, double step, double p) {}
 
@@ -39,8 +39,8 @@ public final class Segments {
     /**
      * Finds the changes.
      *
-     * @param alpha probability of finding any in a series whose values could as well have come in another order
-     * @param seed of the random orders: the same series and seed give the same answer
+     * @param alpha probability of finding any change in a series whose values are exchangeable
+     * @param seed of the permutations: the same series and seed give the same answer
      * @return in the order of the series
      */
     public static List<Change> of(double[] series, double alpha, long seed) {
@@ -78,7 +78,7 @@ public final class Segments {
         return (asClear + 1.0) / (PERMUTATIONS + 1);
     }
 
-    /** The two-sample t of the split; 0 where the two parts have one level. */
+    /** The two-sample t of the split; 0 if the two parts have the same level. */
     private static double clarity(ChangePoint change, int length) {
         if (change.step() == 0) {
             return 0;

@@ -20,7 +20,7 @@ public final class StudentT {
         return Interval.around(Sample.mean(values), halfWidth(values.length, Sample.sd(values), alpha));
     }
 
-    /** Half of the width of {@link #interval} for n values of standard deviation sd. */
+    /** Half-width of {@link #interval} for n values with standard deviation sd. */
     public static double halfWidth(int n, double sd, double alpha) {
         Sample.requireAlpha(alpha);
         requireSpread(n, sd);

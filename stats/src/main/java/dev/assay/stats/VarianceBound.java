@@ -3,8 +3,8 @@ package dev.assay.stats;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * How small or large a variance may be, given an estimate: for independent normal values, degrees of freedom times the estimate
- * divided by the variance follows the chi-squared distribution. Far from normal values these bounds do not hold.
+ * Confidence bounds for a variance, given an estimate: for independent normal values, degrees of freedom times the estimate
+ * divided by the variance follows the chi-squared distribution. For values far from normal these bounds do not hold.
  */
 public final class VarianceBound {
     private VarianceBound() {}

@@ -42,7 +42,7 @@ class LevelTest {
                 .isTrue();
     }
 
-    /** The same methods take the compilers of a slow machine longer: what counts is how much of the work is left. */
+    /** On a slow machine the same methods take longer to compile: what counts is how much work is left. */
     @Test
     void busyCompilersThatHaveNearlyAllBehindThemAreNoFinding() {
         assertThat(Level.of(windows(4, i -> 80), windows(4, i -> 0.16), 10).reached())
@@ -68,7 +68,7 @@ class LevelTest {
                 .isTrue();
     }
 
-    /** A host that slows down is no JVM that warms up. */
+    /** A host that slows down is not a JVM that warms up. */
     @Test
     void aCostThatRisesIs() {
         assertThat(Level.of(windows(4, i -> 100 * Math.exp(0.2 * i)), idle(4), 5)

@@ -90,7 +90,7 @@ class LookScheduleTest {
         assertThat(STANDARD.finalLevel(n, 0.05)).isBetween(0.05 - spent, 0.05);
     }
 
-    /** Checked with campaigns from another seed than the level was computed with. */
+    /** Checked on campaigns from a seed other than the one used to compute the level. */
     @ParameterizedTest
     @CsvSource({"8, 0.05", "20, 0.05"})
     void withTheLastLevelAnyIntervalMissesWithProbabilityAlpha(int n, double alpha) {
@@ -108,7 +108,7 @@ class LookScheduleTest {
         assertThat(missProbability(n, alpha, CAMPAIGNS, 99)).isCloseTo(alpha, within(fourErrors(alpha)));
     }
 
-    /** On the campaigns that it was computed with, and so to one campaign; the alphas of one n share them. */
+    /** On the campaigns used to compute the level, so exact to one campaign; the alphas of one n share them. */
     @ParameterizedTest
     @CsvSource({"20, 0.05", "20, 0.00625", "7, 0.05"})
     void theLastLevelLeavesNothing(int n, double alpha) {
@@ -127,7 +127,7 @@ class LookScheduleTest {
                 .isCloseTo(alpha, within(2.0 / NullCampaigns.CAMPAIGNS));
     }
 
-    /** Of the looks before an end, and the last interval there. */
+    /** P(any interval misses) over the looks before n and the last interval at n. */
     private static double missProbability(int n, double alpha, int campaigns, long seed) {
         int[] looks = IntStream.concat(
                         STANDARD.looks().stream().mapToInt(look -> look).filter(look -> look < n), IntStream.of(n))

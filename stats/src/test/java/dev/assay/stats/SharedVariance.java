@@ -8,8 +8,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Ways to estimate the variance behind an interval from more than the blocks of its own pair, tried on campaigns of three
- * contenders, of which two are compared with the first (ADR 64). A block is an array of the logarithms of CPU per request, by
- * contender; no contender differs from another, so each interval that leaves zero out misses.
+ * contenders, two of which are compared with the first (ADR 64). A block is an array of the logarithms of CPU per request, by
+ * contender; no contender differs from another, so each interval that excludes zero is a miss.
  */
 final class SharedVariance {
     static final int CONTENDERS = 3;
@@ -42,7 +42,7 @@ final class SharedVariance {
             this.title = title;
         }
 
-        /** Nominal degrees of freedom; what is wrong with them is set right by the calibration of the levels. */
+        /** Nominal degrees of freedom; calibrating the levels corrects their error. */
         double freedom(int n) {
             int own = n - 1;
             return switch (this) {
@@ -60,7 +60,7 @@ final class SharedVariance {
          *
          * @param own of the pair's differences
          * @param pooled twice the residual mean square of contenders and blocks
-         * @param prior what calibrations say of it
+         * @param prior what calibrations say about it
          */
         double variance(double own, double pooled, double prior, int n) {
             return switch (this) {
@@ -86,7 +86,7 @@ final class SharedVariance {
         /** Blocks of one campaign, 20 of them. */
         double[][] blocks(Gaussians random);
 
-        /** What the calibrations say of the variance of a difference. */
+        /** What the calibrations say about the variance of a difference. */
         double prior();
     }
 
@@ -112,11 +112,11 @@ final class SharedVariance {
         }
     }
 
-    /** What became of campaigns. */
+    /** Results of campaigns. */
     static final class Result {
-        /** Share in which an interval of any look misses. */
+        /** Share of campaigns in which the interval at any look misses. */
         final double anyLook;
-        /** The largest share, over {@link #ENDS}, in which one up to the end of the budget misses. */
+        /** The largest share, over {@link #ENDS}, in which any interval up to the end of the budget misses. */
         final double worstEnd;
         /** Mean, of the first pair at the looks, by {@link #COUNTS}. */
         final double[] halfWidth;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes the tables of ADR 64 on standard output; its argument is docs/calibration-before/blocks.csv. Seeded: the same figures everywhere.
+ * Writes the tables of ADR 64 to standard output; its argument is docs/calibration-before/blocks.csv. Seeded: the same figures everywhere.
  * Takes some minutes.
  */
 final class SharedVarianceStudy {
@@ -24,7 +24,7 @@ final class SharedVarianceStudy {
     private static final int CAMPAIGNS = 40_000;
     private static final int BLOCKS = 20;
     private static final int SLICES = 4;
-    /** Slices' time between two blocks. */
+    /** Time between two blocks, in slices. */
     private static final int GAP = 5;
 
     private static final double SD = 0.03;
@@ -171,7 +171,7 @@ final class SharedVarianceStudy {
 
             @Override
             public double prior() {
-                return 2 * (0.0004 + 0.0004 / SLICES) + 0.0007; // close to what it is; the wandering adds the last part
+                return 2 * (0.0004 + 0.0004 / SLICES) + 0.0007; // close to the truth; the wandering adds the last part
             }
         };
     }
@@ -191,7 +191,7 @@ final class SharedVarianceStudy {
         return order;
     }
 
-    /** Recorded blocks drawn with replacement; of their alike contenders three at random, since each could have been any other. */
+    /** Recorded blocks drawn with replacement; three of their identical contenders at random, since each could have been any other. */
     private static Source replay(List<double[]> recorded, double prior) {
         return new Source() {
             @Override

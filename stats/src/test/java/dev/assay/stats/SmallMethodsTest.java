@@ -103,7 +103,7 @@ class SmallMethodsTest {
         assertThatThrownBy(() -> new Interval(Double.NaN, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Holm's adjusted p-values in the order given; rejecting those up to alpha controls the family. */
+    /** Holm's adjusted p-values in the given order; rejecting those up to alpha controls the family-wise error rate. */
     private static double[] adjusted(double... pValues) {
         int[] order = IntStream.range(0, pValues.length)
                 .boxed()

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The order of contenders that a verdict allows: those that are better than the reference, those that are not told apart from it, those
- * that are worse. Within a group nobody was compared with anybody else, so that all of it share their ranks.
+ * The ranking of contenders that a verdict supports: those better than the reference, those not told apart from it, those worse. Within
+ * a group contenders were not compared with each other, so they share their ranks.
  */
 public final class CellOrder {
     private CellOrder() {}
 
-    /** Against the reference, best first. */
+    /** Outcome against the reference, best first. */
     private enum Group {
         BETTER,
         TIED,
@@ -28,9 +28,9 @@ public final class CellOrder {
     private record One(String contender, double mean, Group group) {}
 
     /**
-     * By one metric, best first. A contender of which the verdict says nothing is left out.
+     * Ranks contenders by one metric, best first. Those about which the verdict says nothing are left out.
      *
-     * @return empty if no two are left
+     * @return empty if fewer than two are left
      */
     public static List<Placed> of(Verdict verdict, Metric metric) {
         List<One> all = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class CellOrder {
         return placed;
     }
 
-    /** Empty where the comparison with the reference was refused, or there is none. */
+    /** Empty if the comparison with the reference was refused, or there is none. */
     private static Optional<Group> group(Verdict verdict, Metric metric, String contender) {
         List<Comparison> by = verdict.comparisons().stream()
                 .filter(one -> one.metric() == metric)

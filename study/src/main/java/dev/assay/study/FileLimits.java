@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 
 /** What result files cannot show, because of how their runs were made. Every statement follows from the files. Pure. */
 public final class FileLimits {
-    /** Response times that change by more than this are not those of one state. */
+    /** Response times that change by this factor or more show no steady state. */
     static final double CHANGING = 1.25;
-    /** An answer that takes a larger share of a run would have been met by more requests than a p99 leaves out. */
+    /** An answer that takes a larger share of a run would have delayed more requests than a p99 leaves out. */
     private static final double LONG = 0.01;
 
     private final FilesVerdict verdict;
@@ -130,7 +130,7 @@ public final class FileLimits {
                                 run.figure(FileFigure.P99).orElseThrow().value())));
     }
 
-    /** The share of a run that its longest answer took, if it is a long one that the p99 does not show; else 0. */
+    /** The share of a run that its longest answer took, if it is long and the p99 does not show it; else 0. */
     private static double hidden(FileRun run) {
         double longest = run.longestMillis().orElse(0);
         double share = longest / 1e3 / run.seconds().orElse(Double.POSITIVE_INFINITY);

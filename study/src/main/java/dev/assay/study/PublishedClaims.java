@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** Whether the tables of a publication bear out what it concludes. */
+/** Whether a publication's tables support its conclusions. */
 final class PublishedClaims {
     private final StudySamples samples;
 
@@ -20,7 +20,7 @@ final class PublishedClaims {
         this.samples = samples;
     }
 
-    /** What the publication's own figures say; their means, whatever they rest on. */
+    /** What the publication's own figures say, by their means, however few they are. */
     String words(StudyClaim.Terms terms) {
         List<String> parts = samples.parts(terms.by());
         Map<String, Map<String, Double>> tables = new LinkedHashMap<>();

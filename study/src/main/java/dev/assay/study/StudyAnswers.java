@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the answers have beside their body, and whether that explains what the tool counted. */
+/** What answers contain besides their body, and whether that explains what the tool counted. */
 final class StudyAnswers {
     private final Study study;
     private final StudyResult result;
@@ -46,7 +46,7 @@ final class StudyAnswers {
         return StudyJudge.finding(StudySubject.ANSWERS, sentences);
     }
 
-    /** Header lines that not all have, and who has them. */
+    /** Header lines that not all contenders send, with those that do. */
     private static Map<String, Set<String>> uneven(List<StudyResult.Answer> answers) {
         Map<String, Set<String>> lines = new TreeMap<>();
         answers.forEach(answer -> answer.headerLines()
@@ -56,13 +56,13 @@ final class StudyAnswers {
         return lines;
     }
 
-    /** What is the same in every answer of one server: its name, and its value where that does not tell the time. */
+    /** The part that is the same in every answer of a server: the whole line, or the name alone if the value varies. */
     private static String field(String line) {
         String name = line.substring(0, Math.max(0, line.indexOf(':')));
         return List.of("date", "content-length", "set-cookie").contains(name.toLowerCase(Locale.ROOT)) ? name : line;
     }
 
-    /** Whether the average bytes differ by what header lines and bodies do; for first loads of one request. */
+    /** Whether average response sizes differ as header lines and bodies do; for a first load of one request only. */
     private Optional<String> bytes() {
         Study.Part part = study.parts().get(0);
         if (part.load().requests().size() != 1 || !part.load().first().isEmpty()) {

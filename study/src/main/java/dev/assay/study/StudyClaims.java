@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** Whether what a publication concludes holds here: by the runs, and where they cannot tell by Assay's own verdict. */
+/** Whether a publication's conclusions hold here: by the runs or, if they cannot tell, by Assay's own verdict. */
 final class StudyClaims {
     private final Study study;
     private final StudySamples samples;
@@ -34,7 +34,7 @@ final class StudyClaims {
         this.verdict = verdict;
     }
 
-    /** How something stands, and a sentence with the figures that say so. */
+    /** Whether a claim holds, and a sentence with the figures that say so. */
     record Told(Standing standing, String words) {}
 
     List<JudgedClaim> all() {
@@ -129,7 +129,7 @@ final class StudyClaims {
         return told(close, parts, Standing.HOLDS, ClaimPhrases.within(widest, close.share()));
     }
 
-    /** {@code HIGHER} if the one is above the other by more than the share, by all runs. */
+    /** {@code HIGHER} if all runs of one are above all of the other, and its mean by more than the share. */
     private static Ties.Said beyond(double[] one, double[] other, double share) {
         Ties.Said said = Ties.compare(one, other);
         return said == Ties.Said.HIGHER && mean(one) <= mean(other) * (1 + share) ? Ties.Said.OVERLAP : said;

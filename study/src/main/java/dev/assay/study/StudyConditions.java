@@ -18,19 +18,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** What was going on beside serving: connections, compilers, memory, the tool itself. */
+/** What else went on besides serving: connections, compilers, memory, the tool itself. */
 final class StudyConditions {
-    /** A process whose compilers take more of its CPU time than this is still becoming another program. */
+    /** A process whose compilers take a larger share of its CPU time is still warming up. */
     private static final double COMPILING = 0.05;
-    /** Below so many seconds a run has no beginning and end to be told apart. */
+    /** In fewer seconds, a run is too short to compare its beginning with its end. */
     private static final int LONG_ENOUGH = 8;
-    /** Connections for each request beyond which most requests have one of their own. */
+    /** Connections per request beyond which most requests have one of their own. */
     private static final double MANY = 0.5;
-    /** Connections for each user beyond which they were not kept; a tool may open a few more than it has users. */
+    /** Connections per user beyond which they were not kept; a tool may open a few more than it has users. */
     private static final double REOPENED = 2;
-    /** Beyond so many parts a sentence for each is not read. */
+    /** With more parts, a sentence for each is too much to read. */
     private static final int MOST_PARTS = 3;
-    /** A tool that uses its CPUs more than this sets the pace. */
+    /** A tool that uses a larger share of its CPUs may limit throughput. */
     private static final double BUSY = 0.8;
 
     private final Study study;
@@ -60,7 +60,7 @@ final class StudyConditions {
         return run.contender() + ", " + run.part() + ", " + run.run();
     }
 
-    /** Of runs that count: new connections where the load asks for them, otherwise those beyond what users need. */
+    /** In all runs but warm-ups: new connections if the load asks for them, otherwise those beyond what users need. */
     Optional<StudyFinding> connections() {
         List<StudyResult.Run> told = result.runs().stream()
                 .filter(run -> !run.run().equals(StudyResult.Run.WARM_UP) && run.accepted() > 0)
@@ -93,7 +93,7 @@ final class StudyConditions {
         return run.result().map(seen -> (double) seen.samples()).orElse(0.0);
     }
 
-    /** Part by part, or in one sentence where they are many and have one run each. */
+    /** Part by part, or in one sentence if there are many with one run each. */
     Optional<StudyFinding> compiling() {
         List<String> sentences = new ArrayList<>();
         boolean many = study.parts().size() > MOST_PARTS
@@ -129,7 +129,7 @@ final class StudyConditions {
                 .toArray();
     }
 
-    /** Response times second by second, the first quarter of a run against the last. */
+    /** Response times in the first quarter of a run against those in the last. */
     Optional<StudyFinding> warmingUp() {
         List<String> sentences = new ArrayList<>();
         for (StudyResult.Run run : result.runs()) {
@@ -165,7 +165,7 @@ final class StudyConditions {
                         / answered;
     }
 
-    /** What a profiler shows as used after a start is garbage for the most part, unless a collection shows otherwise. */
+    /** What a profiler shows as used after a start is mostly garbage, unless a collection shows otherwise. */
     Optional<StudyFinding> heap() {
         List<StudyPhrases.Heap> heaps = new ArrayList<>();
         for (StudyResult.Told told : result.figures()) {
@@ -179,7 +179,7 @@ final class StudyConditions {
                 StudySubject.MEMORY, heaps.isEmpty() ? List.of() : List.of(StudyPhrases.heaps(heaps)));
     }
 
-    /** Whether the tool had CPU time left, and what it took beside the servers. */
+    /** Whether the tool had CPU time left, and what it used besides the servers. */
     Optional<StudyFinding> tool() {
         List<Double> tool = new ArrayList<>();
         List<Double> server = new ArrayList<>();

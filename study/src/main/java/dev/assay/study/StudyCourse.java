@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Claims on how response times went over a run. Of each second its mean is kept and not its longest: above a limit the mean says that
- * the longest was, too; below it the mean says nothing.
+ * Claims about how response times changed over a run. A tool may keep only the mean of each stretch, not the longest: a mean above a
+ * limit implies that the longest was above it, too; a mean below it says nothing.
  */
 final class StudyCourse {
     private final Study study;
@@ -60,7 +60,7 @@ final class StudyCourse {
         return new StudyClaims.Told(standing, ClaimPhrases.course(first, rest, wanted, longest));
     }
 
-    /** The longest or the mean response times of the stretches in which something was answered. */
+    /** The longest or the mean response times of the stretches with answers. */
     private static double[] millis(List<ToolResult.Moment> moments, double from, double to, boolean longest) {
         return moments.stream()
                 .filter(moment -> moment.from() >= from && moment.from() < to && moment.answered() > 0)

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Figures of contenders against those of the first one, published and measured. */
+/** Figures of contenders relative to the first one's, published and measured. */
 final class StudyDifferences {
     private final Study study;
     private final StudyResult result;
@@ -65,7 +65,7 @@ final class StudyDifferences {
                                 .findFirst()));
     }
 
-    /** Counts of requests and of errors are no figures of a server that one would divide. */
+    /** Without request counts and error percentages, whose ratios say nothing about a server. */
     private Stream<Difference> runs(String id, String reference) {
         return study.parts().stream().flatMap(part -> part.runs().stream().flatMap(run -> part.columns().stream()
                 .filter(figure -> figure != StudyFigure.SAMPLES && figure != StudyFigure.ERROR_PERCENT)

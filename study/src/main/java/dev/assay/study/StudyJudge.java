@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What the method of a study cannot show, and how its claims stand. Every finding follows from figures: those of the runs, those that were published, and
- * what both asked of their load tool; {@code words} says it. Pure and thread-safe.
+ * What the method of a study cannot show, and how its claims stand. Every finding follows from figures: those measured, those published,
+ * and the loads behind both; {@code words} phrases it. Pure and thread-safe.
  */
 public final class StudyJudge {
     private StudyJudge() {}
@@ -23,7 +23,7 @@ public final class StudyJudge {
      *
      * @param published the study as it was published
      * @param result of the same study, at whatever scale
-     * @param verdict Assay's own on the same contenders; empty where there is none, or none yet
+     * @param verdict Assay's own on the same contenders; empty if there is none, or none yet
      */
     public static StudyJudgement judge(Study published, StudyResult result, Optional<Verdict> verdict) {
         return new StudyJudgement(
@@ -61,7 +61,7 @@ public final class StudyJudge {
         return sentences.isEmpty() ? Optional.empty() : Optional.of(new StudyFinding(subject.title(), sentences));
     }
 
-    /** The same with what follows from all of it. */
+    /** The same with a conclusion from all sentences. */
     static Optional<StudyFinding> finding(StudySubject subject, List<String> sentences, String conclusion) {
         return finding(
                 subject,

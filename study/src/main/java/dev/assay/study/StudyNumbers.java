@@ -14,12 +14,12 @@ final class StudyNumbers {
 
     private StudyNumbers() {}
 
-    /** A published figure as a number, for example of {@code ≈ 2,700 (at the beginning)}; empty for words. */
+    /** Parses a published figure such as {@code ≈ 2,700 (at the beginning)}; empty if it is not a number. */
     static OptionalDouble number(String published) {
         return StudyFigure.number(published);
     }
 
-    /** How long these stretches are together. */
+    /** Total length of these stretches in seconds. */
     static double seconds(List<ToolResult.Moment> moments) {
         return moments.stream().mapToDouble(ToolResult.Moment::length).sum();
     }
@@ -31,7 +31,7 @@ final class StudyNumbers {
         return number(published).stream().anyMatch(value -> Math.pow(10, -decimals) >= COARSE * value);
     }
 
-    /** What was published of a figure of a part, run for run; only numbers. */
+    /** The published values of a figure of a part, run by run; numbers only. */
     static double[] published(Study study, String part, StudyFigure figure) {
         return study.published().stream()
                 .filter(row -> row.part().equals(part))
@@ -41,7 +41,7 @@ final class StudyNumbers {
                 .toArray();
     }
 
-    /** What was measured of a figure in all runs of a part but those that warm up. */
+    /** The measured values of a figure in all runs of a part but warm-ups. */
     static double[] measured(StudyResult result, String part, StudyFigure figure) {
         return runs(result, part).stream()
                 .flatMap(run -> run.result().stream())
@@ -50,7 +50,7 @@ final class StudyNumbers {
                 .toArray();
     }
 
-    /** The runs of a part but those that warm up. */
+    /** All runs of a part but warm-ups. */
     static List<StudyResult.Run> runs(StudyResult result, String part) {
         return result.runs().stream()
                 .filter(run -> run.part().equals(part))

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Orders and means, published and measured. Contenders whose runs do not tell them apart share their ranks. */
+/** Rankings and means, published and measured. Contenders that their runs do not tell apart share their ranks. */
 final class StudyRankings {
     private StudyRankings() {}
 

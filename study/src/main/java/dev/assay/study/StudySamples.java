@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Figures by contender, run by run: those of this machine and those that were published. Of several runs of a part the first is left out. */
+/** Figures by contender, run by run: measured here and published. If a part has several runs, the first is left out. */
 final class StudySamples {
-    /** A run shorter than this has no middle. */
+    /** In fewer seconds, a run is too short to have a middle. */
     private static final int LONG_ENOUGH = 8;
 
     private final Study study;
@@ -30,7 +30,7 @@ final class StudySamples {
         this.result = result;
     }
 
-    /** The parts that a claim is about; one without a name where its figure is of no part. */
+    /** The parts that a claim is about; a single empty name if its figure belongs to no part. */
     List<String> parts(By by) {
         if (!by.ofParts()) {
             return List.of("");
@@ -40,7 +40,7 @@ final class StudySamples {
                 .orElseGet(() -> study.parts().stream().map(Study.Part::name).toList());
     }
 
-    /** The figure in tables, unit included. */
+    /** The figure's name in tables, unit included. */
     String title(By by) {
         return switch (by.figure()) {
             case By.START_UP -> "start-up time (s)";
@@ -53,7 +53,7 @@ final class StudySamples {
         };
     }
 
-    /** The same of a claim, which may be about a quotient. */
+    /** The same for a claim, which may be about a quotient. */
     String title(StudyClaim.Terms terms) {
         return title(terms.by())
                 + (terms instanceof StudyClaim.Bound bound
@@ -61,7 +61,7 @@ final class StudySamples {
                         : "");
     }
 
-    /** Those that the claim names, or all. */
+    /** Means of the contenders that the claim names, or of all. */
     static Map<String, Double> means(StudyClaim.Terms terms, Map<String, double[]> runs) {
         Map<String, Double> means = new LinkedHashMap<>();
         runs.forEach((contender, values) -> {
@@ -72,7 +72,7 @@ final class StudySamples {
         return means;
     }
 
-    /** Whether it is about a contender. */
+    /** Whether a claim is about a contender. */
     static boolean named(StudyClaim.Terms terms, String contender) {
         return terms.contenders().isEmpty() || terms.contenders().contains(contender);
     }
@@ -83,12 +83,12 @@ final class StudySamples {
                 .findFirst();
     }
 
-    /** Of this machine. */
+    /** Values measured on this machine, by contender. */
     Map<String, double[]> here(By by, String part) {
         return each(contender -> part.isEmpty() ? once(by, contender) : runs(by, part, contender));
     }
 
-    /** As published; only numbers. */
+    /** Published values, by contender; numbers only. */
     Map<String, double[]> published(By by, String part) {
         return each(contender -> {
             Stream<Study.Published> rows =
@@ -112,7 +112,7 @@ final class StudySamples {
         return all;
     }
 
-    /** Whether a run is no first one of several. */
+    /** Whether a run counts: any but the first of several. */
     private boolean counts(String part, String run) {
         return part.isEmpty()
                 || study.part(part).runs().size() == 1
@@ -130,7 +130,7 @@ final class StudySamples {
                 .flatMapToDouble(OptionalDouble::stream);
     }
 
-    /** Over the second and third quarter of the run: users come in the first, and may leave in the last. */
+    /** Over the second and third quarters of the run: users come in the first, and may leave in the last. */
     private static OptionalDouble swing(List<ToolResult.Moment> moments) {
         if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
             return OptionalDouble.empty();

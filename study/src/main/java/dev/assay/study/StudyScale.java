@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a scale came to: loads are shortened in whole users, loops and seconds. */
+/** How far a study was actually shortened: loads are shortened in whole users, loops and seconds. */
 final class StudyScale {
-    /** Rates of arrival that differ by no more are the same. */
+    /** Relative difference up to which arrival rates count as equal. */
     private static final double ALIKE = 0.01;
 
     private StudyScale() {}

@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What a load asks for by itself, whatever the servers do. */
+/** The rate that a load fixes by itself, whatever the servers do. */
 final class StudySchedule {
-    /** A throughput within this of what was offered is the offer. */
+    /** Relative difference up to which a throughput counts as the offered rate. */
     private static final double NEAR = 0.1;
 
     private final Study study;
@@ -31,7 +31,7 @@ final class StudySchedule {
         this.result = result;
     }
 
-    /** Users who come over a time and send a few requests each offer a rate. */
+    /** Users who come over a period and send a few requests each fix an offered rate. */
     Optional<StudyFinding> arrivals() {
         List<String> sentences = new ArrayList<>();
         for (Study.Part part : study.parts()) {
@@ -69,12 +69,12 @@ final class StudySchedule {
         return time.toMillis() / 1e3;
     }
 
-    /** The load as it was sent, which is that of the scale. */
+    /** The load as sent, which may have been shortened. */
     private ToolLoad ofRuns(Study.Part part) {
         return StudyNumbers.runs(result, part.name()).get(0).load();
     }
 
-    /** Of each user. */
+    /** Requests per user. */
     private static long requests(ToolLoad load) {
         return load.loops().orElse(1) * load.requests().size();
     }
@@ -83,7 +83,7 @@ final class StudySchedule {
         return (double) load.users() * requests(load) / seconds(load.rampUp());
     }
 
-    /** Users who send at a distance ask for a rate, too, and stand in a queue where they do not get it. */
+    /** Users who send at a fixed pace ask for a rate, too, and queue if they do not get it. */
     Optional<StudyFinding> queue() {
         List<String> sentences = new ArrayList<>();
         for (Study.Part part : study.parts()) {
@@ -125,12 +125,12 @@ final class StudySchedule {
         return sentences;
     }
 
-    /** Requests per second that users ask for where answers take no time. */
+    /** Requests per second that users ask for if answers take no time. */
     private static double atMost(ToolLoad load) {
         return load.users() * load.requests().size() / pause(load);
     }
 
-    /** Seconds that an answer takes where that many are answered a second, by Little's law. */
+    /** Seconds per answer at each of these throughputs, by Little's law. */
     private static double[] answers(ToolLoad load, double[] throughputs) {
         int requests = load.requests().size();
         return Arrays.stream(throughputs)
@@ -150,7 +150,7 @@ final class StudySchedule {
         return load.users() / seconds(load.pace());
     }
 
-    /** Seconds that all users take for a request each, by Little's law. */
+    /** Seconds in which every user completes one request, by Little's law. */
     private static double[] rounds(ToolLoad load, double[] throughputs) {
         return Arrays.stream(throughputs).map(rate -> load.users() / rate).toArray();
     }

@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** How far runs of one server are apart, against how far the servers are. */
+/** How far apart the runs of one server are, compared with the servers. */
 final class StudySpread {
     private static final List<StudyFigure> COMPARED = List.of(StudyFigure.AVERAGE, StudyFigure.THROUGHPUT);
-    /** As a share: what is less rounds to nothing, and two nothings are not to be compared. */
+    /** Smaller shares round to zero, and comparing two zeros says nothing. */
     private static final double LEAST = 0.0005;
 
     private final Study study;

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which contenders their runs tell apart (ADR 97). Two are apart if every run of the one lies beyond every run of the other, and if
- * there are so many runs that chance would do the same to runs of one and the same server at most once in twenty: n and m values of one
- * distribution are parted with a probability of 2 / C(n + m, n), so that four and four are enough.
+ * Which contenders are told apart by their runs (ADR 97). Two are apart if every run of one lies beyond every run of the other, and if
+ * there are enough runs that chance would separate runs of the same server at most once in twenty: n and m values of one distribution
+ * are separated with probability 2 / C(n + m, n), so that four and four are enough.
  */
 final class Ties {
     private static final double CHANCE = 0.05;
 
     private Ties() {}
 
-    /** What runs say of two contenders. */
+    /** What runs say about two contenders. */
     enum Said {
         HIGHER,
         LOWER,
@@ -27,7 +27,7 @@ final class Ties {
         NO_FIGURES
     }
 
-    /** What the runs of one say against those of another. */
+    /** Compares the runs of one contender with those of another. */
     static Said compare(double[] one, double[] other) {
         if (one.length == 0 || other.length == 0) {
             return Said.NO_FIGURES;
@@ -47,7 +47,7 @@ final class Ties {
         return 2 / ways <= CHANCE;
     }
 
-    /** Whether all runs are enough to tell any two apart. */
+    /** Whether there are enough runs to tell any two contenders apart. */
     static Replicates replicates(Collection<double[]> runs) {
         if (runs.stream().allMatch(values -> values.length <= 1)) {
             return Replicates.ONE;
@@ -57,7 +57,7 @@ final class Ties {
                 : Replicates.FEW;
     }
 
-    /** Best mean first; a group ends where all in front of it are apart from all behind. */
+    /** Ranks by mean, best first; a group ends where all contenders up to there are apart from all behind. */
     static List<Placed> placed(Map<String, double[]> runs, boolean lowerIsBetter) {
         List<Map.Entry<String, double[]>> sorted = new ArrayList<>(runs.entrySet());
         sorted.removeIf(entry -> entry.getValue().length == 0);

@@ -9,7 +9,7 @@ import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What Assay's own verdict says of a claim: its contenders are compared with one reference, in intervals. */
+/** What Assay's own verdict says about a claim: its contenders are compared with one reference, by intervals. */
 final class WarmVerdict {
     /** The range in which a contender lies, as a ratio to the reference. */
     private record Range(double low, double high) {}
@@ -32,12 +32,12 @@ final class WarmVerdict {
         return metric;
     }
 
-    /** Those that have an interval. */
+    /** The comparisons with an interval. */
     List<Comparison> comparisons() {
         return comparisons;
     }
 
-    /** Whether it tells the claim. */
+    /** Whether the claim holds by this verdict. */
     Standing of(StudyClaim.Terms terms) {
         if (comparisons.isEmpty()) {
             return Standing.CANNOT_BE_TOLD;
@@ -81,7 +81,7 @@ final class WarmVerdict {
                 Stream.of(comparisons.get(0).reference()), comparisons.stream().map(Comparison::contender));
     }
 
-    /** Of the reference, 1; of a contender without a comparison, anything. */
+    /** 1 for the reference; unbounded for a contender without a comparison. */
     private Range range(String contender) {
         return comparisons.stream()
                 .filter(comparison -> comparison.contender().equals(contender))
@@ -92,7 +92,7 @@ final class WarmVerdict {
                         : new Range(0, Double.POSITIVE_INFINITY));
     }
 
-    /** What is no difference reaches to the reference. */
+    /** The interval, extended to the reference unless the verdict is a difference. */
     private Range range(Comparison comparison) {
         double low = comparison.ciLow().orElse(0);
         double high = comparison.ciHigh().orElse(Double.POSITIVE_INFINITY);

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Who stands before whom in a cell of Assay's own study, and who shares a rank. */
+/** Which servers rank before which in a cell of Assay's own study, and which share a rank. */
 class CellOrderTest {
     private final List<ContenderSummary> contenders = new ArrayList<>();
     private final List<Comparison> comparisons = new ArrayList<>();

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Each statement with files of which it is true, and that it does not appear of others. */
+/** Each statement appears for files of which it is true, and not for others. */
 class FileLimitsTest {
     /** A minute in which nothing is wrong: 8 users who always wait, 4 ms each. */
     private static final Run FINE = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
@@ -65,7 +65,7 @@ class FileLimitsTest {
                 "why");
     }
 
-    /** Of two contenders, whose second run is like this. */
+    /** The limits of files of two contenders, the second with this run. */
     private static Map<String, List<String>> limits(int runs, Run last, FileComparison... comparisons) {
         FilesVerdict verdict = new FilesVerdict(
                 "x",

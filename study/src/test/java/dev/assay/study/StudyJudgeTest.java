@@ -47,7 +47,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Findings follow from figures: each is there when they say so, and not when they do not. */
+/** Findings follow from figures: each appears if the figures say so, and only then. */
 class StudyJudgeTest {
     private static final ToolLoad AT_ONCE = ToolLoad.loops(Step.get("/"), 10, 100);
     private static final ToolLoad FRESH = AT_ONCE.keepingAlive(false);
@@ -89,7 +89,7 @@ class StudyJudgeTest {
                 .doesNotContain("cannot rank");
     }
 
-    /** 100 users within a second: more than 300 requests/s came because they came within less. */
+    /** 100 users within a second: more than 300 requests/s means that they came faster. */
     @Test
     void moreThanWasAskedForIsTheTool() {
         run("tomcat", "1", ARRIVING, 360, 2);
@@ -131,7 +131,7 @@ class StudyJudgeTest {
                 .doesNotContain("Throughput is the schedule", "What the users ask for");
     }
 
-    /** 300 users each 1.5 s ask for 200/s; at 100/s they go round in 3 s. */
+    /** 300 users with a request every 1.5 s ask for 200/s; at 100/s a round takes 3 s. */
     @Test
     void usersWhoAskForMoreThanIsAnsweredWaitForOneAnother() {
         run("tomcat", "1", PACED, 100, 2900);
@@ -142,7 +142,7 @@ class StudyJudgeTest {
                 .contains("Little's law 300 users at that throughput take 2.00 to 3.00 s per round");
     }
 
-    /** 300 users who pause for 1.5 s after each request: 100/s is what they ask for where an answer takes 1.5 s. */
+    /** 300 users who pause for 1.5 s after each request ask for 100/s if an answer takes 1.5 s. */
     @Test
     void usersWhoPauseAskForLessTheLongerAnswersTake() {
         ToolLoad pausing = new ToolLoad(
@@ -198,7 +198,7 @@ class StudyJudgeTest {
         assertThat(subjects(study(AT_ONCE, "1", "2", "3"))).doesNotContain("Runs of one server against servers");
     }
 
-    /** Of 1 and 2 ms nothing follows; of 1.00 and 1.04 ms it does. */
+    /** Nothing follows from 1 and 2 ms, but it does from 1.00 and 1.04 ms. */
     @Test
     void publishedFiguresThatAreTooCoarseAreNotCompared() {
         List.of("tomcat", "jetty").forEach(server -> {
@@ -258,7 +258,7 @@ class StudyJudgeTest {
         assertThat(subjects(study(FRESH, "1"))).doesNotContain("Connections");
     }
 
-    /** A thousand requests of ten users. */
+    /** A thousand requests from ten users. */
     @Test
     void connectionsThatWereNotKeptAreNamed() {
         run("tomcat", "1", AT_ONCE, 100, 1, 100, usage(0));
@@ -332,7 +332,7 @@ class StudyJudgeTest {
                 .doesNotContain("Date (");
     }
 
-    /** 32 and 56 bytes of an answer, of which the tool counts 20 more on both. */
+    /** Answers of 32 and 56 bytes, for both of which the tool counts 20 more. */
     @Test
     void bytesThatHeaderLinesExplainAreSaidToBeSo() {
         answers.add(answer("tomcat", 20, "Date: today"));
@@ -344,7 +344,7 @@ class StudyJudgeTest {
                 .doesNotContain("They do not differ alike");
     }
 
-    /** Tomcat answers more to a request that asks to keep the connection. */
+    /** Tomcat sends a longer answer to a request that asks to keep the connection. */
     @Test
     void bytesThatTheyDoNotExplainComeFromTheRequestOrTheRun() {
         answers.add(answer("tomcat", 20, "Date: today"));
@@ -401,7 +401,7 @@ class StudyJudgeTest {
         assertThat(finding(study(AT_ONCE, "1"), "Used memory")).contains("jetty 300 and 25.0 MB");
     }
 
-    /** Loads may leave more behind than a start. */
+    /** Loads may leave more live objects than a start. */
     @Test
     void memoryThatGrewIsNotCalledGarbage() {
         told.add(new StudyResult.Told("jetty", Map.of("heap.used", 20e6, StudyResult.Told.LIVE_HEAP, 25e6)));
@@ -446,7 +446,7 @@ class StudyJudgeTest {
                         "jetty, one, 1: no figures. ab ended with 104.", "Start 2 of tomcat failed: port taken.");
     }
 
-    /** Two servers whose starts differ by more than those of one server do, and then two whose starts do not. */
+    /** Two servers whose starts differ more than those of one server, and then two whose starts do not. */
     @Test
     void startsOfOneServerAreHeldAgainstServers() {
         String subject = "Starts of one server against servers";
@@ -469,7 +469,7 @@ class StudyJudgeTest {
         assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain(subject);
     }
 
-    /** Level answers, warm JVMs, kept connections, a tool with time left, servers that are far apart. */
+    /** Steady response times, warm JVMs, kept connections, a tool with CPU time left, servers far apart. */
     @Test
     void ofRunsWithNothingWrongOnlyTheirSpreadAndWhatTheToolTookAreTold() {
         for (String name : List.of("1", "2", "3")) {
@@ -507,7 +507,7 @@ class StudyJudgeTest {
                 .toList();
     }
 
-    /** A tool that sent nothing took nothing for each request. */
+    /** A tool that sent nothing has no CPU time per request. */
     @Test
     void aToolThatSentNothingIsNotTalkedAbout() {
         assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("The load tool", "What failed");
@@ -731,7 +731,7 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), ratio).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
-    /** Of each second the mean is known: above a limit it tells of the longest, below it does not. */
+    /** Only the mean of each second is known: above a limit it says something about the longest, below it does not. */
     @Test
     void aCourseIsToldByMeansWhereTheyCan() {
         StudyClaim.Course course = new StudyClaim.Course(
@@ -802,7 +802,7 @@ class StudyJudgeTest {
         assertThat(swing(swings, 500).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
     }
 
-    /** The first answers of a run come while users do. */
+    /** The first answers of a run come while users are still arriving. */
     private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most) {
         runs.clear();
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
@@ -920,7 +920,7 @@ class StudyJudgeTest {
         return new Study.Published(contender, "one", run, Map.of(figure, value), List.of());
     }
 
-    /** A run of each with so many bytes an answer. */
+    /** One run of each server with these bytes per answer. */
     private void bytes(double tomcat, double jetty) {
         runs.add(run(
                 "tomcat", "1", AT_ONCE, result(1, 1, List.of(), 1, OptionalDouble.of(tomcat)), -1, Optional.empty()));
@@ -958,7 +958,7 @@ class StudyJudgeTest {
                 contender, "one", name, load, new ToolRun.Measured(result), usage, accepted, "tools/" + contender);
     }
 
-    /** Of ten seconds, 1000 samples and 9.5 s of the tool's CPU time. */
+    /** A result of ten seconds, 1000 samples and 9.5 s of the tool's CPU time. */
     private static ToolResult result(double throughput, double average, List<ToolResult.Moment> seconds) {
         return result(throughput, average, seconds, 9.5, OptionalDouble.empty());
     }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who is behind whom, and who shares a rank. */
+/** Which contenders rank behind which, and which share a rank. */
 class TiesTest {
-    /** Runs of one server are parted by chance with a probability of 2 / C(n + m, n), at most one twentieth. */
+    /** Chance separates runs of one server with probability 2 / C(n + m, n), at most one twentieth. */
     @ParameterizedTest
     @CsvSource({
         "1, 1, ONE_RUN",

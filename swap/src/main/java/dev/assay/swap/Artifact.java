@@ -7,11 +7,11 @@ import java.util.Optional;
  *
  * @param group Maven group id
  * @param name Maven artifact id
- * @param classifier if it has one; natives of one artifact differ in nothing else
+ * @param classifier if it has one; native variants of an artifact differ only in it
  * @param version Maven version
  */
 public record Artifact(String group, String name, Optional<String> classifier, String version) {
-    /** Group and name, for example {@code org.eclipse.jetty:jetty-http}: what dependency management speaks of. */
+    /** Group and name, for example {@code org.eclipse.jetty:jetty-http}: the key in dependency management. */
     public String key() {
         return group + ":" + name;
     }
@@ -26,7 +26,7 @@ public record Artifact(String group, String name, Optional<String> classifier, S
         return name + "-" + version + classifier.map(c -> "-" + c).orElse("") + ".jar";
     }
 
-    /** Starters are lists of dependencies: Spring Boot leaves them out of executable jars. */
+    /** Whether it is a starter: a mere list of dependencies, which Spring Boot leaves out of executable jars. */
     boolean isStarter() {
         return name.startsWith("spring-boot-starter");
     }

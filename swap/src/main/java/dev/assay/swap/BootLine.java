@@ -20,12 +20,12 @@ record BootLine(String version, int major, int minor) {
 
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\..+");
 
-    /** Empty for a version that is no Spring Boot version or of a line on which Assay does not swap. */
+    /** The line of a version; empty if it is not a Spring Boot version, or Assay does not swap on its line. */
     static Optional<BootLine> of(String version) {
         return any(version).filter(BootLine::swappable);
     }
 
-    /** Empty for a version that is no Spring Boot version. */
+    /** The line of a version; empty if it is not a Spring Boot version. */
     static Optional<BootLine> any(String version) {
         Matcher parts = VERSION.matcher(version);
         return parts.matches()
@@ -47,7 +47,7 @@ record BootLine(String version, int major, int minor) {
         return major >= 4;
     }
 
-    /** The servers that this line can run, in the order in which it chooses if several are in the jar. */
+    /** The servers that this line can run, in its order of preference if several are in the jar. */
     List<Server> servers(Stack stack) {
         if (stack == Stack.SERVLET) {
             return modular()
@@ -59,7 +59,7 @@ record BootLine(String version, int major, int minor) {
                 : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY);
     }
 
-    /** For example 30204 for 3.2.4. */
+    /** The version as a number, for example 30204 for 3.2.4. */
     int number() {
         return 10_000 * major + 100 * minor + patch().orElse(0);
     }
@@ -78,7 +78,7 @@ record BootLine(String version, int major, int minor) {
         return starter(family.boot().starter());
     }
 
-    /** The starters that bring what an app of that stack has on every server. */
+    /** The starters for what an app of that stack has on any server. */
     List<String> baseStarters(Stack stack) {
         String web = stack == Stack.REACTIVE ? "webflux" : modular() ? "webmvc" : "web";
         return List.of(BOOT_GROUP + "spring-boot-starter:" + version, starter(web));

@@ -17,16 +17,16 @@ import java.util.regex.Pattern;
 /**
  * What a class file names in its constant pool (Java Virtual Machine Specification, section 4.4).
  *
- * @param classes as class constants, and inside descriptors and generic signatures, annotations included; with slashes. Names
- *     in string literals don't count
- * @param texts all texts, string literals among them
+ * @param classes named in class constants, descriptors and generic signatures, annotations included; with slashes. Names in
+ *     string literals don't count
+ * @param texts all UTF-8 constants, string literals among them
  */
 record ClassReferences(Set<String> classes, Set<String> texts) {
     private static final int MAGIC = 0xCAFEBABE;
-    /** Matches names that nothing closes too, so that a text is walked through once, whatever is in it. */
+    /** Also matches names that are not terminated, so that any text is scanned only once. */
     private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]++)([;<]?)");
 
-    /** @throws IOException if this is no class file */
+    /** @throws IOException if this is not a class file */
     static ClassReferences of(byte[] classFile) throws IOException {
         Map<Integer, String> texts = new HashMap<>();
         List<Integer> classes = new ArrayList<>();
@@ -51,7 +51,7 @@ record ClassReferences(Set<String> classes, Set<String> texts) {
         return new ClassReferences(names, new HashSet<>(texts.values()));
     }
 
-    /** As {@link #of}, and nothing for what is no class file: some tools encrypt classes, and the app runs all the same. */
+    /** As {@link #of}, but empty if this is not a class file: some tools encrypt classes, and the app still runs. */
     static Optional<ClassReferences> orNone(byte[] classFile) {
         try {
             return Optional.of(of(classFile));
@@ -74,7 +74,7 @@ record ClassReferences(Set<String> classes, Set<String> texts) {
                 case 7 -> classes.add(in.readUnsignedShort());
                 case 5, 6 -> {
                     in.skipNBytes(8);
-                    // Long and double take two places.
+                    // Long and double take two slots.
                     index++;
                 }
                 case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The keys of a configuration file, as {@code key=value}. Reads block-style YAML by its indentation, which is how Spring
- * configuration is written; anything fancier is passed over. Walks through each line once, whatever is in it. What comes of it is
- * advice, never a decision.
+ * configuration is written; anything fancier is skipped. Scans each line only once, whatever is in it. Used for warnings, and to
+ * see whether HTTP/2 is on.
  */
 final class ConfigurationKeys {
     private static final Pattern PROPERTY = Pattern.compile("\\s*+([\\w.\\[\\]-]++)\\s*+[=:]\\s*+(.*+)");

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
-/** The names of a jar's entries, which a hostile jar can use to write elsewhere once it is extracted, and what else no entry is. */
+/** Checks a jar's entries: names by which a hostile jar writes elsewhere when extracted, and whatever else no build tool produces. */
 final class EntryNames {
     static final String MANIFEST = "META-INF/MANIFEST.MF";
 
@@ -21,7 +21,7 @@ final class EntryNames {
     private EntryNames() {}
 
     /**
-     * Refuses names that point outside of the jar, names that are there twice, and entries that no build tool writes.
+     * Rejects names that point outside the jar, duplicate names, and entries that no build tool writes.
      *
      * @throws BadInputException naming the entry
      */
@@ -40,7 +40,7 @@ final class EntryNames {
         }
     }
 
-    /** Whether the name leads to something that is not in the jar. */
+    /** Whether the name points outside the jar. */
     static boolean pointsOutside(String name) {
         return name.startsWith("/")
                 || name.indexOf('\\') >= 0
@@ -66,7 +66,7 @@ final class EntryNames {
         } else if (entry.getMethod() == ZipEntry.STORED && entry.getSize() != entry.getCompressedSize()) {
             return Optional.of("has two sizes");
         }
-        // The JVM takes a manifest in any case, and which of two is not defined.
+        // The JVM accepts a manifest's name in any case; which of two counts is not defined.
         return name.equalsIgnoreCase(MANIFEST) && !name.equals(MANIFEST)
                 ? Optional.of("is a manifest by another name")
                 : Optional.empty();

@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param removed libraries, by entry
  * @param added in class path order
- * @param serverVersion of the server that is in the jar afterwards
+ * @param serverVersion version of the server in the resulting jar
  * @param warnings what the user should know
  */
 record Exchange(Set<NestedJar> removed, List<Artifact> added, String serverVersion, List<String> warnings) {

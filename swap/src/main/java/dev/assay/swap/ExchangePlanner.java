@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Works out what a swap takes out and puts in. What came with the present servers' starters goes, unless something else needs
- * it; what the new starter needs comes, unless it is there already (then the app's version wins). The result is the set of
- * jars that the app's own build would have given with the other starter.
+ * Works out what a swap removes and adds. What came with the current servers' starters is removed, unless something else
+ * needs it; what the new starter needs is added, unless it is already there (then the app's version wins). The result is the
+ * set of jars that the app's own build would have produced with the other starter.
  */
 final class ExchangePlanner {
-    /** Brought by server starters, needed by others who do not say so: by validation on every server. */
+    /** Brought in by server starters, but also needed by others that do not declare them: by validation on every server. */
     private static final Set<String> SHARED = Set.of("tomcat-embed-el", "jakarta.annotation-api", "jboss-logging");
 
     private static final Set<String> BASE_STARTERS =
@@ -37,9 +37,7 @@ final class ExchangePlanner {
     private final Map<String, String> managed;
     private final Map<String, String> versions;
 
-    /**
-     * @param line the Boot version whose dependency management counts: the app's own, or its nearest neighbour
-     */
+    /** @param line the Boot version whose dependency management is used: the app's own, or its nearest neighbour */
     ExchangePlanner(Inspection app, BootLine line, Wish wish, ArtifactSource source) {
         this.app = app;
         this.line = line;
@@ -51,7 +49,7 @@ final class ExchangePlanner {
         this.versions = versions();
     }
 
-    /** @throws UnresolvedException if something needed cannot be had */
+    /** @throws UnresolvedException if something needed cannot be resolved */
     Exchange plan() throws IOException {
         List<Artifact> wanted = wanted();
         Set<NestedJar> leaving = leaving(wanted);
@@ -76,7 +74,7 @@ final class ExchangePlanner {
                         .orElse(true);
     }
 
-    /** What the starter needs, and what the app has of that server beyond it, and jars of the server for HTTP/2 and JSP. */
+    /** What the starter needs, plus further jars of that server that the app has or needs for HTTP/2 and JSP. */
     private List<Artifact> wanted() {
         List<Artifact> starter = source.closure(line.bom(), List.of(line.starter(target)), versions, BASE_STARTERS);
         Set<String> names = starter.stream().map(Artifact::name).collect(Collectors.toSet());
@@ -154,7 +152,7 @@ final class ExchangePlanner {
         return leaving;
     }
 
-    /** Of the target's own family, or bound to a version, and wanted in another. */
+    /** Whether it is of the target's own family, or pinned, and wanted in another version. */
     private boolean replaced(NestedJar library, List<Artifact> wanted) {
         return wanted.stream()
                 .filter(artifact -> isSame(library, artifact))
@@ -172,7 +170,7 @@ final class ExchangePlanner {
         return target.boot().contained().contains(library.artifactName());
     }
 
-    /** Goes in any case: with it Spring Boot would choose another server, or find a class twice. */
+    /** Whether it must be removed in any case: with it, Spring Boot would choose another server, or find a class twice. */
     private boolean forced(NestedJar library, List<Artifact> wanted) {
         return replaced(library, wanted)
                 || inCore(library)

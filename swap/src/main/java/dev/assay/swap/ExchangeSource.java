@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Plans exchanges with what a registry has, and says in the user's terms what it lacks. */
+/** Plans exchanges with what the repositories have, and reports in the user's terms what they lack. */
 final class ExchangeSource {
     private static final int NEIGHBOURS = 3;
 
@@ -20,10 +20,10 @@ final class ExchangeSource {
     }
 
     /**
-     * What goes and what comes, by the app's own Boot version or, if the registry lacks that, its nearest neighbour.
+     * What to remove and add, by the app's own Boot version or, if the repositories lack that, its nearest neighbour.
      *
      * @throws BadInputException if there is no such server version
-     * @throws NoMeasurementException if the registry cannot be asked
+     * @throws NoMeasurementException if the jars cannot be downloaded
      */
     Exchange exchange(Inspection app, Wish wish) throws IOException {
         try {
@@ -42,7 +42,7 @@ final class ExchangeSource {
         }
     }
 
-    /** Other patches of the same line, the nearest first: a registry can lack one. */
+    /** Other patch versions of the same line, the nearest first: a repository can lack one. */
     private List<BootLine> neighbours(BootLine line, Family target) {
         return artifacts
                 .versions("org.springframework.boot:spring-boot-starter-"
@@ -57,7 +57,7 @@ final class ExchangeSource {
                 .toList();
     }
 
-    /** The files of what comes; failures as above. */
+    /** The files of what is added; failures as above. */
     Map<Artifact, Path> files(List<Artifact> added, InspectedApp app, Wish wish) {
         try {
             return artifacts.files(added);

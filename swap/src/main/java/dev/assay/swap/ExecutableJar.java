@@ -24,12 +24,12 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
  */
 final class ExecutableJar implements Closeable {
     private static final long MAX_TEXT = 8L << 20;
-    /** Of all texts and classes of its own that are looked at; those of large apps have a tenth of that. */
+    /** Limit for all its own texts and classes that are read; large apps have a tenth of that. */
     private static final long MAX_ALL = 256L << 20;
-    /** The fixed part of what stands before the content of an entry. */
+    /** Length of the fixed part of the header before the content of an entry. */
     private static final int LOCAL_HEADER = 30;
 
-    /** Where an executable war has what a servlet container would provide: its embedded server. */
+    /** The folder in which an executable war has what a servlet container would provide: its embedded server. */
     private static final String PROVIDED = "WEB-INF/lib-provided/";
 
     private final Path path;
@@ -53,7 +53,7 @@ final class ExecutableJar implements Closeable {
     /**
      * Opens the file.
      *
-     * @throws BadInputException if it is no executable jar, in words that say what it is and what to give instead
+     * @throws BadInputException if it is not an executable jar; says what it is and what to give instead
      */
     static ExecutableJar open(Path path) {
         UnusableJar.checkFile(path);
@@ -83,7 +83,7 @@ final class ExecutableJar implements Closeable {
         return entries;
     }
 
-    /** The start script in front of the first entry that makes a jar executable by itself; mostly empty. */
+    /** The start script before the first entry, which makes a jar executable by itself; usually empty. */
     byte[] preamble() throws IOException {
         try (InputStream in = Files.newInputStream(path)) {
             return in.readNBytes((int) Math.min(preambleSize(), MAX_TEXT));
@@ -97,7 +97,7 @@ final class ExecutableJar implements Closeable {
                 .orElse(0);
     }
 
-    /** Empty for a jar that is none of Spring Boot's. */
+    /** The Spring Boot version; empty if it is not a Spring Boot jar. */
     Optional<String> bootVersion() {
         return attribute("Spring-Boot-Version");
     }
@@ -130,7 +130,7 @@ final class ExecutableJar implements Closeable {
         return libFolder().startsWith("WEB-INF/");
     }
 
-    /** What a user calls the file. */
+    /** The user's word for the file. */
     String kind() {
         return isWar() ? "war" : "jar";
     }
@@ -151,7 +151,7 @@ final class ExecutableJar implements Closeable {
         return name.endsWith(".jar") && (name.startsWith(libFolder()) || (isWar() && name.startsWith(PROVIDED)));
     }
 
-    /** An entry's content, decompressed; refused if it is larger than a text or class file ever is. */
+    /** An entry's content, decompressed; rejected if it is larger than a text or class file ever is. */
     byte[] read(ZipArchiveEntry entry) throws IOException {
         try (InputStream in = zip.getInputStream(entry)) {
             byte[] content = in.readNBytes((int) MAX_TEXT + 1);
@@ -170,7 +170,7 @@ final class ExecutableJar implements Closeable {
         }
     }
 
-    /** A library as a stream of the jar that it is. */
+    /** The content of a library. */
     InputStream open(NestedJar library) throws IOException {
         return zip.getInputStream(zip.getEntry(library.entry()));
     }
@@ -185,8 +185,8 @@ final class ExecutableJar implements Closeable {
     }
 
     /**
-     * A jar cut short can still seem to be one: the end of a library inside it looks like the end of the whole. What then
-     * stands before the "first" entry is not the start script that Boot can put there, but the true first entry.
+     * A truncated jar can still look valid: the end of a library inside it looks like the end of the whole. What then
+     * precedes the "first" entry is not Boot's start script, but the true first entry.
      */
     private void checkPreamble() throws IOException {
         if (preambleSize() > 0 && UnusableJar.startsLikeZip(path)) {
@@ -194,7 +194,7 @@ final class ExecutableJar implements Closeable {
         }
     }
 
-    /** Entries that share bytes let a small file decompress without end. */
+    /** Rejects overlapping entries, which let a small file decompress to an enormous size. */
     private void checkPlaces() throws IOException {
         long size = Files.size(path);
         long end = 0;
@@ -214,7 +214,7 @@ final class ExecutableJar implements Closeable {
         }
     }
 
-    /** What is put into the jar goes where its manifest says. */
+    /** The swap writes where the manifest says, so its paths must stay inside the jar. */
     private void checkFolders() {
         checkPlace("Spring-Boot-Classes", "/");
         checkPlace("Spring-Boot-Lib", "/");

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages.
  *
- * @param server which
- * @param boot what is true of it, and what Spring Boot has for it
+ * @param server the server
+ * @param boot facts about it and about Spring Boot's support for it
  */
 record Family(Server server, BootFacts boot) {
     static final List<Family> ALL =
@@ -43,7 +43,7 @@ record Family(Server server, BootFacts boot) {
         return boot.deciding();
     }
 
-    /** Those of these classes that stand for this server, also Spring Boot's for it; names with slashes. */
+    /** Those of the given classes that belong to this server or to Spring Boot's support for it; names with slashes. */
     Set<String> classesAmong(Set<String> names) {
         List<String> packages = Stream.concat(
                         boot.packages().stream(),
@@ -58,14 +58,14 @@ record Family(Server server, BootFacts boot) {
                 .collect(Collectors.toSet());
     }
 
-    /** Those of these texts that are properties of this server, in the spelling of any Spring Boot line. */
+    /** Those of the given texts that are properties of this server on any Spring Boot line. */
     Set<String> propertiesAmong(Set<String> texts) {
         return texts.stream()
                 .filter(text -> text.startsWith(prefix(false)) || text.startsWith(prefix(true)))
                 .collect(Collectors.toSet());
     }
 
-    /** What the names of its properties begin with. */
+    /** The prefix of its properties. */
     String prefix(boolean modular) {
         return modular ? server.id() + ".server." : "server." + server.id() + ".";
     }

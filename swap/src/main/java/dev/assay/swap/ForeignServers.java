@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 
 /**
  * Apps whose server Assay cannot swap: one that Spring Boot does not know, or any server without Spring Boot. They are recognised
- * so that a refusal can name what it saw, and started as they are for {@link Server#OWN}.
+ * so that a refusal can name the server, and started unchanged for {@link Server#OWN}.
  */
 final class ForeignServers {
     private static final String UNKNOWN = "unknown";
 
-    /** What builds on another of them, or on Grizzly, stands before it. */
+    /** Servers that build on another of them, or on Grizzly, come before it. */
     private static final List<Sign> FOREIGN = List.of(
             new Sign("Armeria", "armeria", "com/linecorp/armeria/server/Server.class"),
             new Sign(
@@ -40,17 +40,17 @@ final class ForeignServers {
     private ForeignServers() {}
 
     /**
-     * By what a server is recognised.
+     * How a server is recognised.
      *
      * @param library name of its core jar
-     * @param classFile in a jar that holds the classes of its libraries
+     * @param classFile its class in a jar that contains the classes of its libraries
      */
     private record Sign(String title, Pattern library, String classFile) {
         Sign(String title, String library, String classFile) {
             this(title, Pattern.compile(library), classFile);
         }
 
-        /** Of a server that Assay knows; none of one that comes with the JDK. */
+        /** The sign of a server that Assay knows; none for the one that comes with the JDK. */
         static Stream<Sign> of(Server server, ServerFacts facts) {
             return facts.coreJar().stream()
                     .map(jar -> new Sign(
@@ -59,7 +59,7 @@ final class ForeignServers {
                             facts.mainClass().replace('.', '/') + ".class"));
         }
 
-        /** Its title, with its version where a file name tells it. */
+        /** Its title, with the version if a file name contains it; empty if it is not in the jar. */
         Optional<String> in(ExecutableJar jar, List<NestedJar> libraries) {
             return libraries.stream()
                     .filter(one -> library.matcher(one.artifactName()).matches())
@@ -70,13 +70,13 @@ final class ForeignServers {
         }
     }
 
-    /** Whether the jar's server is another one than Spring Boot would choose. */
+    /** Whether a library replaces the server that Spring Boot would choose. */
     static boolean takeOver(ExecutableJar jar) {
         return jar.libraries().stream()
                 .anyMatch(library -> TAKING_OVER.matcher(library.artifactName()).matches());
     }
 
-    /** Signs of the servers that Assay swaps in apps of Spring Boot, or of those that it swaps in none. */
+    /** Signs of the known servers that Spring Boot supports, or of those that it does not. */
     private static Stream<Sign> known(boolean swapped) {
         return Server.known().stream().flatMap(server -> server.facts().stream()
                 .filter(facts -> facts.boot().isPresent() == swapped)
@@ -103,9 +103,9 @@ final class ForeignServers {
     }
 
     /**
-     * The same jar, where the app's own server is wished for and it is none that goes by its name.
+     * The same jar, if the app's own server is asked for and Assay does not know it by name.
      *
-     * @throws BadInputException for any other wish
+     * @throws BadInputException if anything else is asked for
      */
     static SwappedJar on(InspectedApp app, Wish wish) {
         if (app.server() != Server.OWN) {

@@ -4,9 +4,9 @@ import dev.assay.model.Server;
 import java.util.Map;
 
 /**
- * The header lines that one server adds to every answer and others do not, as far as Spring Boot has a property for them. Nothing can
- * be done about a {@code Date} that Reactor Netty does not send, the charset that Jetty writes in lower case, or a language that Tomcat
- * and Undertow add: those remain, and the comparison of answers names them.
+ * Suppresses header lines that one server adds to every answer and others do not, as far as Spring Boot has properties for them. Some
+ * differences remain, and the comparison of answers names them: Reactor Netty sends no {@code Date}, Jetty writes the charset in lower
+ * case, and Tomcat and Undertow add a language.
  */
 final class HeaderBytes {
     private HeaderBytes() {}

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Brings the two lists of libraries up to date that Spring Boot keeps in an executable jar. */
+/** Updates the two lists of libraries that Spring Boot keeps in an executable jar. */
 final class IndexFiles {
     private IndexFiles() {}
 
     /**
-     * {@code classpath.idx}: one library a line. The new ones stand where the first removed one stood.
+     * {@code classpath.idx}: one library per line. The new ones go where the first removed one was.
      *
      * @param removed entries
      * @param added entries
@@ -25,8 +25,8 @@ final class IndexFiles {
     }
 
     /**
-     * {@code layers.idx}: layers with folders or single files. Where a layer has the whole library folder, new files belong to
-     * it without being named; otherwise they go where the first removed one was, or into the layer of dependencies.
+     * {@code layers.idx}: layers with folders or single files. If a layer has the whole library folder, new files belong to it
+     * without being named; otherwise they go where the first removed one was, or into the {@code dependencies} layer.
      */
     static String layers(String text, String libFolder, Set<String> removed, List<String> added) {
         List<String> lines = new ArrayList<>(text.lines().toList());

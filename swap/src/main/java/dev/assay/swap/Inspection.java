@@ -11,19 +11,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What an executable jar is.
+ * The result of inspecting a Spring Boot jar.
  *
  * @param line its Spring Boot version
  * @param stack servlet or reactive
  * @param present the servers in it; the first is the one that Spring Boot starts
- * @param code what its own code has to do with servers
+ * @param code references to servers in its own code
  */
 record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> present, OwnCode code) {
 
     /**
-     * Empty for a jar that is none of Spring Boot's, or whose server is none that Spring Boot starts.
+     * Inspects a jar; empty if it is not a Spring Boot jar, or Spring Boot does not start its server.
      *
-     * @throws BadInputException if its manifest names a Boot version that is none
+     * @throws BadInputException if the Boot version in its manifest is invalid
      */
     static Optional<Inspection> of(ExecutableJar jar) {
         if (jar.bootVersion().isEmpty() || ForeignServers.takeOver(jar)) {
@@ -64,12 +64,12 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         }
     }
 
-    /** The file name without its ending. */
+    /** The file name without its extension. */
     static String name(ExecutableJar jar) {
         return String.valueOf(jar.path().getFileName()).replaceFirst("\\.[jw]ar$", "");
     }
 
-    /** Whether it has pages in JSP, and the engine that they need. */
+    /** Whether it has JSP pages and the engine that they need. */
     boolean hasJsp() {
         return code.jsp() && jar.libraries().stream().anyMatch(library -> isJspEngine(library.artifactName()));
     }

@@ -23,9 +23,9 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 
 /**
- * Writes the swapped jar. What stays is copied as it is, compressed bytes, times, comments and modes included: a resource's time
- * becomes an HTTP header, and a jar compressed anew would start at another speed. What is new is stored uncompressed with a fixed
- * time, so the same input gives the same bytes.
+ * Writes the swapped jar. What stays is copied unchanged, including compressed bytes, times, comments and modes: a resource's
+ * time becomes an HTTP header, and a recompressed jar would start at a different speed. What is new is stored uncompressed with a
+ * fixed time, so the same input gives the same bytes.
  */
 final class JarWriter {
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0, 0);
@@ -45,7 +45,8 @@ final class JarWriter {
         this.removed = exchange.removed().stream().map(NestedJar::entry).collect(Collectors.toSet());
         this.added = exchange.added();
         this.files = files;
-        // A war keeps its embedded server apart from its libraries, so that it can also go into a servlet container.
+        // A war keeps its embedded server apart from its libraries, so that it can also be deployed to a servlet
+        // container.
         this.folder = app.libraries().stream()
                 .filter(library -> removed.contains(library.entry()))
                 .findFirst()
@@ -113,7 +114,7 @@ final class JarWriter {
         return name.equals("META-INF/MANIFEST.MF") && signed ? Optional.of(withoutDigests(entry)) : Optional.empty();
     }
 
-    /** A signature's digests stand in the manifest too. */
+    /** The manifest without the digests that belong to a signature. */
     private byte[] withoutDigests(ZipArchiveEntry entry) throws IOException {
         Manifest manifest = new Manifest(new ByteArrayInputStream(read(entry)));
         manifest.getEntries().values().forEach(attributes -> attributes.keySet().removeIf(key -> key.toString()
@@ -160,7 +161,7 @@ final class JarWriter {
         return new String(read(entry), StandardCharsets.UTF_8);
     }
 
-    /** What cannot be read is the jar's fault, not that of the disk which is written to. */
+    /** The content of an entry. A failure is reported as the jar's fault, not that of the disk being written to. */
     private byte[] read(ZipArchiveEntry entry) {
         try {
             return app.read(entry);

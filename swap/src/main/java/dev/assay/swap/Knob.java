@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Something that can be set on one server or several, under a name shared by all.
+ * A setting of one server or several, under a name shared by all.
  *
  * @param name for example {@code requests per connection}
  * @param ways how it is set, at most one for each server and Boot version
@@ -15,12 +15,12 @@ import java.util.Optional;
 record Knob(String name, List<Way> ways) {
 
     /**
-     * How one server's knob is set.
+     * How a knob is set on some servers.
      *
-     * @param servers that have it
-     * @param property of Spring Boot
+     * @param servers those that have it
+     * @param property Spring Boot's property
      * @param documented value if nothing is set
-     * @param equal value under {@code equal}; empty where the settings of the app stay as they are
+     * @param equal value under {@code equal}; empty if the app's own setting is kept
      * @param since first Boot version with it, for example 30204 for 3.2.4
      * @param before first Boot version without it
      */
@@ -47,7 +47,7 @@ record Knob(String name, List<Way> ways) {
         return own(name, Optional.of(equal));
     }
 
-    /** A knob that is shown and left as it is. */
+    /** A knob that is shown but not changed. */
     static Knob shown(String name) {
         return own(name, Optional.empty());
     }
@@ -77,17 +77,17 @@ record Knob(String name, List<Way> ways) {
         return new Knob(name, List.of(ways));
     }
 
-    /** A property that every server obeys and {@code equal} sets. */
+    /** A property that every server supports and {@code equal} sets. */
     static Way commonAlike(String property, String documented, String equal) {
         return new Way(Arrays.asList(Server.values()), property, documented, Optional.of(equal), Way.ANY, Way.NEVER);
     }
 
-    /** A property that every server obeys; it is shown and left as it is. */
+    /** A property that every server supports, shown but not changed. */
     static Way commonShown(String property, String documented) {
         return new Way(Arrays.asList(Server.values()), property, documented, Optional.empty(), Way.ANY, Way.NEVER);
     }
 
-    /** How it is set on that server of that Boot version; empty if there is no way. */
+    /** How it is set on that server with that Boot version; empty if it cannot be. */
     Optional<Way> on(Server server, BootLine line) {
         return ways.stream().filter(way -> way.fits(server, line)).findFirst();
     }

@@ -5,8 +5,8 @@ import java.util.Set;
 
 /**
  * The knobs that change what a server does for a request, with the values that {@code equal} gives them; how each server sets them is
- * in its own facts. Each value under {@code equal} is one that every server with the knob can have; where one server has no property
- * for it, the others get what that server does anyway.
+ * in its own facts. Each value under {@code equal} is possible on every server with the knob; where one server has no property for
+ * it, the others get what that server does anyway.
  */
 final class KnobTable {
     static final List<Knob> ALL = List.of(

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values of properties in the form in which values are read back from a running server, so that the two can be compared. */
+/** Converts property values to the form in which values are read back from a running server, so that the two can be compared. */
 final class KnobText {
     private static final Pattern SECONDS = Pattern.compile("(\\d+)s");
     private static final Pattern SIZE = Pattern.compile("(\\d+)(B|KB|MB|GB|TB)");
@@ -12,7 +12,7 @@ final class KnobText {
 
     private KnobText() {}
 
-    /** Everywhere in the table -1 means no limit, and so does what does not fit into an int. */
+    /** A value as read back. Throughout the table, -1 means no limit, and so does anything that does not fit into an int. */
     static String readable(String value) {
         Matcher seconds = SECONDS.matcher(value);
         Matcher size = SIZE.matcher(value);

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Settings in the terms of each server and Spring Boot version. */
+/** Translates settings into properties of each server and Spring Boot version. */
 public final class Knobs {
     /**
-     * A server's own debug lines must not be part of what is measured: an app that silences the server it was built with would
-     * otherwise talk on the others. The same loggers for every contender, and the servers' own alone: what the app says about
-     * itself, and other libraries of the same makers, stay as the app has them.
+     * Loggers set to WARN, so that a server's own debug output is not measured: an app that silences only the server it was
+     * built with would log more on the others. The list is the same for every contender and has only the servers' own loggers:
+     * the app's, and those of other libraries by the same vendors, stay as the app has them.
      */
     private static final List<String> SERVER_LOGGERS = Family.ALL.stream()
             .flatMap(family -> family.boot().packages().stream())
@@ -25,10 +25,9 @@ public final class Knobs {
     private Knobs() {}
 
     /**
-     * System properties (-D) that carry the settings for that app's Boot line and server. {@code defaults} sets log levels alone;
-     * {@code equal} also all knobs that change the work; a knob behind a plus is set as {@code equal} sets it. Properties of a
-     * profile win over all. A system property wins over the
-     * app's own configuration.
+     * System properties (-D) that apply the settings to that app's Boot line and server. {@code defaults} sets only log levels;
+     * {@code equal} also sets all knobs that change the amount of work; a knob after a plus is set as {@code equal} sets it. A
+     * profile's properties override all of these; system properties override the app's own configuration.
      *
      * @throws BadInputException if the settings name a knob that does not exist
      */
@@ -83,7 +82,7 @@ public final class Knobs {
     }
 
     /**
-     * The knobs that {@code equal} changes on that server, given what it has: those whose value is another then.
+     * The knobs that {@code equal} would change on that server, given its effective settings.
      *
      * @param effective the contender's settings as they are
      */
@@ -107,9 +106,9 @@ public final class Knobs {
     }
 
     /**
-     * What each knob is on that server of that Boot line if the app itself sets nothing: the value set, or the documented
-     * default, or {@code not present}. For the table that shows contenders side by side: every server has the same knobs in the
-     * same order.
+     * The value of each knob on that server and Boot line if the app itself sets nothing: the value set, the documented
+     * default, or {@code not present}. Every server has the same knobs in the same order, for tables that show contenders side
+     * by side.
      */
     public static List<EffectiveSetting> documented(
             String contender, InspectedApp app, Server server, Settings settings) {
@@ -157,7 +156,7 @@ public final class Knobs {
                 set.isPresent() ? EffectiveSetting.Source.SET : EffectiveSetting.Source.DOCUMENTED);
     }
 
-    /** Empty where the knobs are not known: without Spring Boot, on a line of it that is not swapped, on an app's own server. */
+    /** Empty if the knobs are not known: without Spring Boot, on a Boot line that Assay does not swap, or on an app's own server. */
     private static Optional<BootLine> line(InspectedApp app) {
         return app.server() == Server.OWN ? Optional.empty() : BootLine.of(app.bootVersion());
     }

@@ -4,7 +4,7 @@ import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.util.List;
 
-/** What a combination that runs does badly, found by trying it: said before anybody measures it. */
+/** Known faults of combinations that do run, found by trying them; reported before anything is measured. */
 final class KnownLimits {
     private KnownLimits() {}
 

@@ -13,8 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Finds out which libraries of an app need which others. A library's own declaration decides; where that cannot be had, the
- * classes that its classes name.
+ * Finds out which libraries of an app need which others: by a library's declared dependencies or, if those are not
+ * available, by the classes that its classes name.
  */
 final class Libraries {
     private final Inspection app;
@@ -30,9 +30,9 @@ final class Libraries {
     }
 
     /**
-     * Those of the candidates that something else still needs: a library that stays, or the app's own code.
+     * The candidates that something else still needs: a library that stays, or the app's own code.
      *
-     * @param candidates to be taken out if nobody needs them
+     * @param candidates libraries to remove if nothing needs them
      * @param staying all other libraries that stay
      */
     Set<NestedJar> needed(Set<NestedJar> candidates, List<NestedJar> staying) throws IOException {
@@ -81,7 +81,7 @@ final class Libraries {
         return found;
     }
 
-    /** Web clients find their connector by its presence, so nothing in the app's code names Reactor Netty. */
+    /** WebClient detects its connector on the class path, so nothing in the app's code names Reactor Netty. */
     private boolean ownCodeNeeds(NestedJar candidate) throws IOException {
         boolean client = app.code().referenced().contains("org/springframework/web/reactive/function/client/WebClient");
         return (client && candidate.artifactName().equals("reactor-netty-http"))
@@ -94,7 +94,7 @@ final class Libraries {
         return found[0];
     }
 
-    /** {@code group:name:version}, from dependency management or else from what Maven leaves inside a jar. */
+    /** {@code group:name:version}, from dependency management, or else from the {@code pom.properties} that Maven leaves in a jar. */
     private Optional<String> coordinates(NestedJar library) throws IOException {
         String version = library.version().orElse("");
         Optional<String> key = managedByName.getOrDefault(library.artifactName(), List.of()).stream()

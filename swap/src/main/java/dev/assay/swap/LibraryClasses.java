@@ -6,12 +6,12 @@ import java.io.InputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The classes of a library, which comes from anywhere: however much a few bytes of it decompress to, little is held in memory. */
+/** Reads the classes of an untrusted library in bounded memory, however much it decompresses to. */
 final class LibraryClasses {
     private static final String SUFFIX = ".class";
-    /** The largest classes that compilers make have a few megabytes. What is larger is none. */
+    /** The largest classes that compilers write have a few megabytes; anything larger than this is not a class. */
     private static final int LARGEST = 16 << 20;
-    /** Of all entries of one library. */
+    /** Limit for all entries of one library together. */
     private static final long MOST = 4L << 30;
 
     private final String library;
@@ -24,7 +24,7 @@ final class LibraryClasses {
     }
 
     /**
-     * With other bounds.
+     * With other limits.
      *
      * @param largest bytes of a class
      * @param most bytes of all entries together
@@ -35,10 +35,10 @@ final class LibraryClasses {
         this.most = most;
     }
 
-    /** Looks at a class. */
+    /** Receives classes. */
     interface Visitor {
         /**
-         * Looks at it.
+         * Receives one class.
          *
          * @param name with slashes, without suffix
          */
@@ -46,10 +46,10 @@ final class LibraryClasses {
     }
 
     /**
-     * Shows every class.
+     * Passes every class to the visitor.
      *
      * @param content of the library; closed afterwards
-     * @throws BadInputException if its entries are larger together than those of any library
+     * @throws BadInputException if its entries are together larger than any real library
      */
     void forEach(InputStream content, Visitor visitor) throws IOException {
         long total = 0;

@@ -29,7 +29,7 @@ import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.transfer.RepositoryOfflineException;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
-/** Maven Resolver behind {@link ArtifactSource}. Opened at the first question, which costs about a tenth of a second. */
+/** An {@link ArtifactSource} that uses Maven Resolver. Opened at the first call, which takes about a tenth of a second. */
 final class MavenArtifacts implements ArtifactSource {
     private final MavenSettings settings;
     private Optional<MavenSession> opened = Optional.empty();
@@ -59,8 +59,7 @@ final class MavenArtifacts implements ArtifactSource {
                         : dependency)
                 .toList();
         CollectRequest collect = new CollectRequest(
-                // Below an imaginary app, as in a real build: management applies to what a dependency needs, not to
-                // itself.
+                // Below a dummy app, as in a real build: management applies to what a dependency needs, not to itself.
                 roots.stream()
                         .map(root -> new Dependency(artifact(root, "jar"), "runtime", false, exclusions))
                         .toList(),
@@ -182,7 +181,7 @@ final class MavenArtifacts implements ArtifactSource {
                 .toList();
         boolean offline = causes.stream().anyMatch(RepositoryOfflineException.class::isInstance);
         boolean missing = causes.stream().anyMatch(ArtifactNotFoundException.class::isInstance);
-        // The transfer's own words name the repository and what it said; those around it repeat the coordinates.
+        // The transfer exception names the repository and its answer; those around it only repeat the coordinates.
         String reason = causes.stream()
                 .filter(ArtifactTransferException.class::isInstance)
                 .findFirst()

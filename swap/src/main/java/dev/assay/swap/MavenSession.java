@@ -22,7 +22,7 @@ import org.eclipse.aether.util.repository.DefaultMirrorSelector;
 import org.eclipse.aether.util.repository.DefaultProxySelector;
 import org.eclipse.aether.util.repository.SimpleArtifactDescriptorPolicy;
 
-/** Maven's settings in the terms of Maven Resolver: a session and the repositories to ask. */
+/** Maven's settings in the form that Maven Resolver needs: a session and the repositories to ask. */
 record MavenSession(
         RepositorySystem system, DefaultRepositorySystemSession session, List<RemoteRepository> repositories) {
 
@@ -33,7 +33,7 @@ record MavenSession(
         DefaultRepositorySystemSession session = MavenRepositorySystemUtils.newSession();
         session.setSystemProperties(found.system());
         session.setOffline(settings.isOffline());
-        // A missing description would silently give a closure with holes.
+        // By default, a missing POM would silently leave holes in a closure.
         session.setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(false, false));
         session.setMirrorSelector(mirrors(settings));
         session.setProxySelector(proxies(settings));
@@ -90,7 +90,7 @@ record MavenSession(
         return passwords;
     }
 
-    /** Request headers that settings give to a repository, which is how some registries take their tokens. */
+    /** Request headers set for a repository; some registries take their tokens this way. */
     private static Map<String, Object> headers(Settings settings) {
         Map<String, Object> properties = new HashMap<>();
         for (Server server : settings.getServers()) {
@@ -111,7 +111,7 @@ record MavenSession(
         return properties;
     }
 
-    /** Those of the build, or those of the active profiles and then Maven Central unless a profile defines its own. */
+    /** Those of the build, or else those of the active profiles, then Maven Central unless a profile defines its own. */
     private static List<RemoteRepository> repositories(MavenSettings found, Settings settings) {
         Map<String, String> build = found.ofTheBuild();
         if (!build.isEmpty()) {

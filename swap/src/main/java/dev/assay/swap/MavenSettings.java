@@ -20,13 +20,13 @@ import org.sonatype.plexus.components.cipher.DefaultPlexusCipher;
 import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
 
 /**
- * Finds and reads the settings that this user's Maven works with, or those of the build that started Assay: its plugin hands on, in
- * variables that begin with {@code ASSAY_MAVEN_}, what the build was told on its command line.
+ * Finds and reads the settings of this user's Maven, or of the build that started Assay: the Maven plugin passes on the build's
+ * settings files, repositories and offline mode in variables that begin with {@code ASSAY_MAVEN_}.
  *
  * @param home the user's home folder
  * @param environment the environment variables
  * @param system the system properties
- * @param installations folders that may hold the installation's {@code settings.xml}, after those that the environment names
+ * @param installations folders that may hold the installation's {@code settings.xml}, tried after those that the environment names
  */
 record MavenSettings(Path home, Map<String, String> environment, Properties system, List<Path> installations) {
     private static final String USER_FILE = "ASSAY_MAVEN_SETTINGS";
@@ -67,7 +67,7 @@ record MavenSettings(Path home, Map<String, String> environment, Properties syst
         }
     }
 
-    /** Where artifacts are kept: as Maven decides, {@code -Dmaven.repo.local} first. */
+    /** The local repository, chosen as Maven does: {@code -Dmaven.repo.local} first. */
     Path localRepository(Settings settings) {
         return Optional.ofNullable(system.getProperty("maven.repo.local"))
                 .or(() -> Optional.ofNullable(settings.getLocalRepository()))
@@ -76,7 +76,7 @@ record MavenSettings(Path home, Map<String, String> environment, Properties syst
                 .orElse(home.resolve(".m2").resolve("repository"));
     }
 
-    /** Id and address of the repositories that the build itself asks, its profiles and mirrors applied; empty outside of a build. */
+    /** Ids and URLs of the repositories that the build itself uses, with its profiles and mirrors applied; empty outside a build. */
     Map<String, String> ofTheBuild() {
         Map<String, String> repositories = new LinkedHashMap<>();
         for (String repository : environment.getOrDefault(REPOSITORIES, "").split(" ", -1)) {

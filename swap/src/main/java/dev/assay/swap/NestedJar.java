@@ -12,12 +12,12 @@ record NestedJar(String entry) {
         return entry.substring(entry.lastIndexOf('/') + 1);
     }
 
-    /** The folder that it is in, with a slash at its end. */
+    /** The folder that it is in, with a trailing slash. */
     String folder() {
         return entry.substring(0, entry.lastIndexOf('/') + 1);
     }
 
-    /** The artifact name: what stands before the first dash that a digit follows. */
+    /** The artifact name: what precedes the first dash followed by a digit. */
     String artifactName() {
         String file = fileName();
         for (int dash = file.indexOf('-'); dash >= 0; dash = file.indexOf('-', dash + 1)) {
@@ -28,7 +28,7 @@ record NestedJar(String entry) {
         return file.replaceFirst("\\.jar$", "");
     }
 
-    /** What stands after the artifact name: the version, with the classifier where there is one. */
+    /** What follows the artifact name: the version, with the classifier if there is one. */
     Optional<String> version() {
         String file = fileName();
         String name = artifactName();

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
 /**
- * What a look at the app's own classes and configuration files finds.
+ * What the app's own classes, configuration and other files say about servers.
  *
  * @param referenced all classes that the app's classes name, with slashes
- * @param uses what in its classes names an embedded server
- * @param settings for each configuration file: the keys in it, with their values
+ * @param uses references to embedded servers in its classes
+ * @param settings the keys in each configuration file, with their values
  * @param files server-specific files, by entry
- * @param jsp whether there are pages in JSP
+ * @param jsp whether there are JSP pages
  */
 record OwnCode(
         Set<String> referenced,
@@ -36,12 +36,12 @@ record OwnCode(
     private static final Pattern PAGE = Pattern.compile(".+\\.jspx?");
 
     /**
-     * One class and one server.
+     * The references of one class to one server.
      *
      * @param own the app's class, with dots
      * @param family whose class or property it names
-     * @param named all such classes, with slashes; if there are none, the property
-     * @param guarded whether it asks Spring to look first whether a class is there
+     * @param named all such classes, with slashes; if there are none, the properties
+     * @param guarded whether it has Spring check first that a class is present
      */
     record Use(String own, Family family, Set<String> named, boolean guarded) {
         Use {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The servers of an app that has several in its jar and starts the one that the system property {@value #PROPERTY} names. Its
- * manifest lists them: {@code Assay-Servers: tomcat@10.1.55,grizzly@4.0.2}; the first is the one that it starts by itself.
+ * The servers of an app that has several in its jar and starts the one named by the system property {@value #PROPERTY}. Its
+ * manifest lists them: {@code Assay-Servers: tomcat@10.1.55,grizzly@4.0.2}; the first is the default.
  *
  * @param versions of each server, in that order
  */
@@ -23,7 +23,7 @@ record OwnServers(Map<Server, String> versions) {
 
     private static final String ATTRIBUTE = "Assay-Servers";
 
-    /** Empty for a jar that says nothing of the kind. */
+    /** Empty if the manifest has no such list. */
     static Optional<OwnServers> of(ExecutableJar jar) {
         return jar.attribute(ATTRIBUTE).map(text -> parse(jar, text));
     }
@@ -58,7 +58,7 @@ record OwnServers(Map<Server, String> versions) {
     }
 
     /**
-     * The same jar: nothing in it changes.
+     * The same jar, unchanged.
      *
      * @throws BadInputException if the server is not in it, or not in that version
      */

@@ -15,7 +15,7 @@ final class Possible {
     private Possible() {}
 
     /**
-     * Refuses a combination that cannot work.
+     * Rejects a combination that cannot work.
      *
      * @throws BadInputException with the reason and the servers that can run the app
      */
@@ -28,9 +28,9 @@ final class Possible {
     }
 
     /**
-     * The servers that can run it, in the order in which its Boot line chooses.
+     * The servers that can run it, in its Boot line's order of preference.
      *
-     * @throws BadInputException if that line is none on which servers are swapped
+     * @throws BadInputException if Assay does not swap servers on that line
      */
     static List<Server> servers(InspectedApp app) {
         return BootLine.of(app.bootVersion())
@@ -58,7 +58,7 @@ final class Possible {
     }
 
     /**
-     * Refuses to put pages on a server that cannot show them.
+     * Rejects a server without JSP support if the app has JSP pages.
      *
      * @throws BadInputException with the servers that can
      */
@@ -72,7 +72,7 @@ final class Possible {
         }
     }
 
-    /** Of the servers that run servlet apps, those on which Spring Boot shows pages in JSP, or the others. */
+    /** Of the servers that run servlet apps, those on which Spring Boot supports JSP pages, or the others. */
     static List<Server> withPages(boolean shown) {
         return Family.ALL.stream()
                 .filter(family -> family.boot().stacks().contains(Stack.SERVLET)

@@ -16,7 +16,7 @@ import java.util.function.Function;
 
 /**
  * Swapped jars on disk, each in a folder named after the content it was made from. A jar appears whole or not at all, so several
- * processes may use the folder at once. Beside each jar stands its description, written last: without it the jar does not count.
+ * processes may use the folder at once. Each jar has a description beside it, written last: a jar without one is ignored.
  */
 final class SwapCache {
     private final Path folder;
@@ -31,9 +31,9 @@ final class SwapCache {
     }
 
     /**
-     * The jar and what is known of it, if it is there and undamaged.
+     * The jar and its description, if present and undamaged.
      *
-     * @param key of the content, see {@link Sha256}
+     * @param key hash of the content, see {@link Sha256}
      */
     Optional<SwappedJar> find(String key) {
         Path description = folder.resolve(key).resolve("swap.txt");
@@ -48,10 +48,10 @@ final class SwapCache {
     }
 
     /**
-     * Puts a jar in.
+     * Stores a jar.
      *
      * @param name of the jar file
-     * @param description from its path to what is known of it
+     * @param description from the jar's path to its description
      */
     SwappedJar store(String key, String name, Writer writer, Function<Path, SwappedJar> description) {
         Path home = folder.resolve(key);
@@ -68,7 +68,7 @@ final class SwapCache {
     }
 
     /**
-     * A copy of a jar at a place that nobody else writes to.
+     * A copy of a jar in a place that nothing else writes to.
      *
      * @throws NoMeasurementException if the jar no longer has this content, or the copy cannot be written
      */
@@ -91,7 +91,8 @@ final class SwapCache {
     }
 
     /**
-     * Writes a file beside its place and moves it there in one step; if that fails, nothing is left behind.
+     * Writes a temporary file beside the target and moves it there, atomically if possible; if that fails, nothing is
+     * left behind.
      *
      * @throws NoMeasurementException if the disk is full or the folder cannot be written to
      */

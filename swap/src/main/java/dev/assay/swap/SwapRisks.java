@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What in an app depends on the servers in it, each with what it means for a swap. It reads what is there and runs nothing, so it
- * tells what can go wrong, not what will; and what an app does by reflection it does not see.
+ * Finds what in an app depends on the servers in it, and what that means for a swap. It reads the jar and runs nothing, so it
+ * tells what can go wrong, not what will, and does not see what an app does by reflection.
  */
 final class SwapRisks {
-    /** More of one sort are counted, not listed. */
+    /** More than this of one kind are counted, not listed. */
     private static final int LISTED = 12;
 
     /**
-     * Libraries whose support for servers is known to look first which of them is there: Spring's own, and what measures or
-     * instruments all servers. The servers' own jars are no risk either.
+     * Libraries known to detect which server is present: Spring's own, and those that measure or instrument all servers.
+     * The servers' own jars are no risk either.
      */
     private static final Pattern ADAPTING = Pattern.compile(
             "spring-.*|micrometer-.*|jakarta\\..*|javax\\..*|netty-.*|xnio-.*|reactor-.*|jboss-.*|wildfly-.*|.*apache-jsp");
@@ -33,7 +33,7 @@ final class SwapRisks {
         this.app = app;
     }
 
-    /** In words, the app's own code first. */
+    /** The risks in words, the app's own code first. */
     static List<String> of(Inspection app) throws IOException {
         SwapRisks risks = new SwapRisks(app);
         List<String> words = new ArrayList<>();
@@ -104,7 +104,7 @@ final class SwapRisks {
         return words;
     }
 
-    /** The properties by which other servers of this line have the same knob. */
+    /** The properties for the same knob on the other servers of this line. */
     private String alike(String key) {
         Optional<Knob> knob = KnobTable.ALL.stream()
                 .filter(one ->
@@ -151,7 +151,7 @@ final class SwapRisks {
         return words;
     }
 
-    /** Nothing for a library that knows several servers: it looks which one is there. */
+    /** Empty for a library that supports several servers: it detects which one is present. */
     private Optional<String> libraryUse(NestedJar library) throws IOException {
         Map<Family, Set<String>> users = new java.util.LinkedHashMap<>();
         Set<String> own = new TreeSet<>();

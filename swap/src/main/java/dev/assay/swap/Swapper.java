@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 
 /**
  * Puts another embedded server into an executable Spring Boot jar or war, without its source. The original is never changed. The same
- * jar, server and version give the same bytes. May be used by several threads and processes at once.
+ * jar, server and version give the same bytes. Safe for use by several threads and processes at once.
  */
 public final class Swapper {
-    /** Changes when the same input would give other bytes than before. */
+    /** Changed whenever the same input would give different bytes. */
     private static final String FORMAT = "7";
 
     private final SwapCache cache;
@@ -33,10 +33,10 @@ public final class Swapper {
     }
 
     /**
-     * Looks into a jar.
+     * Inspects a jar.
      *
-     * @return with {@link Server#OWN} where its server is none that can be swapped
-     * @throws BadInputException for anything that is no usable executable jar
+     * @return with {@link Server#OWN} if its server cannot be swapped
+     * @throws BadInputException if it is not a usable executable jar
      */
     public InspectedApp inspect(Path jar) {
         try (ExecutableJar open = ExecutableJar.open(jar)) {
@@ -53,9 +53,9 @@ public final class Swapper {
     }
 
     /**
-     * The servers that can run an app: first the one that it has, then those that can be put under it.
+     * The servers that can run an app: first the one that it has, then those that it can be swapped to.
      *
-     * @throws BadInputException if none can be, with the reason
+     * @throws BadInputException if its server cannot be swapped, with the reason
      */
     public List<Server> servers(InspectedApp app) {
         if (app.server() == Server.OWN) {
@@ -77,18 +77,18 @@ public final class Swapper {
     }
 
     /**
-     * The app on another server. The original is returned untouched when the server is the one it has, and no version is asked or
-     * the one that it has.
+     * The app on another server. Returns the original, untouched, if the app already has that server, and that version or none is
+     * asked for.
      *
      * @param version of the server; empty means the one that the app's Boot version manages
      * @throws BadInputException if that server cannot run that app, or there is no such version
-     * @throws NoMeasurementException if the server's jars cannot be had or the jar cannot be written
+     * @throws NoMeasurementException if the server's jars cannot be resolved or the jar cannot be written
      */
     public SwappedJar swap(InspectedApp app, Server server, Optional<String> version) {
         return swap(app, new Wish(server, version, false));
     }
 
-    /** As {@link #swap(InspectedApp, Server, Optional)}; a jar that lacks what HTTP/2 needs gets it where that is wished for. */
+    /** As {@link #swap(InspectedApp, Server, Optional)}; adds the jars that HTTP/2 needs, if it is asked for and they are missing. */
     public SwappedJar swap(InspectedApp app, Wish wish) {
         if (!app.isSpringBoot() && app.server() != Server.OWN) {
             return ownServers(app).on(app, wish);
@@ -129,8 +129,9 @@ public final class Swapper {
     }
 
     /**
-     * The same jar where no rebuild of the app touches it: a JVM whose jar is replaced under it dies. A jar without Spring Boot,
-     * or an extracted one, stays where it is, because its manifest may name jars beside it.
+     * The same jar in a place where no rebuild of the app touches it: a JVM whose jar is replaced crashes. If the server is
+     * {@link Server#OWN}, a jar without Spring Boot, or an extracted one, stays where it is, because its manifest may name jars
+     * beside it.
      *
      * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
      */
@@ -149,7 +150,7 @@ public final class Swapper {
     }
 
     /**
-     * As {@link #swap}, and the result is put where the user wants it.
+     * As {@link #swap}, but writes the result where the user wants it.
      *
      * @param out file to write; replaced if it exists
      * @throws BadInputException if {@code out} is a folder, or the original itself

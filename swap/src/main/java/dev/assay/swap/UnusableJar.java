@@ -23,7 +23,7 @@ final class UnusableJar {
         return new BadInputException(path.toString(), what, instead);
     }
 
-    /** Refuses what is no readable file. */
+    /** Rejects anything but a readable regular file. */
     static void checkFile(Path path) {
         if (!Files.exists(path)) {
             throw because(path, "there is no such file", "Give the path of the executable jar that you deploy.");
@@ -42,7 +42,7 @@ final class UnusableJar {
         }
     }
 
-    /** What cannot be opened as a zip: cut short if it begins like one. */
+    /** For a file that cannot be opened as a zip; truncated if it begins like one. */
     static BadInputException noZip(Path path, Exception cause) {
         try {
             if (startsLikeZip(path)) {
@@ -70,7 +70,7 @@ final class UnusableJar {
         }
     }
 
-    /** The first bytes of executables of Linux, macOS and Windows. */
+    /** Whether it begins like an executable of Linux, macOS or Windows. */
     private static boolean isProgram(Path path) throws IOException {
         try (InputStream in = Files.newInputStream(path)) {
             String start = HexFormat.of().formatHex(in.readNBytes(4));
@@ -95,7 +95,7 @@ final class UnusableJar {
                 "Rebuild the jar; if that does not help, delete the library from the build's cache first.");
     }
 
-    /** A zip, but no executable Spring Boot jar; the answer depends on what it seems to be. */
+    /** For a zip that is not an executable Spring Boot jar; the advice depends on what it seems to be. */
     static BadInputException noBootJar(Path path, List<ZipArchiveEntry> entries) {
         String file = path.getFileName().toString();
         if (file.endsWith(".war")
@@ -115,7 +115,7 @@ final class UnusableJar {
         return because(path, NO_BOOT_JAR, BOOT_JAR);
     }
 
-    /** A thin jar has no server in it that could be swapped: it fetches its libraries when it starts. */
+    /** For a thin jar, which has no server to swap: it fetches its libraries when it starts. */
     static BadInputException thin(Path path) {
         return because(
                 path,
@@ -130,7 +130,7 @@ final class UnusableJar {
                 "Give the jar that it was extracted from, or measure this one as it is: --servers own.");
     }
 
-    /** Without its libraries an extracted jar cannot even start. */
+    /** For an extracted jar without its libraries, which cannot even start. */
     static BadInputException incomplete(Path path, NestedJar library) {
         return because(
                 path,
@@ -139,7 +139,7 @@ final class UnusableJar {
                 "Give the jar that it was extracted from.");
     }
 
-    /** Whether it is a part of an app by all that its name and its entries say, not the app. */
+    /** Whether its name or entries show that it is only part of an app. */
     static boolean isPart(Path path, List<ZipArchiveEntry> entries) {
         String file = String.valueOf(path.getFileName());
         return file.matches(".*(\\.war|-plain\\.jar|\\.original)")

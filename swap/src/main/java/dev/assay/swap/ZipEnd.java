@@ -5,20 +5,20 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The record at the end of a zip file that says where its directory is (APPNOTE.TXT, 4.3.16): without it nobody can open the file. */
+/** The end of central directory record of a zip file (APPNOTE.TXT, 4.3.16), without which the file cannot be opened. */
 final class ZipEnd {
     private static final int SIGNATURE = 0x06054b50;
     private static final int LENGTH = 22;
     private static final int LONGEST_COMMENT = 65_535;
     private static final int LENGTH_AT = 12;
     private static final int OFFSET_AT = 16;
-    /** In place of a number that stands in a longer record before this one. */
+    /** Placeholder for a number that is in the zip64 record before this one. */
     private static final long ELSEWHERE = 0xFFFF_FFFFL;
 
     private ZipEnd() {}
 
     /**
-     * Whether a zip file ends with one whose directory lies before it.
+     * Whether a zip file ends with such a record, preceded by the directory it refers to.
      *
      * @param content closed afterwards
      * @param size in bytes

@@ -1,4 +1,4 @@
-/** App jar and server to a runnable jar, cached by content hash. */
+/** Combines an app jar and a server into a runnable jar, cached by content hash. */
 @NullMarked
 package dev.assay.swap;
 

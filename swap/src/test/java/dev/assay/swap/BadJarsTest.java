@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a user can point at that is no usable jar: each answer names the file, what is wrong, and what to do. */
+/** Inputs that are not usable jars: each message names the file, what is wrong, and what to do. */
 class BadJarsTest {
     private static final String TOMCAT = "tomcat-embed-core-10.1.55.jar";
     private static final String MVC = "spring-webmvc-6.2.19.jar";
@@ -125,7 +125,7 @@ class BadJarsTest {
     void aJarCutShortRightAfterALibraryLooksWholeButIsNot() throws IOException {
         byte[] whole = Files.readAllBytes(OrdersJar.path());
         String end = new String(whole, StandardCharsets.ISO_8859_1);
-        // The end record of a nested jar, 22 bytes long: what stands before it is a readable zip of its own.
+        // The end record of a nested jar, 22 bytes long: what precedes it is a readable zip of its own.
         int nested = end.indexOf("PK\5\6", whole.length / 2) + 22;
         Path cut = Files.write(folder.resolve("cut.jar"), Arrays.copyOf(whole, nested));
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What goes and what comes, with a registry in memory and jars made for the purpose. */
+/** What a swap removes and adds, with an in-memory registry and jars made for the purpose. */
 class ExchangeTest {
     private static final String BOOT = "org.springframework.boot:";
     private static final String MVC = "spring-webmvc-6.2.19.jar";
@@ -36,7 +36,7 @@ class ExchangeTest {
         return registry("3.5.16");
     }
 
-    /** A world in which Jetty needs a client part, asm and an API; Tomcat itself alone. */
+    /** A registry in which Jetty needs a client part, asm and an API, and Tomcat only itself. */
     private FakeArtifacts registry(String boot) {
         return new FakeArtifacts()
                 .files(folder)

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A registry in memory. What it was not told of is missing; every question is noted. */
+/** An in-memory registry. What was not added is missing; every call is recorded. */
 final class FakeArtifacts implements ArtifactSource {
     private final Map<String, Map<String, String>> boms = new HashMap<>();
     private final Map<String, List<String>> needs = new LinkedHashMap<>();

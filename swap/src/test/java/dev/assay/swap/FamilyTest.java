@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server says of itself agrees with what this room says of all of them. */
+/** Each server's own facts agree with this room's tables. */
 class FamilyTest {
     @ParameterizedTest
     @EnumSource(

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
-/** What somebody could put into a jar, each with what has to come of it. */
+/** What an attacker could put into a jar, each with the expected outcome. */
 final class HostileJars {
     static final String TOMCAT = "BOOT-INF/lib/tomcat-embed-core-10.1.55.jar";
 

@@ -24,12 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each jar is refused in words that say why, or put on another server without harm: the new jar can be opened, nothing in it points
- * outside, and nothing is written but into the cache.
+ * Each jar is rejected with a reason, or swapped without harm: the new jar can be opened, nothing in it points outside, and nothing
+ * is written outside the cache.
  */
 class HostileJarsTest {
     private static final String BOOT = "org.springframework.boot:";
-    /** A file, by which the figures are asked for ({@code lab/hostile-jars}). */
+    /** System property that names a file for the figures ({@code lab/hostile-jars}). */
     private static final String FIGURES = "assay.hostile-jars";
 
     @TempDir
@@ -69,10 +69,10 @@ class HostileJarsTest {
                   "revision": "%s",
                   "machine": "%s, JDK %s",
                   "rows": [
-                    {"what": "jars that are refused", "count": %d, "found": %d, "note": "exit code 2, naming what is wrong"},
-                    {"what": "jars that are harmless", "count": %d, "found": %d, "note": "the app can be put on another server"}
+                    {"what": "jars that must be refused", "count": %d, "found": %d, "note": "exit code 2, and the message names the fault"},
+                    {"what": "harmless jars", "count": %d, "found": %d, "note": "the server can be swapped"}
                   ],
-                  "notes": ["found: taken, refused for another reason, a broken new jar, or a file outside of the cache"]
+                  "notes": ["*Wrong*: accepted, refused for another reason, a broken new jar, or a file written outside the cache."]
                 }
                 """,
                 System.getProperty(FIGURES + ".revision", "unknown"),
@@ -93,7 +93,7 @@ class HostileJarsTest {
                 .count();
     }
 
-    /** What is otherwise than it should be; empty if nothing is. */
+    /** What is wrong; empty if nothing is. */
     private static Optional<String> wrong(HostileJars.Hostile hostile, Path home) throws IOException {
         Path jar = Files.write(
                 Files.createDirectories(home.resolve("in")).resolve("app.jar"),
@@ -149,7 +149,7 @@ class HostileJarsTest {
         }
     }
 
-    /** A world in which Jetty needs its servlet part, and Tomcat itself alone. */
+    /** A registry in which Jetty needs its servlet part, and Tomcat only itself. */
     private static FakeArtifacts registry(Path files) {
         return new FakeArtifacts()
                 .files(files)

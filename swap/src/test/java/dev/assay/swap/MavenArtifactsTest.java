@@ -162,7 +162,7 @@ class MavenArtifactsTest {
         assertThat(installed.localRepository(installed.read())).isEqualTo(Path.of("/from/property"));
     }
 
-    /** What {@code mvn --settings FILE --offline -Pprofile} says is in no file that this user's Maven reads. */
+    /** What {@code mvn --settings FILE --offline -Pprofile} sets is in no file that this user's Maven reads. */
     @Test
     void aBuildHandsOnWhatItWasTold() throws IOException {
         Path elsewhere = Files.writeString(

@@ -54,7 +54,7 @@ final class RawZip {
             return this;
         }
 
-        /** The name in front of the content, of which the directory at the end says another. */
+        /** The name in the local header; the central directory has another. */
         Entry locallyCalled(String other) {
             localName = utf8(other);
             return this;
@@ -75,7 +75,7 @@ final class RawZip {
             return this;
         }
 
-        /** Says nothing of how its name is written. */
+        /** Without the flag for UTF-8 names. */
         Entry withoutUtf8() {
             flags &= ~UTF8;
             return this;
@@ -101,7 +101,7 @@ final class RawZip {
             return this;
         }
 
-        /** Its content is that of another one, header and all. */
+        /** Shares the local header and content of another entry. */
         Entry at(Entry other) {
             sharing = Optional.of(other);
             return this;
@@ -125,17 +125,17 @@ final class RawZip {
         return entry;
     }
 
-    /** Before the first entry. */
+    /** Text before the first entry. */
     void prefix(String text) {
         prefix = text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** So many bytes are cut off at the end. */
+    /** Cuts this many bytes off the end. */
     void cut(int bytes) {
         missing = bytes;
     }
 
-    /** The end says that the directory is so many bytes further on. */
+    /** Makes the end record say that the directory is this many bytes further on. */
     void directoryElsewhere(int bytes) {
         offsetLie = bytes;
     }

@@ -2,7 +2,7 @@ package dev.assay.swap;
 
 import java.util.List;
 
-/** What native builds of a minimal app differ in when their starter is exchanged, Spring Boot 3.5.16. */
+/** How the jars of a minimal app differ when its own build changes the starter, with Spring Boot 3.5.16. */
 final class ReferenceSets {
     static final List<String> BOOT_3_5_16_TOMCAT_TO_JETTY = List.of(
             "org.ow2.asm:asm:9.10",

@@ -31,7 +31,7 @@ class SwapperTest {
     @TempDir
     Path folder;
 
-    /** Of jars that no test changes. */
+    /** Cache for jars that no test changes. */
     @TempDir
     static Path swapped;
 

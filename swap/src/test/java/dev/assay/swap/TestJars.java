@@ -28,7 +28,7 @@ final class TestJars {
                                 + "Spring-Boot-Classpath-Index: BOOT-INF/classpath.idx\r\n\r\n");
     }
 
-    /** An executable war, with the place for what a container would provide. */
+    /** An executable war, with the folder for what a container would provide. */
     static TestJars war(String version) {
         return new TestJars()
                 .with(
@@ -52,7 +52,7 @@ final class TestJars {
         return this;
     }
 
-    /** Libraries with nothing in them. */
+    /** Empty libraries. */
     TestJars libraries(String... fileNames) {
         for (String name : fileNames) {
             library(name, Map.of());
@@ -102,7 +102,7 @@ final class TestJars {
         return bytes.toByteArray();
     }
 
-    /** A class file whose constant pool names these classes, enough for whoever looks at references. */
+    /** A class file whose constant pool names these classes, enough for code that looks at references. */
     static byte[] classNaming(String... names) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int constants = 2 * names.length + 1;

@@ -9,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** ApacheBench: one request again and again over a number of connections, in HTTP/1.0. */
+/** ApacheBench: repeats one request over a number of connections, in HTTP/1.0. */
 record AbDriver(Program supply) implements Driver {
     static final String INSTALL = "apt-get install apache2-utils (Fedora: dnf install httpd-tools; macOS has it)";
 
-    /** The percentiles, with three decimals where the text has none. */
+    /** File with the percentiles, which have three decimals here but none in the text. */
     static final String PERCENTILES = "ab.csv";
 
-    /** Its limit of concurrent requests. */
+    /** Its limit on concurrent requests. */
     private static final int MOST_USERS = 20_000;
 
-    /** It keeps 40 bytes for each. */
+    /** Limits memory: it keeps 40 bytes per request. */
     private static final long MOST_REQUESTS = 50_000_000;
 
     @Override
@@ -48,7 +48,7 @@ record AbDriver(Program supply) implements Driver {
             words.add("-k");
         }
         load.duration().ifPresent(time -> words.addAll(List.of("-t", String.valueOf(time.toSeconds()))));
-        // After -t, which sets a number of its own.
+        // After -t, which overrides -n.
         words.addAll(List.of("-n", String.valueOf(requests(load)), "-c", String.valueOf(load.users())));
         words.addAll(List.of("-e", assignment.file(PERCENTILES).toString()));
         for (var header : step.headers()) {

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The files of {@code ab -g}, one line a request, and of {@code ab -e}, one line a percentile. */
+/** The files of {@code ab -g}, one line per request, and of {@code ab -e}, one line per percentile. */
 final class AbTables {
     static final String REQUESTS = "starttime\tseconds\tctime\tdtime\tttime\twait";
     static final String PERCENTILES = "Percentage served,Time in ms";
     private static final String TOOL = "ab";
-    /** Rounded to the nearest millisecond, so that a mean may be off as far; the start is in whole seconds. */
+    /** Times are rounded to the nearest millisecond, so a mean may be off by half of one; starts are in whole seconds. */
     private static final RunTally.Clock CLOCK = new RunTally.Clock(1, 0.5, 0.5, 1000);
 
     private AbTables() {}
@@ -64,12 +64,12 @@ final class AbTables {
                 figures);
     }
 
-    /** Takes a line of a table that has been split. */
+    /** Receives the cells of a line. */
     private interface Row {
         void take(String[] cells);
     }
 
-    /** All lines but the first; returns the number of the last. */
+    /** Reads all lines but the first; returns the number of the last. */
     private static long eachLine(Path file, String separator, int columns, Row row)
             throws IOException, DamagedFileException {
         try (TextLines lines = TextLines.of(file)) {

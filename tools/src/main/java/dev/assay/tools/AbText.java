@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What ApacheBench prints, with the percentiles of its CSV file.
+ * Parses the output of ApacheBench, with the percentiles of its CSV file.
  *
- * <p>Its mean time is the run's time by requests, times users. Least, most and spread stand in its text in whole milliseconds; the
- * least and the percentiles are taken from the file, which has microseconds.
+ * <p>Its mean is the duration of the run divided by requests, times users. Minimum, maximum and standard deviation are in the text, in
+ * whole milliseconds; minimum and percentiles are taken from the file, which has microseconds.
  */
 final class AbText {
     private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");
@@ -27,7 +27,7 @@ final class AbText {
     private static final Pattern PERCENTILE = Pattern.compile("(?m)^ +(\\d+)% +(\\d+)\\b");
 
     private final String text;
-    /** What a complaint begins with. */
+    /** Start of error messages. */
     private final String subject;
 
     private AbText(String text, String subject) {
@@ -39,7 +39,7 @@ final class AbText {
         return new AbText(text, ToolBox.CONSOLE + " is ").figures(percentiles(csv));
     }
 
-    /** Of a file of somebody else's, with the percentiles of the text, in whole milliseconds. */
+    /** Parses a user's file, with the percentiles of the text, in whole milliseconds. */
     static Figures file(String text) throws UnusableResultException {
         AbText ab = new AbText(text, "");
         NavigableMap<Double, Double> percentiles = new TreeMap<>();
@@ -51,7 +51,7 @@ final class AbText {
         return ab.figures(percentiles);
     }
 
-    /** Users who were there at once. */
+    /** Number of concurrent users. */
     static long users(String text) throws UnusableResultException {
         return (long) new AbText(text, "").number("Concurrency Level:", "");
     }
@@ -88,7 +88,7 @@ final class AbText {
                 AbDriver.PERCENTILES + ", " + ToolBox.CONSOLE);
     }
 
-    /** Answers of another length are no errors: they are not asked for, and not counted here. */
+    /** Failed requests; answers of a different length do not count as such. */
     private long errors() throws UnusableResultException {
         long failed = (long) number("Failed requests:", "");
         Matcher causes = CAUSES.matcher(text);
@@ -113,7 +113,7 @@ final class AbText {
         return kinds.top();
     }
 
-    /** There only where connections were to be kept. */
+    /** Printed only if keep-alive was requested. */
     private OptionalLong keptAlive() {
         Matcher kept = Pattern.compile("(?m)^Keep-Alive requests: +(\\d+) *$").matcher(text);
         return kept.find() ? OptionalLong.of(Long.parseLong(kept.group(1))) : OptionalLong.empty();

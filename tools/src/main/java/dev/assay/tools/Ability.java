@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What keeps a tool from sending a load. */
+/** Reasons why a tool cannot send a load. */
 final class Ability {
     private Ability() {}
 
-    /** The first reason that holds. */
+    /** The first reason that applies. */
     static Optional<String> first(List<Optional<String>> reasons) {
         return reasons.stream().flatMap(Optional::stream).findFirst();
     }
@@ -22,7 +22,7 @@ final class Ability {
         return holds ? Optional.of(reason) : Optional.empty();
     }
 
-    /** Reasons that hold for every tool. */
+    /** Reasons that apply to every tool. */
     static Optional<String> foreign(ToolLoad load) {
         return steps(load)
                 .filter(step -> !step.dataFiles().isEmpty())
@@ -30,7 +30,7 @@ final class Ability {
                 .map(step -> "takes no rows of data files, and " + step.name() + " does");
     }
 
-    /** Reasons that hold for a tool that sends one and the same request from users who all begin at once. */
+    /** Reasons that apply to a tool that repeats a single request from users who all start at once. */
     static Optional<String> simple(ToolLoad load) {
         return first(List.of(
                 when(!load.first().isEmpty(), "knows no log-in"),
@@ -41,12 +41,12 @@ final class Ability {
                 untimed(load)));
     }
 
-    /** A reason that holds for every tool that ends all users together. */
+    /** A reason that applies to every tool that stops all users together. */
     static Optional<String> untimed(ToolLoad load) {
         return when(load.stay().isPresent(), "ends all users together");
     }
 
-    /** A reason that holds for every tool that draws pauses evenly between two ends. */
+    /** A reason that applies to every tool whose pauses are constant or uniformly distributed. */
     static Optional<String> evenPauses(ToolLoad load) {
         return when(
                 pausing(load).anyMatch(think -> !(think instanceof Think.Constant || think instanceof Think.Uniform)),

@@ -5,11 +5,11 @@ import java.net.URI;
 import java.nio.file.Path;
 
 /**
- * What a tool is to do.
+ * What a tool has to do.
  *
  * @param base scheme, host and port
- * @param cpus how many it may use
- * @param folder that its files are in; there, empty
+ * @param cpus number of CPUs that it may use
+ * @param folder for its files; exists and is empty
  */
 record Assignment(ToolLoad load, URI base, int cpus, Path folder) {
     /** A file in the folder. */

@@ -16,9 +16,9 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What ab, wrk and wrk2 print: one run, which the text does not date. */
+/** Reads saved output of ab, wrk and wrk2: one run, without its date. */
 final class ConsoleText {
-    /** In bytes; what is larger was not printed by these tools. */
+    /** In bytes; these tools do not print more. */
     private static final long LARGEST = 16 << 20;
 
     private static final String WRK2 = "wrk2";
@@ -45,7 +45,7 @@ final class ConsoleText {
 
     static FileRun wrk(String contender, Path file) throws IOException, DamagedFileException {
         String text = text(file, " test @ ", "wrk");
-        // wrk2 corrects for coordinated omission, and has its 99th percentile where wrk has the maximum.
+        // wrk2 corrects for coordinated omission, and prints the 99th percentile where wrk prints the maximum.
         boolean second = text.contains("Thread calibration") || text.contains("HdrHistogram");
         try {
             Figures figures = WrkText.file(text);

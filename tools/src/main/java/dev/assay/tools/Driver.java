@@ -5,22 +5,22 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** One tool: what it can send, in which words it is told, and what its result file says. */
+/** Adapter of one tool: checks what it can send, writes its configuration, and reads its result file. */
 interface Driver {
-    /** What it is made of. */
+    /** Where the tool comes from. */
     Supply supply();
 
-    /** Why it cannot send this load; empty if it can. */
+    /** The reason why it cannot send this load; empty if it can. */
     Optional<String> unable(ToolLoad load);
 
-    /** Writes what it reads into the folder, and says how it is started. */
+    /** Writes its input files into the folder, and returns its command line. */
     List<String> prepare(Assignment assignment) throws IOException;
 
-    /** Folders that it needs while it runs, and nobody afterwards. */
+    /** Folders that can be deleted after the run. */
     default List<String> scaffolding() {
         return List.of();
     }
 
-    /** Reads what it left in the folder after it ended well. */
+    /** Reads its results from the folder after a successful run. */
     Figures read(Assignment assignment) throws IOException, UnusableResultException;
 }

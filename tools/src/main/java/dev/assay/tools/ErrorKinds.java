@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Failed requests by what a tool says of them. A tool may say something else of each: only so many are told apart. */
+/** Counts failed requests by the tool's error message. Limited, since every message could be different. */
 final class ErrorKinds {
     private static final String OTHERS = "others";
     private static final int LONGEST = 100;
@@ -22,7 +22,7 @@ final class ErrorKinds {
         }
     }
 
-    /** Most frequent first; what is too rare to be told apart comes last. */
+    /** Counts by kind, most frequent first; the rest is summed up at the end. */
     Map<String, Long> top() {
         List<Map.Entry<String, Long>> sorted = counts.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(OTHERS))

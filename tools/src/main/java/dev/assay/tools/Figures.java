@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a tool's result file says.
+ * The figures of a tool's result file.
  *
- * @param users how many sent anything; empty where the tool does not say
- * @param keptAlive answers after which the connection was kept; empty where the tool does not say
- * @param firstSent when the first request was sent, in milliseconds since the epoch; the same
+ * @param users number of users who sent requests; empty if the tool does not report it
+ * @param keptAlive answers after which the connection was kept open; empty if the tool does not report it
+ * @param firstSent time of the first request, in milliseconds since the epoch; empty if the tool does not report it
  */
 record Figures(
         String version,
@@ -28,7 +28,7 @@ record Figures(
         List<LatencyBand> distribution,
         Map<String, Long> errorKinds,
         String resultFile) {
-    /** Of a tool that does not count kept connections. */
+    /** For a tool that does not count kept connections. */
     Figures(
             String version,
             long samples,
@@ -60,7 +60,7 @@ record Figures(
                 resultFile);
     }
 
-    /** The run over time, counted from an earlier moment than its first request: milliseconds since the epoch. */
+    /** The run over time, relative to a moment before its first request, in milliseconds since the epoch. */
     List<ToolResult.Moment> overTimeSince(long began) {
         double later = Math.max(0, (firstSent.orElse(began) - began) / 1e3);
         return overTime.stream().map(moment -> moment.later(later)).toList();

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Gatling without its reports: a simulation, written and compiled for each load, recorded in its simulation log. Version 3.11 is
- * the last whose log is text that anybody can read.
+ * Gatling without its reports: a simulation is generated and compiled for each load, and recorded in the simulation log. Version
+ * 3.11 is the last with a text log.
  */
 record GatlingDriver(JavaTool supply) implements Driver {
     static final String VERSION = "3.11.5";
@@ -50,7 +50,7 @@ record GatlingDriver(JavaTool supply) implements Driver {
         supply.compile(source, classes);
         List<String> words = supply.command(assignment);
         words.addAll(List.of(
-                // Where there is one processor, Gatling starts and sends nothing.
+                // With a single processor, Gatling starts but sends nothing.
                 "-XX:ActiveProcessorCount=" + Math.max(2, assignment.cpus()),
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-cp",
@@ -69,7 +69,7 @@ record GatlingDriver(JavaTool supply) implements Driver {
         return List.of(CLASSES, RESULTS);
     }
 
-    /** Moves the log, which Gatling puts into a folder with a name of its own, beside the other files. */
+    /** Moves the log to the other files, because Gatling creates a folder with a generated name for it. */
     @Override
     public Figures read(Assignment assignment) throws IOException, UnusableResultException {
         Path log = assignment.file(LOG);

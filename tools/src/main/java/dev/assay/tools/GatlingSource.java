@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A load as a simulation of Gatling, in Java. */
+/** Generates the Java source of a Gatling simulation for a load. */
 final class GatlingSource {
     private static final String FRAME = """
             import static io.gatling.javaapi.core.CoreDsl.*;
@@ -78,7 +78,7 @@ final class GatlingSource {
             }
             """;
 
-    /** Gatling injects users second by second: of a shorter ramp, none. */
+    /** Gatling injects users second by second, and none for a shorter ramp. */
     private static final Duration SHORTEST_RAMP = Duration.ofSeconds(1);
 
     private final Assignment assignment;
@@ -101,7 +101,7 @@ final class GatlingSource {
                 Wording.quoted(assignment.origin()));
     }
 
-    /** Of a ramp that Gatling would not inject: users come at once, and the k-th waits for its time. */
+    /** Emulates a ramp too short for Gatling: users are injected at once, and the k-th pauses until its time. */
     private String late() {
         return load.rampUp().isZero() || load.rampUp().compareTo(SHORTEST_RAMP) >= 0
                 ? ""
@@ -134,7 +134,7 @@ final class GatlingSource {
     private String step(Step step) {
         StringBuilder text = new StringBuilder();
         if (!load.pace().isZero()) {
-            // One count of the time for all steps: each step with its own would be paced against itself alone.
+            // One counter for all steps: with separate ones, each step would be paced only against itself.
             text.append("\n.pace(").append(nanos(load.pace())).append(", \"pace\")");
         }
         text.append("\n.exec(http(").append(Wording.quoted(step.name())).append(").httpRequest(");
@@ -190,7 +190,7 @@ final class GatlingSource {
                 : "";
     }
 
-    /** A function of the session: a plain string would be searched for Gatling's own placeholders. */
+    /** A function of the session, since Gatling would look for its own placeholders in a plain string. */
     private static String words(Template template) {
         return "session -> \"\" + "
                 + (template.parts().isEmpty() ? "\"\"" : Wording.of(template, GatlingSource::word, " + "));

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Gatling's simulation.log as text, which versions 3.4 to 3.11 write. */
+/** Reads Gatling's simulation.log in the text format of versions 3.4 to 3.11. */
 final class GatlingText implements RunFormat {
     static final String TOOL = "Gatling";
 

@@ -15,15 +15,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A log of HdrHistogram, one line an interval. Of several tags the one named {@code latency} is read; without it, a log has one tag or
- * none. The unit of the column of maxima is taken for a millisecond, which it is unless somebody asked for another.
+ * Reads a log of HdrHistogram, one line per interval. Of several tags the one named {@code latency} is read; without it, a log must
+ * have at most one tag. The column of maxima is assumed to be in milliseconds, which is the default.
  */
 final class HdrLog implements RunFormat {
     private static final String TOOL = "HdrHistogram";
     private static final String CHOSEN = "latency";
     private static final Pattern START = Pattern.compile("#\\[(StartTime|BaseTime): ([\\d.]+)");
     private static final Pattern LINE = Pattern.compile("(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),(\\S+)");
-    /** Time stamps below this are seconds since the start of the log. */
+    /** Smaller time stamps are seconds since the start of the log. */
     private static final double A_YEAR = 365 * 86_400;
 
     @Override
@@ -118,7 +118,7 @@ final class HdrLog implements RunFormat {
                     figures);
         }
 
-        /** Of a recorded value in that of the column of maxima: a power of a thousand. */
+        /** Factor from recorded values to the unit of the maxima: a power of a thousand. */
         private double unit() {
             return largest <= 0 ? 1e-6 : Math.pow(1e-3, Math.rint(Math.log10(values.max() / largest) / 3));
         }

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Hyperfoil in one process: a benchmark in its YAML, run by a few lines that write down what its statistics say. */
+/** Hyperfoil in one process: a generated class runs a YAML benchmark and writes its statistics to a file. */
 record HyperfoilDriver(JavaTool supply) implements Driver {
     static final String VERSION = "0.25.2";
     static final String SUMMARY = "summary.tsv";

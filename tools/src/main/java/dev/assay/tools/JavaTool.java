@@ -13,12 +13,12 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * A tool that is written in Java: its jars, and how its JVM is started.
+ * A tool written in Java: its jars, and how its JVM is started.
  *
- * @param jars where they come from
- * @param java the program
- * @param roots the artifacts that it is made of, as {@link ToolJars} takes them
- * @param compiles whether what it runs is compiled for each load
+ * @param jars source of its jars
+ * @param java the {@code java} executable
+ * @param roots its artifacts, as for {@link ToolJars}
+ * @param compiles whether code is compiled for each load
  */
 record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) implements Supply {
     private static final int ROOMY = 2_000;
@@ -47,7 +47,7 @@ record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) 
         return jars.classPath(roots);
     }
 
-    /** The class path as a JVM and a compiler take it. */
+    /** The class path as a command-line argument. */
     String path() {
         return classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
@@ -73,8 +73,8 @@ record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) 
     }
 
     /**
-     * The JVM with what every tool gets: it knows no other host than this, since some look for news of themselves, and thousands
-     * of users fit.
+     * The JVM command with the options common to all tools: only localhost is resolved, since some tools check for updates, and
+     * memory suffices for thousands of users.
      */
     List<String> command(Assignment assignment) throws IOException {
         Path hosts = assignment.file("hosts");

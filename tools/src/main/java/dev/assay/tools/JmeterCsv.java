@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * JMeter's result as CSV with its header line, separated by whatever the header is. Lines of transactions, which hold other requests,
- * count only where there are no others.
+ * Reads JMeter's result as CSV with a header line, whose separator is detected. Transactions, which contain other requests, count
+ * only if there are no other lines.
  */
 final class JmeterCsv implements RunFormat {
     static final String TOOL = "JMeter";
@@ -70,7 +70,7 @@ final class JmeterCsv implements RunFormat {
             }
         }
 
-        /** A cell in quotes may hold line breaks. */
+        /** Reads on to the end of the record: quoted cells may contain line breaks. */
         private String whole(String first) throws IOException, DamagedFileException {
             StringBuilder record = new StringBuilder(first);
             long number = lines.number();
@@ -126,7 +126,7 @@ final class JmeterCsv implements RunFormat {
         }
     }
 
-    /** What stands behind the first name of a header; a comma where there is but one. */
+    /** The character after the first name of a header; a comma if there is only one name. */
     static char separator(String header) {
         for (int i = 0; i < header.length(); i++) {
             char c = header.charAt(i);
@@ -137,7 +137,7 @@ final class JmeterCsv implements RunFormat {
         return ',';
     }
 
-    /** RFC 4180 with any separator. */
+    /** Splits a line as in RFC 4180, with any separator. */
     static List<String> cells(String line, char separator) {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Apache JMeter without its window: a thread group, told in its own plan file, recorded in its own result file. */
+/** Apache JMeter in non-GUI mode: a thread group in a generated test plan, recorded in JMeter's result file. */
 record JmeterDriver(JavaTool supply) implements Driver {
     static final String VERSION = "5.6.3";
     static final String PLAN = "load.jmx";
@@ -27,7 +27,7 @@ record JmeterDriver(JavaTool supply) implements Driver {
             .map(name -> "org.apache.jmeter:" + name + ":" + VERSION)
             .toList();
 
-    /** Nothing listens for commands, connections outlive a walk, and each line of the result has what is read and no more. */
+    /** No command port, connections are kept across walks, and the result has only the columns that are read. */
     private static final List<String> PROPERTIES = List.of(
             "-Jjmeterengine.nongui.port=0",
             "-Jsummariser.name=",
@@ -72,7 +72,7 @@ record JmeterDriver(JavaTool supply) implements Driver {
         Files.writeString(assignment.file(PLAN), new JmeterPlan(assignment).text());
         JmeterHome home = JmeterHome.make(assignment.file(HOME), supply.classPath());
         List<String> words = supply.command(assignment);
-        // A second entry: with one alone, it looks for its home where that jar really lies.
+        // With a single class path entry, JMeter would derive its home from the location of that jar.
         words.addAll(List.of(
                 "-Djmeter.home=" + home.folder(),
                 "-cp",

@@ -9,10 +9,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * JMeter's folder as its own archive would unpack it, made of links to jars: it looks for its functions and elements there, and
- * nowhere else.
+ * JMeter's home folder as in its distribution, made of links to jars: JMeter looks for its functions and elements only there.
  *
- * @param starter the jar whose main class begins
+ * @param starter the jar with the main class
  */
 record JmeterHome(Path folder, Path starter) {
     static JmeterHome make(Path folder, List<Path> jars) throws IOException {
@@ -44,7 +43,7 @@ record JmeterHome(Path folder, Path starter) {
         }
     }
 
-    /** The files of {@code bin}. */
+    /** Unpacks the files of {@code bin}. */
     private static void unpack(Path jar, Path folder) throws IOException {
         try (InputStream in = Files.newInputStream(jar);
                 ZipInputStream zip = new ZipInputStream(in)) {

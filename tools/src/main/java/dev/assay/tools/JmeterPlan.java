@@ -8,7 +8,7 @@ import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import java.util.List;
 
-/** A load as a test plan of JMeter: one thread group, in the XML that its own window would save. */
+/** Generates a JMeter test plan for a load: one thread group, in the XML that JMeter's GUI would save. */
 final class JmeterPlan {
     private static final int EQUALS = 8;
 
@@ -75,7 +75,7 @@ final class JmeterPlan {
         load.requests().forEach(this::sampler);
     }
 
-    /** From start to start of a user's requests: so many a minute in each thread. */
+    /** The pace, as requests per minute in each thread. */
     private void pace() {
         leaf("ConstantThroughputTimer", "TestBeanGUI", "pace", () -> {
             xml.property("intProp", "calcMode", 0);
@@ -169,7 +169,7 @@ final class JmeterPlan {
         }
     }
 
-    /** From the user's jar, since an earlier answer may have set it; JMeter's own COOKIE_ variables come too late for that. */
+    /** From the user's cookie jar, since an earlier answer may have set it; JMeter's COOKIE_ variables are set too late. */
     private void cookie(String variable, String name) {
         leaf("JSR223PostProcessor", "TestBeanGUI", variable, () -> {
             xml.property("stringProp", "scriptLanguage", "groovy");
@@ -204,7 +204,7 @@ final class JmeterPlan {
         element(type, gui, name, properties, () -> {});
     }
 
-    /** An element and the tree below it, which follows it. */
+    /** An element, followed by the tree of its children. */
     private void element(String type, String gui, String name, Runnable properties, Runnable below) {
         xml.open(type + " guiclass=\"" + gui + "\" testclass=\"" + type + "\" testname=\"" + Xml.escaped(name)
                 + "\" enabled=\"true\"");

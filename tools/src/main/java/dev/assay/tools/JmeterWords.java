@@ -3,7 +3,7 @@ package dev.assay.tools;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
 
-/** Templates in JMeter's variables and functions. */
+/** Translates templates to JMeter's variables and functions. */
 final class JmeterWords {
     private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -13,7 +13,7 @@ final class JmeterWords {
         return template.constant() ? Wording.constant(template) : Wording.of(template, JmeterWords::word, "");
     }
 
-    /** The length of a pause. */
+    /** Duration of a pause in milliseconds. */
     static String millis(Think think) {
         return think instanceof Think.Uniform uniform
                 ? "${__Random(" + uniform.from().toMillis() + "," + uniform.to().toMillis() + ")}"
@@ -22,7 +22,7 @@ final class JmeterWords {
 
     private static String word(Template.Part part) {
         if (part instanceof Template.Literal literal) {
-            // Beside a placeholder, a backslash takes the meaning of what follows it.
+            // In text with placeholders, JMeter treats a backslash as an escape.
             return literal.text().replace("\\", "\\\\").replace("$", "\\$");
         } else if (part instanceof Template.Counter) {
             return "${counter}";

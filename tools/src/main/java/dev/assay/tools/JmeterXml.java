@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * JMeter's result as XML. Samples within samples are parts of them and not counted again. Entities from elsewhere are not loaded.
+ * Reads JMeter's result as XML. Nested samples are parts of their parents and not counted again. External entities are not loaded.
  */
 final class JmeterXml implements RunFormat {
     @Override

@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * JMeter's result file in its CSV form, one line a request. Throughput and bytes are as its Summary Report has them: by the time
- * from the start of the first request to the end of the last, 1 KB being 1024 bytes. Failed requests count everywhere.
+ * Reads JMeter's result file as CSV, one line per request. Throughput and bytes are as in JMeter's Summary Report: per time from the
+ * start of the first request to the end of the last, with KB of 1024 bytes. All figures include failed requests.
  */
 final class JtlFile {
     private static final List<String> COLUMNS =
@@ -24,7 +24,7 @@ final class JtlFile {
     private final int[] places;
     private final Samples samples = new Samples();
     private final ErrorKinds errors = new ErrorKinds();
-    /** When each user began its first request and had the answer to its last. */
+    /** Start of each user's first request and end of the last. */
     private final Map<String, long[]> users = new HashMap<>();
 
     private long received;
@@ -53,7 +53,7 @@ final class JtlFile {
         }
     }
 
-    /** A file is cut off where its last line has no end. */
+    /** A file whose last line has no line feed is truncated. */
     static void requireWholeLastLine(Path file) throws IOException, UnusableResultException {
         try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
             if (bytes.length() == 0) {
@@ -91,7 +91,7 @@ final class JtlFile {
         known[1] = Math.max(known[1], end);
     }
 
-    /** What JMeter has for a status: a number, or why there is none. */
+    /** JMeter's response code: a status, or why there is none. */
     private String kind(List<String> cells) {
         int column = header.indexOf("responseCode");
         String code = column < 0 ? "" : cells.get(column);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Grafana k6: a script, which also writes what k6 says at its end into a file of plain lines. */
+/** Grafana k6: a generated script, which also writes k6's summary to a text file. */
 record K6Driver(Program supply) implements Driver {
     static final String INSTALL = "go install go.k6.io/k6@latest (macOS: brew install k6; packages:"
             + " https://grafana.com/docs/k6/latest/set-up/install-k6)";
@@ -39,7 +39,7 @@ record K6Driver(Program supply) implements Driver {
     @Override
     public List<String> prepare(Assignment assignment) throws IOException {
         Files.writeString(assignment.file(SCRIPT), new K6Script(assignment).text());
-        // Its summary does not name its version.
+        // The summary does not have the version.
         return List.of(
                 "/bin/sh",
                 "-c",

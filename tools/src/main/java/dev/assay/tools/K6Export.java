@@ -13,9 +13,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The summary of k6 as JSON, of {@code --summary-export} or {@code handleSummary}. It does not say when the run was. */
+/** Reads k6's summary as JSON, from {@code --summary-export} or {@code handleSummary}. It does not have the time of the run. */
 final class K6Export {
-    /** In bytes; a summary does not grow with the run. */
+    /** In bytes; the size of a summary does not depend on the run. */
     private static final long LARGEST = 16 << 20;
 
     private final Map<?, ?> metrics;
@@ -24,7 +24,7 @@ final class K6Export {
         this.metrics = metrics;
     }
 
-    /** @param json what a text of JSON holds; complains with an {@link IllegalArgumentException} */
+    /** @param json parses a JSON object; throws {@link IllegalArgumentException} */
     static FileRun read(String contender, Path file, Function<String, Map<String, Object>> json)
             throws IOException, DamagedFileException {
         if (Files.size(file) > LARGEST) {
@@ -82,7 +82,7 @@ final class K6Export {
                 .orElseThrow(() -> new IllegalArgumentException("it lacks " + name + " of " + metric));
     }
 
-    /** {@code handleSummary} has one level more. */
+    /** {@code handleSummary} has an additional level. */
     private OptionalDouble value(String metric, String name) {
         if (!(metrics.get(metric) instanceof Map<?, ?> of)) {
             return OptionalDouble.empty();

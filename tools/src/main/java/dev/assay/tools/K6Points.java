@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What k6 writes while it runs: a point for each figure of each request, as JSON lines ({@code --out json}) or as CSV
+ * Reads what k6 writes while it runs: a point for each metric of each request, as JSON lines ({@code --out json}) or as CSV
  * ({@code --out csv}). A point has the time at which its request ended.
  */
 final class K6Points {
@@ -31,7 +31,7 @@ final class K6Points {
         this.tally = new RunTally(clock);
     }
 
-    /** @param json what a line of JSON holds; complains with an {@link IllegalArgumentException} */
+    /** @param json parses a line with a JSON object; throws {@link IllegalArgumentException} */
     static FileRun json(String contender, Path file, Function<String, Map<String, Object>> json)
             throws IOException, DamagedFileException {
         K6Points points = new K6Points(file, RunTally.Clock.FINE);
@@ -47,7 +47,7 @@ final class K6Points {
         }
     }
 
-    /** Most points are of other metrics: they are not taken apart. */
+    /** Most points are of other metrics and need not be parsed. */
     private void addJson(String line, Function<String, Map<String, Object>> json) {
         boolean ends = line.startsWith("{") && line.endsWith("}");
         if (!ends) {
@@ -96,7 +96,7 @@ final class K6Points {
         }
     }
 
-    /** In milliseconds, from any of k6's forms of time: seconds and their thousandths, or RFC 3339. */
+    /** Milliseconds from any of k6's time formats: Unix time in seconds or fractions of them, or RFC 3339. */
     private static double stamp(String cell) {
         if (!cell.matches("\\d{9,19}")) {
             return millis(OffsetDateTime.parse(cell).toInstant());

@@ -9,7 +9,7 @@ import dev.assay.model.ToolLoad;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A load as a script of k6, in JavaScript. A walk is an iteration: k6 numbers them over all users. */
+/** Generates a k6 script, in JavaScript, for a load. A walk is an iteration, numbered by k6 across all users. */
 final class K6Script {
     private static final String FRAME = """
             import http from 'k6/http';
@@ -91,7 +91,7 @@ final class K6Script {
                 Wording.quoted(assignment.file(K6Driver.SUMMARY).toString()));
     }
 
-    /** An iteration that has begun is given half a minute to end. */
+    /** k6 gives an iteration that has begun half a minute to end. */
     private String scenario() {
         String users = "vus: " + load.users();
         String time =
@@ -160,7 +160,7 @@ final class K6Script {
             return "(http.cookieJar().cookiesForURL(" + Wording.quoted(assignment.origin()) + ")["
                     + Wording.quoted(cookie.name()) + "] || [''])[0]";
         }
-        // Go writes every name of a header alike: each word with a capital letter.
+        // Go canonicalises header names: each word is capitalised.
         String name = List.of(((Extract.Field) source).name().split("-", -1)).stream()
                 .map(word -> word.isEmpty()
                         ? word

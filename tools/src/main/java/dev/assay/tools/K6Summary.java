@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What k6 says at its end, as our script writes it: metric, kind of value and value, separated by tabs, and a last line. */
+/** Parses k6's summary as written by our script: metric, kind of value and value, separated by tabs, and an end marker. */
 final class K6Summary {
     private static final Pattern VERSION = Pattern.compile("(?m)^k6(?:\\.exe)? v?(\\S+)");
     private static final String TIME = "http_req_duration";
@@ -57,7 +57,7 @@ final class K6Summary {
         return new Figures(
                 version,
                 samples,
-                // Of the samples of this rate, those that hold: requests that failed.
+                // The metric is a rate of failures, so its passes are failed requests.
                 (long) value("http_req_failed passes"),
                 OptionalLong.empty(),
                 OptionalLong.empty(),

@@ -2,7 +2,7 @@ package dev.assay.tools;
 
 import java.util.Arrays;
 
-/** When users came and went, in milliseconds since the epoch. Not thread-safe. */
+/** Arrival and departure times of users, in milliseconds since the epoch. Not thread-safe. */
 final class Presence {
     private long[] comings = new long[64];
     private long[] goings = new long[64];
@@ -27,7 +27,7 @@ final class Presence {
         return went;
     }
 
-    /** The most who were there at once in each stretch of this length. Who comes as another goes is there beside that one. */
+    /** Maximum number of concurrent users in each stretch of this length. Simultaneous arrivals count before departures. */
     long[] most(long from, long length, int stretches) {
         long[] in = Arrays.copyOf(comings, came);
         long[] out = Arrays.copyOf(goings, went);

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A tool that is one program.
+ * A tool that is a single program.
  *
- * @param programs finds a program by its name; asked anew each time, since it may be installed meanwhile
+ * @param programs finds a program by its name; called each time, since it may be installed meanwhile
  */
 record Program(String name, String install, Function<String, Optional<Path>> programs) implements Supply {
     @Override
@@ -15,7 +15,7 @@ record Program(String name, String install, Function<String, Optional<Path>> pro
         return Ability.when(programs.apply(name).isEmpty(), "no program named " + name + " in PATH");
     }
 
-    /** Where it is, if nothing is missing. */
+    /** Its path; requires that nothing is missing. */
     String path() {
         return programs.apply(name).orElseThrow().toString();
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Result files of load tools that somebody else has run. What a file is, its content says, not its name. Files are read line by line:
- * memory does not depend on their size. Immutable and thread-safe.
+ * Reads result files of load tools run by the user. The format is detected from the content, not the name. Files are read line by
+ * line, so memory does not depend on their size. Immutable and thread-safe.
  */
 public final class ResultFiles {
     private static final int HEAD = 4096;
@@ -24,15 +24,15 @@ public final class ResultFiles {
 
     private final Function<String, Map<String, Object>> json;
 
-    /** @param json what a text holds that is an object of JSON; complains with an {@link IllegalArgumentException} */
+    /** @param json parses a JSON object; throws {@link IllegalArgumentException} */
     public ResultFiles(Function<String, Map<String, Object>> json) {
         this.json = json;
     }
 
     /**
-     * The run that a file tells of.
+     * Reads the run recorded in a file.
      *
-     * @throws BadInputException if it cannot be read, is of no tool that is known, cut off or damaged; with file and line
+     * @throws BadInputException if it cannot be read, has no known format, is truncated or damaged; names file and line
      */
     public FileRun read(String contender, Path file) {
         if (!Files.isRegularFile(file)) {

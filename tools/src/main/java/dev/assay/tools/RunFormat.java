@@ -4,13 +4,13 @@ import dev.assay.model.FileRun;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** How to read one kind of result file. */
+/** Reader of one kind of result file. */
 @FunctionalInterface
 interface RunFormat {
     /**
-     * The run that a file tells of.
+     * Reads the run recorded in a file.
      *
-     * @throws DamagedFileException if it is cut off or not what it began as
+     * @throws DamagedFileException if it is truncated or malformed
      */
     FileRun read(String contender, Path file) throws IOException, DamagedFileException;
 }

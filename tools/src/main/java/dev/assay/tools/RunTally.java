@@ -11,13 +11,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The single requests of a run, counted as they are read: memory depends on how long the run was, not on how many requests it had.
- * Failed requests count everywhere. Not thread-safe.
+ * Aggregates the requests of a run as they are read: memory depends on the duration of the run, not on the number of requests.
+ * All figures include failed requests. Not thread-safe.
  */
 final class RunTally {
-    /** Runs of fewer seconds have no beginning and end to be told apart. */
+    /** In seconds; a shorter run has no distinct beginning and end. */
     private static final int LONG_ENOUGH = 8;
-    /** The year 5138; what is later is no time stamp in milliseconds. */
+    /** The year 5138; larger values are not time stamps in milliseconds. */
     private static final double LATEST = 1e14;
 
     private final Clock clock;
@@ -31,15 +31,15 @@ final class RunTally {
     private long errors;
 
     /**
-     * What the times of a file are rounded to, in milliseconds.
+     * Rounding of the times in a file, in milliseconds.
      *
      * @param unit of response times in the histogram
-     * @param time how far a response time may be off
-     * @param mean the same of the mean of many
-     * @param stamps what time stamps are rounded to
+     * @param time maximum error of a response time
+     * @param mean maximum error of the mean of many response times
+     * @param stamps resolution of time stamps
      */
     record Clock(double unit, double time, double mean, double stamps) {
-        /** Differences of two clock readings in whole milliseconds: each may be one off, their mean is not. */
+        /** Differences of two clock readings in whole milliseconds: each may be off by one, but their mean is not. */
         static final Clock WHOLE_MILLIS = new Clock(1, 1, 0, 1);
         /** Microseconds or better. */
         static final Clock FINE = new Clock(1e-3, 0, 0, 1);
@@ -58,7 +58,7 @@ final class RunTally {
      * Counts a request.
      *
      * @param start in milliseconds since the epoch
-     * @throws IllegalArgumentException if a time cannot be
+     * @throws IllegalArgumentException if a time is out of range
      */
     void add(double start, double millis, boolean good) {
         if (!(start > 0 && start < LATEST) || !(millis >= 0 && millis < LATEST)) {
@@ -76,7 +76,7 @@ final class RunTally {
         second.millis += millis;
     }
 
-    /** For files that tell of failures apart from times. */
+    /** For files that record failures separately from times. */
     void failed() {
         errors++;
     }
@@ -86,9 +86,9 @@ final class RunTally {
     }
 
     /**
-     * The run.
+     * The figures of the run.
      *
-     * @param counted whether the file tells which requests failed
+     * @param counted whether the file records which requests failed
      */
     FileRun run(String contender, String file, String tool, OptionalLong users, FileRun.Pace pace, boolean counted) {
         double length = Math.max(last - first, clock.stamps()) / 1e3;

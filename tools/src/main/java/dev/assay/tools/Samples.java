@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * The single requests that a tool recorded, in whole milliseconds, and what follows from them. 8 bytes for each request, so that ten
- * million fit. Not thread-safe.
+ * The requests that a tool recorded, in whole milliseconds, and statistics of them. Takes 8 bytes per request, so ten million fit
+ * into memory. Not thread-safe.
  */
 final class Samples {
     static final List<Double> PERCENTAGES = List.of(50.0, 75.0, 80.0, 90.0, 95.0, 99.0, 99.9);
 
-    /** For a curve: those, and what shows how the quickest and the slowest fare. */
+    /** The same for a curve, with more at both ends. */
     static final List<Double> CURVE =
             List.of(1.0, 5.0, 10.0, 25.0, 50.0, 75.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.9, 99.99);
 
@@ -57,12 +57,12 @@ final class Samples {
         return failed.cardinality();
     }
 
-    /** In milliseconds since the epoch. */
+    /** Time of the first request, in milliseconds since the epoch. */
     OptionalLong firstSent() {
         return count == 0 ? OptionalLong.empty() : OptionalLong.of(origin + first());
     }
 
-    /** From the start of the first request to the end of the last; at least a millisecond. */
+    /** Seconds from the start of the first request to the end of the last; at least a millisecond. */
     double seconds() {
         long end = Long.MIN_VALUE;
         for (int i = 0; i < count; i++) {
@@ -71,7 +71,7 @@ final class Samples {
         return count == 0 ? 0.001 : Math.max(1, end - first()) / 1e3;
     }
 
-    /** Mean, standard deviation of all (divided by n, as the tools do), and percentiles by nearest rank. */
+    /** Mean, population standard deviation (divided by n, as in the tools), and percentiles by nearest rank. */
     ToolResult.Times times() {
         if (count == 0) {
             return ToolResult.Times.NONE;
@@ -103,7 +103,7 @@ final class Samples {
                 : new Stretches(starts, elapsed, failed, count, first, last).moments(users, origin + first);
     }
 
-    /** How many requests took how long, from the band of the quickest to that of the slowest. */
+    /** Histogram of response times, from the band of the fastest request to that of the slowest. */
     List<LatencyBand> distribution() {
         int[] edges = edges();
         long[] counts = new long[edges.length];
@@ -124,7 +124,7 @@ final class Samples {
                 .toList();
     }
 
-    /** Whole milliseconds, ten to a decade from there on where there are ten. */
+    /** Band edges: ten per decade, rounded to whole milliseconds without duplicates. */
     private static int[] edges() {
         return IntStream.concat(
                         IntStream.of(0),
@@ -134,7 +134,7 @@ final class Samples {
                 .toArray();
     }
 
-    /** Of a percentile by nearest rank, in values that are sorted. */
+    /** Index of a percentile by nearest rank in sorted values. */
     static int rank(double percentage, int values) {
         return Math.max(0, (int) Math.ceil(percentage / 100 * values - 1e-9) - 1);
     }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * Gatling's log of a run: tab-separated lines, one for each request and for each user's coming and going. It has no bytes. Throughput
- * is by the time from the start of the first request to the end of the last; failed requests count everywhere.
+ * Reads Gatling's log of a run: tab-separated lines for each request and for each user's start and end. It has no byte counts.
+ * Throughput is per time from the start of the first request to the end of the last; all figures include failed requests.
  */
 final class SimulationLog {
     private static final int REQUEST_CELLS = 7;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** A run stretch by stretch: of a second each, or longer where there would be too many. */
+/** A run divided into stretches of a second each, or longer if there would be too many. */
 final class Stretches {
     private final int length;
     private final long[] started;
@@ -19,7 +19,7 @@ final class Stretches {
      * Sorts requests into stretches.
      *
      * @param starts of the requests, in milliseconds
-     * @param first the earliest of them
+     * @param first the earliest start
      * @param last the end of the last request
      */
     Stretches(int[] starts, int[] elapsed, BitSet failed, int count, int first, long last) {

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The lines of a file, one at a time, however large it is. Bytes that are no UTF-8 become replacement characters: labels of requests
- * may hold anything. Not thread-safe.
+ * Reads a file of any size line by line. Invalid UTF-8 becomes replacement characters, because labels of requests may contain
+ * anything. Not thread-safe.
  */
 final class TextLines implements Closeable {
-    /** Longest line, in characters; what is longer is no line of a result. */
+    /** Maximum length of a line, in characters; result files have no longer ones. */
     static final int LONGEST = 1 << 20;
 
     private final BufferedReader in;
@@ -30,15 +30,15 @@ final class TextLines implements Closeable {
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8), 1 << 16));
     }
 
-    /** The number of the line that was read last, 1 for the first. */
+    /** The number of the line read last, from 1. */
     long number() {
         return number;
     }
 
     /**
-     * The next line without its end; empty after the last.
+     * The next line without its line feed; empty after the last.
      *
-     * @throws DamagedFileException if the last line has no end, which is how a file that is cut off looks, or if a line is too long
+     * @throws DamagedFileException if the last line has no line feed, which means that the file is truncated, or if a line is too long
      */
     Optional<String> next() throws IOException, DamagedFileException {
         line.setLength(0);

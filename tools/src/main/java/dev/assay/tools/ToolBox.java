@@ -29,11 +29,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Runs load tools of other people. Each run is a process of its own on the CPUs of the generator, bounded in requests and time,
- * ended with Assay however that ends, and sends to this machine only, unless this one is a load host. May be used by several threads at once.
+ * Runs other load tools. Each run is a separate process on the CPUs of the generator, bounded in requests and time, and does not
+ * outlive Assay however that ends. Sends only to this machine, unless this is a load host. Thread-safe.
  */
 public final class ToolBox implements LoadTools {
-    /** The file in the folder of a run that has what the tool printed. */
+    /** Name of the file with the tool's output in the folder of a run. */
     public static final String CONSOLE = "console.txt";
 
     private static final Duration START_AND_END = Duration.ofMinutes(2);
@@ -44,14 +44,14 @@ public final class ToolBox implements LoadTools {
     private final Map<LoadTool, Driver> drivers = new EnumMap<>(LoadTool.class);
 
     /**
-     * @param jars where JMeter, Gatling and Hyperfoil come from
-     * @param javaHome of the JDK that runs them
+     * @param jars source of JMeter, Gatling and Hyperfoil
+     * @param javaHome home of the JDK that runs them
      */
     public ToolBox(Launcher launcher, ToolJars jars, Path javaHome) {
         this(launcher, jars, javaHome, Programs::find, false);
     }
 
-    /** One for a load host, whose servers are on another machine. */
+    /** A tool box for a load host, whose servers are on another machine. */
     public static ToolBox onLoadHost(Launcher launcher, ToolJars jars, Path javaHome) {
         return new ToolBox(launcher, jars, javaHome, Programs::find, true);
     }
@@ -84,16 +84,16 @@ public final class ToolBox implements LoadTools {
         return driver(tool).supply().install();
     }
 
-    /** What is missing of a tool; empty if it can run. Tools from Maven repositories are fetched here, which may take a while. */
+    /** What a tool lacks; empty if it can run. Downloads tools from Maven repositories, which may take a while. */
     public Optional<String> missing(LoadTool tool) {
         return driver(tool).supply().missing();
     }
 
     /**
-     * Does nothing if the tool can run.
+     * Checks that a tool can run.
      *
      * @param where the flag or the place in a plan that names the tool
-     * @throws BadInputException with the command that installs it
+     * @throws BadInputException if it cannot; with the command that installs it
      */
     public void require(LoadTool tool, String where) {
         missing(tool).ifPresent(reason -> {
@@ -102,7 +102,7 @@ public final class ToolBox implements LoadTools {
         });
     }
 
-    /** The jars that a tool is made of, in class path order, fetched where needed; none if it is a program. */
+    /** The jars of a tool in class path order, downloaded if necessary; empty if it is a program. */
     public List<Path> jars(LoadTool tool) {
         return driver(tool).supply().classPath();
     }
@@ -187,7 +187,7 @@ public final class ToolBox implements LoadTools {
         }
     }
 
-    /** Twice the promised time and 50 ms for each request of all users together: who is slower than that has failed. */
+    /** Two minutes, the ramp-up, and twice the promised time, or else twice the pauses plus 50 ms for each request of all users. */
     private static Duration limit(ToolLoad load) {
         Duration sending = load.promised().orElseGet(() -> {
             long each = load.first().size()

@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-/** A tool's result is missing, cut off or not what it should be. */
+/** A tool's result is missing, truncated or malformed. */
 final class UnusableResultException extends Exception {
     private static final long serialVersionUID = 1L;
 

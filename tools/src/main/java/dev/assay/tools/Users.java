@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Who sent the requests of a run: how many came, and how many were there at once. Not thread-safe. */
+/** The users of a run: how many came in total, and how many at once. Not thread-safe. */
 final class Users {
-    /** More names than these are not kept: that users come one after the other is clear by then. */
+    /** Limit of names kept; by then it is clear that users come one after another. */
     private static final int MOST_NAMES = 100_000;
 
     private final Set<String> names = new HashSet<>();
@@ -19,7 +19,7 @@ final class Users {
         }
     }
 
-    /** So many were there at once. */
+    /** Records a number of concurrent users. */
     void atOnce(long users) {
         most = Math.max(most, users);
     }
@@ -33,7 +33,7 @@ final class Users {
         return pace(names.size(), most);
     }
 
-    /** Where many more came than were there at once, their coming is the schedule. */
+    /** If many more users came than were there at once, their arrivals set the pace. */
     static FileRun.Pace pace(long came, long most) {
         return most > 0 && came > 2 * most ? FileRun.Pace.SCHEDULE : FileRun.Pace.ANSWERS;
     }

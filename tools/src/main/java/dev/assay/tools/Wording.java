@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Templates in the languages of the tools. */
+/** Translates templates to the languages of the tools. */
 final class Wording {
     private Wording() {}
 
@@ -17,7 +17,7 @@ final class Wording {
                 .flatMap(templates -> templates);
     }
 
-    /** Each part in the tool's words, one after the other. */
+    /** Translates each part and joins the results. */
     static String of(Template template, Function<Template.Part, String> words, String between) {
         return template.parts().stream().map(words).collect(Collectors.joining(between));
     }
@@ -27,7 +27,7 @@ final class Wording {
         return of(template, part -> ((Template.Literal) part).text(), "");
     }
 
-    /** A literal of Java, JavaScript or Lua. */
+    /** A string literal in Java, JavaScript or Lua. */
     static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         text.chars().forEach(c -> {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 
-/** wrk: one request again and again over a number of connections for a number of seconds. */
+/** wrk: repeats one request over a number of connections for a number of seconds. */
 record WrkDriver(Program supply) implements Driver {
     static final String INSTALL = "apt-get install wrk (macOS: brew install wrk)";
     private static final String SCRIPT = "load.lua";

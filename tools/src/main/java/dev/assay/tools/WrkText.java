@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** What wrk prints. Requests whose connection broke are samples too, which is how the other tools count. */
+/** Parses the output of wrk. Requests whose connection broke are counted as samples, as in the other tools. */
 final class WrkText {
     private static final String TIME = "([\\d.]+)(us|ms|s|m|h)";
     private static final Pattern VERSION = Pattern.compile("(?m)^wrk (\\S+)");
@@ -27,7 +27,7 @@ final class WrkText {
     private static final Pattern TRANSFER = Pattern.compile("Transfer/sec: +([\\d.]+)([KMGT]?)B");
 
     private final String text;
-    /** What a complaint begins with. */
+    /** Start of error messages. */
     private final String subject;
 
     private WrkText(String text, String subject) {
@@ -45,7 +45,7 @@ final class WrkText {
         return figures;
     }
 
-    /** Of a file of somebody else's, which may lack version and percentiles. wrk2 prints the same with more digits. */
+    /** Parses a user's file, which may lack version and percentiles. wrk2 prints the same with more digits. */
     static Figures file(String text) throws UnusableResultException {
         WrkText wrk = new WrkText(text, "");
         Matcher version = VERSION.matcher(text);

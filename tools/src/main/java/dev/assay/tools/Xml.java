@@ -29,7 +29,7 @@ final class Xml {
         line("<" + type + " name=\"" + escaped(name) + "\">" + escaped(value.toString()) + "</" + type + ">");
     }
 
-    /** For text and attributes, line breaks kept. Characters that XML 1.0 cannot have are left out. */
+    /** Escapes text and attribute values, keeping line breaks. Characters invalid in XML 1.0 are dropped. */
     static String escaped(String value) {
         StringBuilder escaped = new StringBuilder();
         value.codePoints()

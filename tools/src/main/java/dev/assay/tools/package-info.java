@@ -1,6 +1,6 @@
 /**
- * Load tools of other people behind one door: each is a separate process, told in its own language what to send, and asked by
- * its own result file what came of it.
+ * A common interface to other load tools: each runs as a separate process, gets its load in its own language, and reports
+ * through its own result file.
  */
 @NullMarked
 package dev.assay.tools;

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tools that are missing, that fail half-way, or that leave the beginning of a result. */
+/** Tools that are missing, fail half-way, or leave a truncated result. */
 class FailingToolsTest {
     @TempDir
     private Path folder = Path.of("");
@@ -104,14 +104,14 @@ class FailingToolsTest {
                 .contains("console.txt is cut off or not from " + tool.title()));
     }
 
-    /** A Java that leaves the beginning of a result and ends well. */
+    /** A fake {@code java} that leaves a truncated result and exits with 0. */
     @ParameterizedTest
     @CsvSource("JMETER, result.jtl, result.jtl is cut off: its last line has no end")
     void aFileThatIsCutOffIsData(LoadTool tool, String file, String reason) throws IOException, InterruptedException {
         isCutOff(tool, roots -> List.of(folder.resolve("tool.jar")), file, reason);
     }
 
-    /** Of tools for which something is compiled. */
+    /** Tools with generated code. */
     @ParameterizedTest
     @Tag("long")
     @CsvSource({

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Objects of objects, numbers and texts, which is what the files of k6 have where it matters; lists are left out. */
+/** A JSON parser for objects, numbers and strings, which is all that matters in files of k6; lists are skipped. */
 final class FewJson {
     private static final Pattern TOKEN = Pattern.compile(
             "\\s*(?:(\\{)|(\\})|(\\[[^\\]]*\\])|\"((?:[^\"\\\\]|\\\\.)*)\"|(-?\\d[-+.eE\\d]*)|(true|false|null)|([:,]))");

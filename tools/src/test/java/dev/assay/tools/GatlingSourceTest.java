@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What Gatling is told of users who come, pause and stay. */
+/** Gatling simulations of users who come, pause and stay. */
 class GatlingSourceTest {
     private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/"), 8, 5);
 
@@ -53,7 +53,7 @@ class GatlingSourceTest {
         assertThat(source(ToolLoad.loops(step, 1, 1))).contains(".check(substring(session -> \"a \\\"word\\\"\"))");
     }
 
-    /** Gatling would inject nobody. */
+    /** Gatling would inject no users. */
     @Test
     void usersOfAShortRampWaitForTheirTime() {
         assertThat(source(LOAD.withUsers(8, Duration.ofMillis(80))))

@@ -39,13 +39,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The real tools against a server that counts. What is missing on this machine is skipped, but for the tools from Maven. */
+/** The real tools against a server that counts requests. Skips tools missing on this machine, except those from Maven. */
 class RealToolsTest {
     static final Placement ANYWHERE = Placements.choose(Optional.empty(), Optional.empty());
 
     private static final Map<List<String>, List<Path>> FETCHED = new ConcurrentHashMap<>();
 
-    /** As the command line fetches them, once for all tests. */
+    /** Downloaded like on the command line, once for all tests. */
     static final ToolJars JARS = roots -> FETCHED.computeIfAbsent(roots, RealToolsTest::fetched);
 
     private static List<Path> fetched(List<String> roots) {
@@ -101,7 +101,7 @@ class RealToolsTest {
         assertThat(result.samples()).isEqualTo(100);
         assertThat(result.errors()).isZero();
         assertThat(result.throughputPerSecond()).isPositive();
-        // In steps of 10 ms, and ab is done before one is over.
+        // In steps of 10 ms, and ab takes less than one.
         assertThat(result.cpuSeconds()).isGreaterThanOrEqualTo(tool == LoadTool.AB ? 0 : 0.01);
         assertThat(result.version()).matches("\\d+\\.\\d+.*");
         assertThat(result.times().minMillis().orElseThrow())
@@ -198,13 +198,13 @@ class RealToolsTest {
         }
         assertThat(result.overTime()).hasSizeGreaterThanOrEqualTo(4);
         long come = 0;
-        for (int second = 0; second < 3; second++) { // ten each second from the first, who may be late
+        for (int second = 0; second < 3; second++) { // ten each second from the first one on, which may be late
             come += result.overTime().get(second).started().orElseThrow();
             assertThat(come).isLessThanOrEqualTo(10L * (second + 2));
         }
     }
 
-    /** They know no number of requests. */
+    /** These tools do not support a number of requests. */
     @ParameterizedTest
     @EnumSource(names = "WRK")
     void whatCountsOnlyTimeEndsWithIt(LoadTool tool) throws InterruptedException, IOException {

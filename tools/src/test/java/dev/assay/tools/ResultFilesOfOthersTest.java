@@ -24,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that the tools themselves have written, whole and spoiled, under names that say nothing. */
+/** Files written by the tools themselves, whole and damaged, under neutral names. */
 class ResultFilesOfOthersTest {
-    /** The rooms that read JSON are others; of what these tests need, this is enough. */
+    /** With a minimal JSON parser, since the real one is in another room. */
     private final ResultFiles files = new ResultFiles(FewJson::object);
 
     @TempDir
@@ -147,7 +147,7 @@ class ResultFilesOfOthersTest {
         assertThat(read("files/wrk-plain.txt").figures()).containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.MEAN);
     }
 
-    /** As its documentation shows it. */
+    /** Output from its documentation. */
     @Test
     void wrk2SendsByASchedule() throws IOException {
         FileRun run = files.read("a", file("""
@@ -210,7 +210,7 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> files.read("a", others)).hasMessageContaining("several tags", "reads, service");
     }
 
-    /** No prefix of a real file crashes the reader or is read as a run of as many requests. */
+    /** No prefix of a real file crashes the reader or is read as a run with the full number of requests. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -281,7 +281,7 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("a second run begins");
     }
 
-    /** 24 MB of requests in a JVM whose heap is 16. */
+    /** 24 MB of requests in a JVM with a heap of 16 MB. */
     @Test
     void memoryDoesNotDependOnTheSizeOfTheFile() throws IOException, InterruptedException {
         Path large = folder.resolve("large.jtl");
@@ -312,7 +312,7 @@ class ResultFilesOfOthersTest {
         assertThat(said.strip()).isEqualTo("500000 of 8 users");
     }
 
-    /** What the process above runs. */
+    /** Main class of the process above. */
     static final class Reader {
         private Reader() {}
 

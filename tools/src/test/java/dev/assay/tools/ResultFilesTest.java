@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Result files of real runs, whole and spoiled. */
+/** Result files of real runs, whole and damaged. */
 class ResultFilesTest {
     @TempDir
     private Path folder = Path.of("");

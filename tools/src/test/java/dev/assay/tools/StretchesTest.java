@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A run over time, its users, its errors, and how its times are distributed. */
+/** A run over time: users, errors, and distribution of response times. */
 class StretchesTest {
     private static final long ORIGIN = 1_700_000_000_000L;
 

@@ -14,8 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Answers on a loopback port and remembers what it was asked. {@code /login} gives a token and a cookie; {@code /orders} takes
- * nobody without both; {@code /bad} is always wrong.
+ * Answers on a loopback port and records requests. {@code /login} gives a token and a cookie; {@code /orders} requires both;
+ * {@code /bad} always fails.
  */
 final class TestServer implements AutoCloseable {
     static {

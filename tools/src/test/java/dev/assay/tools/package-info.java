@@ -1,4 +1,4 @@
-/** Load tools against a server that counts. */
+/** Load tools against a server that counts requests. */
 @NullMarked
 package dev.assay.tools;
 

@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What contenders do, in words. */
+/** The conduct of contenders in words. */
 public final class BehaviourPhrases {
-    /** Cases that a headline names. */
+    /** Most cases that a headline names. */
     private static final int NAMED = 3;
 
     private static final Set<String> UNITS = Set.of("ms", "s", "MB", "req/s");
 
     private BehaviourPhrases() {}
 
-    /** The answer, such as {@code Moving from Tomcat to Undertow: 31 behaviours differ, 6 matter: …}; a sentence for each move. */
+    /** The result, such as {@code Moving from Tomcat to Undertow: 31 behaviours differ, 6 matter: …}; one sentence per move. */
     public static String headline(Behaviour behaviour) {
         return behaviour.moves().isEmpty()
                 ? alone(behaviour)
@@ -65,13 +65,13 @@ public final class BehaviourPhrases {
         return way + counts + Numbers.integer(matter) + (matter == 1 ? " matters: " : " matter: ") + named + rest + ".";
     }
 
-    /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} as they are. */
+    /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
     public static String small(String title) {
         boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
         return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
     }
 
-    /** The name of a contender: that of its server, where no other has the same. */
+    /** The name of a contender: its server's if no other contender has the same server, else its id. */
     public static String name(Behaviour behaviour, String id) {
         List<Subject> all = behaviour.contenders();
         Optional<Subject> subject =
@@ -84,7 +84,7 @@ public final class BehaviourPhrases {
                 .orElse(id);
     }
 
-    /** What a contender did, followed by ! if the clause does not allow that. */
+    /** What a contender did, followed by {@code !} if the clause does not allow it. */
     public static String did(Row row, String contender) {
         return row.of(contender)
                 .map(conduct -> conduct.did() + (conduct.asAsked() ? "" : " !"))
@@ -96,7 +96,7 @@ public final class BehaviourPhrases {
         return sentences(clause(row.subject()), row.subject().means(), figures(behaviour, row));
     }
 
-    /** The same, with what is expected and what was sent. */
+    /** The same with the id, what is expected and what was sent. */
     public static String whole(Behaviour behaviour, Row row) {
         Case subject = row.subject();
         return sentences(
@@ -115,7 +115,7 @@ public final class BehaviourPhrases {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Counts and documented limits of a case by contender; empty where there are none to tell. */
+    /** Counts and documented limits of a case by contender; empty if there are none. */
     public static String figures(Behaviour behaviour, Row row) {
         return row.conducts().stream()
                 .map(conduct -> figures(behaviour, row.subject(), conduct))
@@ -135,7 +135,7 @@ public final class BehaviourPhrases {
         return told.isEmpty() ? "" : name(behaviour, conduct.contender()) + ": " + told;
     }
 
-    /** {@code slowest ms} as {@code slowest 12 ms}. */
+    /** Inserts a number before the unit: {@code slowest ms} as {@code slowest 12 ms}. */
     private static String figure(String name, String number) {
         int unit = name.lastIndexOf(' ') + 1;
         return UNITS.contains(name.substring(unit))
@@ -165,7 +165,7 @@ public final class BehaviourPhrases {
         };
     }
 
-    /** What was left out or left behind, and why; what is the same for all contenders comes once. */
+    /** What was left out or left behind, and why; what applies to all contenders appears once. */
     public static List<String> omitted(Behaviour behaviour) {
         Map<Note, List<String>> contenders = new LinkedHashMap<>();
         behaviour.omitted().forEach(one -> contenders

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Why one block has no figure: the cause, alike for alike causes, and what was seen. */
+/** Why a block has no figure: the cause, in the same words wherever it is the same, and what was observed. */
 final class Causes {
     private Causes() {}
 
-    /** Of findings of one topic, such as {@code too few requests for p99 latency}. */
+    /** The cause of findings of one topic, such as {@code too few requests for p99 latency}. */
     static String cause(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.GateFailed failed) {
@@ -35,7 +35,7 @@ final class Causes {
         return first instanceof Finding.Cause cause ? cause.what() : Phrases.of(alike);
     }
 
-    /** Of the same what was seen, such as {@code 237 in a block, needs 10,000}; empty if the cause says it all. */
+    /** What was observed, such as {@code 237 in a block, needs 10,000}; empty if the cause says it all. */
     static String detail(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.GateFailed) {

@@ -8,33 +8,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How a claim of a publication stands, in words. */
+/** Whether a publication's claim holds, in words. */
 public final class ClaimPhrases {
-    /** Where the runs of contenders lie among one another. */
     public static final String OVERLAP = "their runs overlap";
 
-    /** Where there is one run of each. */
     public static final String ONE_RUN = "one run each gives no order";
 
-    /** Where too few runs of one and the same server would be apart by chance. */
+    /** Chance alone would separate so few runs of the same server too often. */
     public static final String FEW_RUNS =
             "too few runs (chance alone would separate runs of the same server more often than once in twenty)";
 
-    /** Where runs of one contender say both. */
+    /** Runs of one contender disagree. */
     public static final String MIXED = "some runs say so, some do not";
 
-    /** Where fewer than two have figures. */
+    /** Fewer than two contenders have figures. */
     public static final String NOTHING_TO_COMPARE = "nothing to compare";
 
-    /** Where nothing was measured. */
     public static final String NO_FIGURES = "no figures";
 
-    /** Beyond so many parts a sentence with all figures is not read. */
+    /** With more parts, a sentence with all figures is too long to read. */
     private static final int MOST_PARTS = 3;
 
     private ClaimPhrases() {}
 
-    /** The claim and how it stands, for example {@code Jetty is the best: cannot be told here}. */
+    /** The claim and whether it holds, for example {@code Jetty is the best: cannot be told here}. */
     public static String heading(StudyJudgement.JudgedClaim claim) {
         String stands =
                 switch (claim.standing()) {
@@ -53,14 +50,14 @@ public final class ClaimPhrases {
      * What the runs of this machine say.
      *
      * @param title of the figure
-     * @param tables figures by contender, by part; a part without a name is not named
+     * @param tables figures by part and contender; a part with an empty name is not named
      * @param why the rest of the sentence, without its full stop
      */
     public static String here(String title, Map<String, Map<String, Double>> tables, String why) {
         return "Here: " + title + tables(tables) + "; " + why + ".";
     }
 
-    /** Where there are many parts, their tables stand elsewhere. */
+    /** With many parts, only their number: their tables are elsewhere. */
     private static String tables(Map<String, Map<String, Double>> tables) {
         if (tables.size() > MOST_PARTS) {
             return " in " + Numbers.count(tables.size(), "part");
@@ -72,15 +69,15 @@ public final class ClaimPhrases {
         return figures.isEmpty() ? "" : ": " + figures;
     }
 
-    /** What follows where runs tell contenders apart. */
+    /** What follows if the runs tell contenders apart. */
     public static String apart(boolean holds) {
         return holds ? "every run says so" : "the runs say the opposite of at least two of them";
     }
 
     /**
-     * How far all runs are apart.
+     * How far apart all runs are.
      *
-     * @param share as a share of their mean
+     * @param share their range as a share of their mean
      * @param limit up to which they are close together
      */
     public static String within(double share, double limit) {
@@ -95,7 +92,7 @@ public final class ClaimPhrases {
     /**
      * What the publication's own figures say.
      *
-     * @param tables figures by contender, by part; none where it has none
+     * @param tables figures by part and contender; empty if it gives none
      */
     public static String published(
             StudyJudgement.Standing says, String title, Map<String, Map<String, Double>> tables) {
@@ -113,7 +110,7 @@ public final class ClaimPhrases {
     /**
      * What Assay's own verdict says.
      *
-     * @param comparisons of the metric, each with an interval; none where it has no verdict
+     * @param comparisons of the metric, each with an interval; empty if there is no verdict
      */
     public static String assay(StudyJudgement.Standing says, Metric metric, List<Comparison> comparisons) {
         if (comparisons.isEmpty()) {
@@ -140,10 +137,10 @@ public final class ClaimPhrases {
     }
 
     /**
-     * A run whose longest response times were to stay above a limit.
+     * A run too short to judge how long response times stay above a limit.
      *
-     * @param seconds that the run took
-     * @param wanted that it had to take for an answer
+     * @param seconds length of the run
+     * @param wanted length that it would have had to exceed
      */
     public static String tooShort(double seconds, double wanted) {
         return "Here: the run took " + Numbers.three(seconds) + " s, and an answer takes more than "
@@ -151,11 +148,11 @@ public final class ClaimPhrases {
     }
 
     /**
-     * The same of a run that took long enough.
+     * Response times over a run that was long enough.
      *
-     * @param first response times of the stretches of the first seconds, in milliseconds
-     * @param rest of the rest
-     * @param longest whether these are the longest of each stretch, and not its mean
+     * @param first response times of the stretches in the first {@code seconds}, in milliseconds
+     * @param rest those of the rest
+     * @param longest whether these are the longest of each stretch rather than its mean
      */
     public static String course(double[] first, double[] rest, double seconds, boolean longest) {
         return "Here: in the first " + Numbers.three(seconds) + " s "

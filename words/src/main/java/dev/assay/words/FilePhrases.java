@@ -3,7 +3,7 @@ package dev.assay.words;
 import dev.assay.model.FileFigure;
 import java.util.List;
 
-/** What is said of result files of other people's load tools. */
+/** Sentences about result files of other load tools. */
 public final class FilePhrases {
     public static final String SEQUENCE = "one after the other";
     public static final String NO_TIMES = "the files do not say when they ran";
@@ -37,7 +37,7 @@ public final class FilePhrases {
                 + spelled(needed) + " of each are needed";
     }
 
-    /** Of tools whose figures mean different things. */
+    /** Tools whose figures mean different things. */
     public static String otherTools(List<String> tools) {
         return "the files are of different tools: " + Numbers.list(tools);
     }
@@ -47,7 +47,7 @@ public final class FilePhrases {
         return "they ran at the same time: " + one + " and " + other;
     }
 
-    /** Not often enough in turns. */
+    /** Runs that alternate too rarely. */
     public static String fewBlocks(int blocks, int needed) {
         return "not in turns: " + spelled(blocks) + (blocks == 1 ? " pair" : " pairs")
                 + " of runs that follow each other, one of each, " + spelled(needed) + " are needed";
@@ -58,12 +58,12 @@ public final class FilePhrases {
         return "the loads differ: " + range(least, most) + " users at once";
     }
 
-    /** Different rates that the loads asked for. */
+    /** Different offered rates. */
     public static String otherRates(double least, double most) {
         return "the loads differ: " + range(least, most) + " requests in a second";
     }
 
-    /** Neither as many requests nor as long. */
+    /** Different numbers of requests and different lengths. */
     public static String otherLengths(
             double leastRequests, double mostRequests, double leastSeconds, double mostSeconds) {
         return "the loads differ: " + range(leastRequests, mostRequests) + " requests in " + Numbers.three(leastSeconds)
@@ -84,24 +84,24 @@ public final class FilePhrases {
         return Numbers.integer(fewest) + " requests in a run, needs " + Numbers.integer(needed);
     }
 
-    /** A figure that is hardly more than what it is rounded to. */
+    /** A figure that is hardly larger than its rounding. */
     public static String rounded(double value, double plusMinus, String unit) {
         return Numbers.three(value) + " " + unit + ", give or take " + Numbers.three(plusMinus);
     }
 
-    /** Such as {@code 12 % higher throughput (8.1 to 16 %)}, of ratios. */
+    /** Such as {@code 12 % higher throughput (8.1 to 16 %)}, from ratios. */
     public static String difference(FileFigure figure, double ratio, double low, double high) {
         return Numbers.size(ratio, low, high)
                 + (Numbers.isFactor(high) ? " the " : ratio < 1 ? " lower " : " higher ")
                 + figure.title() + " (" + Numbers.sizes(low, high) + ")";
     }
 
-    /** Such as {@code throughput is within 3 % (−1.2 to +0.8 %)}, of ratios. */
+    /** Such as {@code throughput is within 3 % (−1.2 to +0.8 %)}, from ratios. */
     public static String alike(FileFigure figure, double margin, double low, double high) {
         return figure.title() + " is within " + Numbers.share(margin) + " (" + Numbers.interval(low, high) + ")";
     }
 
-    /** Such as {@code throughput −4 to +9 %}, of ratios. */
+    /** Such as {@code throughput −4 to +9 % is inconclusive}, from ratios. */
     public static String open(FileFigure figure, double low, double high) {
         return figure.title() + " " + Numbers.interval(low, high) + " is inconclusive";
     }
@@ -111,18 +111,18 @@ public final class FilePhrases {
         return spelled(blocks) + " pairs of runs";
     }
 
-    /** Users who do not wait for answers most of the time. */
+    /** Users who spend most of their time not waiting for answers. */
     public static String pauses(double... waitingShares) {
         return "The users waited for answers for " + Numbers.percent(waitingShares)
                 + " of their time: throughput is set by the load and says nothing about the servers.";
     }
 
-    /** Users who come by a schedule. */
+    /** Requests sent on a schedule. */
     public static String arrivals(String tool) {
         return tool + " sent on a schedule: throughput is set by the load and says nothing about the servers.";
     }
 
-    /** Runs whose response times changed while they went on. */
+    /** Runs whose response times changed over time. */
     public static String courses(int runs, int all, String worst) {
         return "In " + runs + " of " + Numbers.count(all, "run") + " response times changed. " + worst;
     }
@@ -144,14 +144,14 @@ public final class FilePhrases {
                 + " ms. Waiting users send nothing: the requests they would have sent meanwhile are in no percentile.";
     }
 
-    /** Figures that are hardly more than their rounding. */
+    /** A figure in whole milliseconds that is hardly larger than its rounding. */
     public static String wholeMillis(FileFigure figure, double millis, double plusMinus) {
         return "The " + figure.title() + " is " + Numbers.three(millis) + " ms, give or take "
                 + Numbers.three(plusMinus) + ": differences below " + Numbers.percent(plusMinus / millis)
                 + " cannot be seen.";
     }
 
-    /** A fixed order. */
+    /** Runs in a fixed order. */
     public static String sameOrder(String first, String second, int blocks) {
         return first + " ran before " + second + " in all " + blocks
                 + " pairs. The interval includes a steady drift of the machine; a periodic one would look like a difference. "

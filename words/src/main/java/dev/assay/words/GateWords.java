@@ -7,18 +7,18 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
 
-/** What failed checks of the generator saw. */
+/** What failed checks of the generator measured, in words. */
 final class GateWords {
     private static final MathContext THREE_DIGITS = new MathContext(3);
 
     private GateWords() {}
 
-    /** Of failures of one check: what was seen, with the limit. */
+    /** What failures of one check measured, with the limit. */
     static String seen(List<Finding.GateFailed> failed) {
         return anywhere(failed) + on(failed);
     }
 
-    /** Of several load hosts those on which it failed. */
+    /** The load hosts on which it failed, if there are several. */
     private static String on(List<Finding.GateFailed> failed) {
         List<String> hosts = failed.stream()
                 .flatMap(one -> one.host().stream())
@@ -36,7 +36,7 @@ final class GateWords {
                         + Ranges.limits(failed, f -> f.limit(), GateWords::three));
     }
 
-    /** What a check saw, or its limit, with the unit. */
+    /** A check's measured value or limit, with the unit. */
     static String figure(Optional<Gate> gate, double value) {
         return gate.map(known -> number(known, value) + unit(known)).orElseGet(() -> three(value));
     }

@@ -6,16 +6,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Changes, shares, intervals and counts as text, the same in every locale and in every format. Changes are those of a ratio, in
- * percent, with as many digits as the width of their interval supports and a true minus sign; where they may be double or more, they
- * are factors.
+ * Changes, shares, intervals and counts as text, the same in every locale and format. Changes are those of a ratio, in percent, with
+ * as many digits as the width of their interval supports and a true minus sign; if they may be double or more, they are factors.
  */
 public final class Numbers {
-    /** In place of a figure that was not measured. */
+    /** Stands for a figure that was not measured. */
     public static final String NONE = "–";
 
     private static final String MINUS = "\u2212";
-    /** A ratio from here on, or one whose interval ends beyond it, is told as a factor. */
+    /** A ratio from here on, or one whose interval reaches this, is shown as a factor. */
     private static final double FACTOR = 2;
 
     private Numbers() {}
@@ -28,7 +27,7 @@ public final class Numbers {
         return isFactor(ratio) ? factor(ratio) : signed(points(ratio), 1) + " %";
     }
 
-    /** A change told as its interval is, with as many digits, such as {@code +6 %} or {@code ×2.37}. */
+    /** A change in the form and with the digits of its interval, such as {@code +6 %} or {@code ×2.37}. */
     public static String change(double ratio, double low, double high) {
         if (Double.isNaN(ratio)) {
             return NONE;
@@ -48,20 +47,17 @@ public final class Numbers {
         return signed(points(low), decimals) + " to " + signed(points(high), decimals) + " %";
     }
 
-    /** Whether what has this upper end is told as a factor. */
+    /** Whether a ratio whose interval has this upper end is shown as a factor. */
     public static boolean isFactor(double high) {
         return high >= FACTOR && Double.isFinite(high);
     }
 
-    /** The size of a change told as its interval is, with as many digits, such as {@code 6 %} or {@code 2.37 times}. */
+    /** The size of a change in the form and with the digits of its interval, such as {@code 6 %} or {@code 2.37 times}. */
     public static String size(double ratio, double low, double high) {
         return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
     }
 
-    /**
-     * An interval that lies on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %} or {@code 1.02 to 5.38
-     * times}.
-     */
+    /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %} or {@code 1.02 to 5.38 times}. */
     public static String sizes(double low, double high) {
         if (isFactor(high)) {
             return three(low) + " to " + three(high) + " times";
@@ -72,14 +68,14 @@ public final class Numbers {
         return plain(Math.min(one, other), decimals) + " to " + plain(Math.max(one, other), decimals) + " %";
     }
 
-    /** A fraction as a share without sign, such as {@code 3 %} or {@code 97.5 %}. */
+    /** A fraction in percent without sign, such as {@code 3 %} or {@code 97.5 %}. */
     public static String share(double fraction) {
         return trimmed(fraction * 100) + " %";
     }
 
     /**
-     * Measured fractions as rounded shares, such as {@code 42 %}, {@code 1.4 %} or, of several, {@code 9.9 to 22 %}: one decimal below
-     * ten per cent. At least one.
+     * Measured fractions, at least one, in rounded percent, such as {@code 42 %}, {@code 1.4 %} or, for several, {@code 9.9 to 22 %}:
+     * one decimal below 10 %.
      */
     public static String percent(double... fractions) {
         return Ranges.range(fractions, Numbers::rounded) + " %";
@@ -90,7 +86,7 @@ public final class Numbers {
         return plain(points, points == 0 || Math.abs(points) >= 9.95 ? 0 : 1);
     }
 
-    /** Three significant digits, whole from 100 on, with a hyphen as minus sign; what is not a finite number is a dash. */
+    /** Three significant digits, no decimals from 100 on, with a hyphen as minus sign; a dash for a value that is not finite. */
     public static String three(double value) {
         if (!Double.isFinite(value)) {
             return NONE;
@@ -163,7 +159,7 @@ public final class Numbers {
         return (ratio - 1) * 100;
     }
 
-    /** Digits that the width of the interval, in percentage points, still supports: none from 4 points, one from 0.4, two below. */
+    /** Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. */
     private static int decimals(double low, double high) {
         double roundingError = 1e-9;
         double width = Math.abs(points(high) - points(low));

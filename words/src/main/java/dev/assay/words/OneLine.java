@@ -1,12 +1,12 @@
 package dev.assay.words;
 
-/** What a server or a tool wrote, fit for a sentence. */
+/** Output of a server or tool, made to fit in a sentence. */
 public final class OneLine {
     private static final int LONGEST = 200;
 
     private OneLine() {}
 
-    /** The text without line breaks and at most 200 characters long; a cut is between words where it can be, and marked. */
+    /** The text on one line of at most 200 characters; if cut, between words where possible, with an ellipsis. */
     public static String of(String text) {
         String line = text.replaceAll("\\s+", " ").strip();
         return line.length() <= LONGEST ? line : line.substring(0, end(line)) + "…";

@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Findings in words. Those of one topic become one sentence: where a figure varies, it says from the least to the most; of limits,
- * each.
- */
+/** Findings in words. Those of one topic become one sentence: a figure that varies is given as a range, and every limit is named. */
 public final class Phrases {
     private Phrases() {}
 
@@ -50,17 +47,17 @@ public final class Phrases {
         return Causes.cause(alike) + (seen.isEmpty() ? "" : ": " + seen);
     }
 
-    /** What a check of the generator saw, such as {@code 0.0606 ms}. */
+    /** What a check of the generator measured, such as {@code 0.0606 ms}. */
     public static String seen(GateResult check) {
         return GateWords.figure(check.known(), check.value());
     }
 
-    /** What it may see, such as {@code 0.05 ms}. */
+    /** Its limit, such as {@code 0.05 ms}. */
     public static String limit(GateResult check) {
         return GateWords.figure(check.known(), check.limit());
     }
 
-    /** The same without what was seen in single blocks, and without advice. */
+    /** What findings of one topic say together, without details of single blocks and without advice. */
     public static String brief(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.MostBlocksUnusable) {
@@ -79,14 +76,14 @@ public final class Phrases {
         return of(alike);
     }
 
-    /** What findings of one topic say, in clauses, without what was seen in single blocks: that differs where the cause is the same. */
+    /** What findings of one topic say, in clauses, without details of single blocks, which differ even if the cause is the same. */
     public static List<String> clauses(List<? extends Finding> alike) {
         return alike.get(0) instanceof Finding.MostBlocksUnusable unusable
                 ? List.of(brief(alike), advice(unusable.advice()))
                 : List.of(of(alike));
     }
 
-    /** Whether the sentence of a finding names the metric that it is about. */
+    /** Whether the sentence of a finding names its metric. */
     public static boolean namesMetric(Finding finding) {
         return finding instanceof Finding.MostBlocksUnusable unusable
                 ? namesMetric(unusable.cause())
@@ -95,12 +92,12 @@ public final class Phrases {
                         || finding instanceof Finding.TooUncertain;
     }
 
-    /** Why a block has no figure, alike for alike causes. */
+    /** Why a block has no figure, in the same words wherever the cause is the same. */
     public static String cause(Finding finding) {
         return Causes.cause(List.of(finding));
     }
 
-    /** Equal for findings that one sentence can say: they differ in nothing but figures and metrics. */
+    /** A key that is equal for findings that one sentence can cover, because they differ only in figures and metrics. */
     public static Object topic(Finding finding) {
         if (finding instanceof Finding.Cause cause) {
             return List.of(Finding.Cause.class, cause.what());
@@ -155,7 +152,7 @@ public final class Phrases {
         return Numbers.list(names);
     }
 
-    /** A percentile alone, such as {@code p99.9}; of other metrics the title. */
+    /** The percentile alone, such as {@code p99.9}; for other metrics, the title. */
     public static String percentile(Metric metric) {
         return metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
     }

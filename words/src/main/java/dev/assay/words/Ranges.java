@@ -6,19 +6,19 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
-/** One figure of several things, told together. */
+/** One figure of several things, in one phrase. */
 final class Ranges {
-    /** Limits up to which each is told. */
+    /** Most limits that are listed one by one. */
     private static final int MOST_LIMITS = 4;
 
     private Ranges() {}
 
-    /** From the least to the most, such as {@code 3 to 4}; one figure where all are alike. */
+    /** From the least to the most, such as {@code 3 to 4}; one figure if both read the same. */
     static <T> String range(List<T> all, ToDoubleFunction<T> figure, DoubleFunction<String> words) {
         return range(all.stream().mapToDouble(figure).toArray(), words);
     }
 
-    /** Of at least one figure. */
+    /** The range of at least one figure. */
     static String range(double[] figures, DoubleFunction<String> words) {
         DoubleSummaryStatistics all = DoubleStream.of(figures).summaryStatistics();
         String least = words.apply(all.getMin());
@@ -26,7 +26,7 @@ final class Ranges {
         return least.equals(most) ? least : least + " to " + most;
     }
 
-    /** Each limit, such as {@code 25 or 32}, because a range of limits would be none; where they are many, that range. */
+    /** Each limit, such as {@code 25 or 32}, since a range of limits would be no limit; the range if there are many. */
     static <T> String limits(List<T> all, ToDoubleFunction<T> limit, DoubleFunction<String> words) {
         List<String> limits = all.stream()
                 .mapToDouble(limit)

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Orders of contenders in words. Who cannot be told apart shares ranks. */
+/** Rankings of contenders in words. Contenders that cannot be told apart share ranks. */
 public final class RankPhrases {
     private RankPhrases() {}
 
-    /** Such as {@code 1–2 Grizzly, Undertow; 3 Jetty}; the figures alone where there are too few runs for an order. */
+    /** Such as {@code 1–2 Grizzly, Undertow; 3 Jetty}; only the figures if there are too few runs for a ranking. */
     public static String of(Ranking ranking, UnaryOperator<String> name) {
         if (ranking.measured().isEmpty()) {
             return Numbers.NONE;
@@ -29,7 +29,7 @@ public final class RankPhrases {
                         .collect(Collectors.joining(", "));
     }
 
-    /** Groups of those that share ranks, best first. */
+    /** Groups of contenders that share ranks, best first. */
     public static String groups(List<Placed> placed, UnaryOperator<String> name) {
         Map<Integer, List<Placed>> groups = new LinkedHashMap<>();
         placed.forEach(one ->
@@ -48,7 +48,7 @@ public final class RankPhrases {
         return figure.decimals() == 0 ? Numbers.integer(mean) : Numbers.three(mean);
     }
 
-    /** Why some orders give no ranks; empty where all do. */
+    /** Why some rankings show no ranks; empty if all do. */
     public static Optional<String> untold(Collection<Ranking> rankings) {
         List<Ranking> some = rankings.stream()
                 .filter(ranking -> !ranking.measured().isEmpty())

@@ -3,25 +3,25 @@ package dev.assay.words;
 import dev.assay.model.ToolLoad;
 import java.util.Arrays;
 
-/** How far the loads of a repeated study are from those that were published, in words. */
+/** How the loads of a repeated study differ from the published ones, in words. */
 public final class ScalePhrases {
-    /** Where nothing was shortened. */
+    /** Nothing was shortened. */
     public static final String WHOLE = "Durations and counts are as in the article.";
 
-    /** What follows from a scale. */
+    /** What follows from shortening. */
     public static final String NOT_THE_WHOLE =
             "Figures that depend on duration or counts differ from those of a full run.";
 
-    /** A share that differs by no more is the one that was asked for. */
+    /** Relative difference up to which a share counts as the requested one. */
     private static final double ALIKE = 0.02;
 
     private ScalePhrases() {}
 
     /**
-     * What the scale came to.
+     * How far a study was shortened.
      *
-     * @param asked as a share
-     * @param shares of the requests of each part, or of its time; none where nothing ran
+     * @param asked requested share
+     * @param shares actual shares of the requests of each part, or of its time; empty if nothing ran
      */
     public static String shortened(double asked, double[] shares) {
         boolean asAsked = Arrays.stream(shares).allMatch(share -> Math.abs(share / asked - 1) <= ALIKE);
@@ -42,7 +42,7 @@ public final class ScalePhrases {
         return Numbers.three(100 * share);
     }
 
-    /** Of users who come over a time, where they come at another rate. */
+    /** Users who come over a period, at another rate than published. */
     public static String arrivals(String part, ToolLoad now, ToolLoad then, double rate, double published) {
         return part + ": " + coming(now) + ", " + Numbers.three(rate) + " a second; in the article " + coming(then)
                 + ", " + Numbers.three(published) + " a second.";
@@ -53,7 +53,7 @@ public final class ScalePhrases {
                 + Numbers.trimmed(load.rampUp().toMillis() / 1e3) + " s";
     }
 
-    /** Of users who are all there at once, where they are not as many. */
+    /** Users who are all there at once, but not as many as published. */
     public static String users(String part, int now, int then) {
         return part + ": " + Numbers.integer(now) + " users instead of " + Numbers.integer(then) + ".";
     }

@@ -2,27 +2,27 @@ package dev.assay.words;
 
 import java.util.Arrays;
 
-/** What the loads of a repeated study ask for by themselves, in words. Several figures are told from the least to the most. */
+/** The rates that the loads of a repeated study fix by themselves, in words. Several figures are given as a range. */
 public final class SchedulePhrases {
-    /** Where no server can be told from another. */
     public static final String NO_RANKING = "The arrivals fix this figure, so it cannot rank servers.";
 
-    /** Where less was answered than offered. */
+    /** Throughput is below the offered rate. */
     public static final String NOT_FOLLOWED =
             "Where it is lower, the servers, the tool or the machine did not keep up.";
 
-    /** Where more came than was asked for. */
+    /** Throughput is above the offered rate. */
     public static final String FASTER =
             "Where it is higher, the load ended before all users were due: the tool sent faster than it was told.";
 
     private SchedulePhrases() {}
 
     /**
-     * Users who come over a time and send a few requests, and what came of that; {@link #publishedOffer} may go on.
+     * Users who come over a period and send a few requests, and the throughput; {@link #publishedOffer} may continue the
+     * sentence.
      *
      * @param seconds in which they come
      * @param requests of each user
-     * @param offer requests per second
+     * @param offer offered requests per second
      * @param seen throughputs; at least one
      */
     public static String arrivals(String part, long users, double seconds, long requests, double offer, double[] seen) {
@@ -33,13 +33,13 @@ public final class SchedulePhrases {
                 + Numbers.percent(shares) + " of that";
     }
 
-    /** The same of the publication. */
+    /** The same for the publication. */
     public static String publishedOffer(double offer, double[] published) {
         return "; published: " + StudyPhrases.range(published) + "/s of " + Numbers.three(offer) + "/s offered";
     }
 
     /**
-     * Users who send at a distance.
+     * Users who send at a fixed pace.
      *
      * @param seconds from one request of a user to the next
      * @param asked requests per second
@@ -52,7 +52,7 @@ public final class SchedulePhrases {
                 + "/s.";
     }
 
-    /** Where they get less, and go round in so many seconds. */
+    /** Users who get less than they ask for. */
     public static String queueing(long users, double[] rounds) {
         return "Where throughput is below the demand, users queue: by Little's law "
                 + goingRound(users, rounds)
@@ -60,7 +60,7 @@ public final class SchedulePhrases {
     }
 
     /**
-     * The same of the publication.
+     * The same for the publication.
      *
      * @param asked requests per second
      * @param published throughputs; at least one
@@ -73,9 +73,9 @@ public final class SchedulePhrases {
     /**
      * Users who pause after some requests.
      *
-     * @param requests of a user between two pauses
-     * @param pause in seconds, in the mean
-     * @param most requests per second that they ask for where answers take no time
+     * @param requests per user between two pauses
+     * @param pause mean, in seconds
+     * @param most requests per second that they ask for if answers take no time
      * @param seen throughputs; at least one
      */
     public static String pausing(String part, long users, int requests, double pause, double most, double[] seen) {
@@ -87,7 +87,7 @@ public final class SchedulePhrases {
     }
 
     /**
-     * The same of the publication.
+     * The same for the publication.
      *
      * @param published throughputs; at least one
      * @param answers seconds that an answer takes at each of them

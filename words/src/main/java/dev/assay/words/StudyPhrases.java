@@ -11,20 +11,20 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * What the figures of a repeated study say of how they came about, in words. Several figures are told from the least to the most;
- * of each there is at least one, unless said otherwise.
+ * What the figures of a repeated study say about how they came about, in words. Several figures are given as a range; of each
+ * there is at least one, unless stated otherwise.
  */
 public final class StudyPhrases {
-    /** Where each load ran once. */
+    /** Each load ran once. */
     public static final String ONE_RUN =
             "One run of one process for each server and load: nothing shows how much a second run would differ, so it cannot tell"
                     + " servers apart.";
 
-    /** What compilers do to figures. */
+    /** What JIT compilation does to figures. */
     public static final String COMPILED =
             "Figures of JVMs that are still compiling show how they warm up, not how fast they are.";
 
-    /** What one mean says of a run that is not of one state. */
+    /** The mean of a run without a steady state. */
     public static final String NO_MOMENT = "A mean over the whole run describes no part of it.";
 
     private static final double MEGABYTE = 1e6;
@@ -32,18 +32,18 @@ public final class StudyPhrases {
 
     private StudyPhrases() {}
 
-    /** Of a run that failed. */
+    /** A failed run. */
     public static String noFigures(String run, String reason) {
         return run + ": no figures. " + OneLine.of(reason) + ".";
     }
 
-    /** Of a start that failed. */
+    /** A failed start. */
     public static String failedStart(int round, String contender, String reason) {
         return "Start " + round + " of " + contender + " failed: " + OneLine.of(reason) + ".";
     }
 
     /**
-     * TCP connections for each request, where the load asks for a new one each time.
+     * TCP connections per request of a load that opens a new one each time.
      *
      * @param perRequest of each run
      */
@@ -53,7 +53,7 @@ public final class StudyPhrases {
     }
 
     /**
-     * How many requests there were for a connection, where the load keeps connections and more were accepted than its users need.
+     * Requests per connection of a load that keeps connections, if more were accepted than its users need.
      *
      * @param perConnection of each run
      */
@@ -70,7 +70,7 @@ public final class StudyPhrases {
     /**
      * Shares of the servers' CPU time that their JIT compilers took.
      *
-     * @param last in the last run; empty where there is no other
+     * @param last in the last run; empty if there is only one
      */
     public static String compiling(String run, double[] first, double[] last) {
         return run + ": the JIT compilers took " + Numbers.percent(first) + " of the servers' CPU time"
@@ -79,11 +79,11 @@ public final class StudyPhrases {
     }
 
     /**
-     * A run whose response times are not those of one state.
+     * A run whose response times show no steady state.
      *
      * @param first mean of its first quarter, in milliseconds
      * @param last of its last quarter
-     * @param answers counted in each second between
+     * @param answers per second in between
      */
     public static String course(String run, double first, double last, double[] answers) {
         return run + ": answers took " + Numbers.three(first) + " ms in the first quarter of the run and "
@@ -95,8 +95,8 @@ public final class StudyPhrases {
     /**
      * Sizes of the answers to one step.
      *
-     * @param answers one of each contender; at least two
-     * @param uneven header lines that not all have, and who has them
+     * @param answers one per contender; at least two
+     * @param uneven header lines that not all contenders send, with those that do
      */
     public static String answers(String step, List<StudyResult.Answer> answers, Map<String, Set<String>> uneven) {
         String body = step + ": "
@@ -129,16 +129,14 @@ public final class StudyPhrases {
                 .collect(Collectors.joining(", "));
     }
 
-    /**
-     * How far average bytes of the first load are apart between servers, where header lines and bodies explain it.
-     */
+    /** How far apart average response sizes of the first load are between servers, if header lines and bodies explain it. */
     public static String explainedBytes(double apart) {
         return "The average response size of the first load differs by up to " + Numbers.three(apart)
                 + " bytes between servers, as these header lines and bodies explain.";
     }
 
     /**
-     * The same where they do not.
+     * The same if they do not.
      *
      * @param tool average bytes of an answer by contender, as the tool counts
      * @param asked bytes of the one answer above, by contender
@@ -163,7 +161,7 @@ public final class StudyPhrases {
      */
     public record Heap(String contender, double used, double live) {}
 
-    /** Of at least one contender. */
+    /** The heaps of at least one contender. */
     public static String heaps(Collection<Heap> heaps) {
         return heaps.stream()
                 .map(heap -> heap.contender() + " " + Numbers.three(heap.used() / MEGABYTE) + " and "
@@ -175,10 +173,10 @@ public final class StudyPhrases {
     }
 
     /**
-     * CPU time for each request, in microseconds.
+     * CPU time per request in microseconds.
      *
      * @param tool its name
-     * @param servers that of the servers; empty where it is not known
+     * @param servers that of the servers; empty if unknown
      */
     public static String toolCost(String tool, double[] own, double[] servers) {
         return tool + " itself took " + range(own) + " µs of CPU time for each request"
@@ -186,9 +184,9 @@ public final class StudyPhrases {
     }
 
     /**
-     * Of a load tool that had hardly any CPU time left.
+     * A load tool that had hardly any CPU time left.
      *
-     * @param share of its CPUs, at most
+     * @param share of its CPUs that it used, at most
      */
     public static String busyTool(double share) {
         return "It used up to " + Numbers.percent(Math.min(1, share))
@@ -196,17 +194,17 @@ public final class StudyPhrases {
     }
 
     /**
-     * How far runs of one server are apart, against the servers.
+     * How far apart the runs of one server are, compared with the servers.
      *
-     * @param runs at most, as a share of their mean
-     * @param servers their means, as a share of the mean of all
+     * @param runs largest range of one server's runs, as a share of their mean
+     * @param servers range of the servers' means, as a share of their mean
      */
     public static String spread(double runs, double servers) {
         return "those of one server are up to " + share(runs) + " apart, the servers' means " + share(servers)
                 + (runs >= servers ? ": the servers differ by no more than those of one server do." : ".");
     }
 
-    /** What rounds to nothing is not nothing. */
+    /** A small share is not shown as zero. */
     private static String share(double share) {
         return share < LEAST_SHARE ? "less than 0.1 %" : Numbers.percent(share);
     }
@@ -219,14 +217,14 @@ public final class StudyPhrases {
     /**
      * The spread of a figure over the later runs of a part.
      *
-     * @param published the sentence on those that were published; empty where there are too few
+     * @param published the sentence on published runs; empty if there are too few
      */
     public static String runs(String part, StudyFigure figure, String spread, Optional<String> published) {
         return part + ", " + figure.title() + ", without the first run: " + spread
                 + published.map(told -> " " + told).orElse("");
     }
 
-    /** A spread that was measured. */
+    /** A measured spread. */
     public static String here(String spread) {
         return "Here: " + spread;
     }
@@ -236,7 +234,7 @@ public final class StudyPhrases {
         return "Published: " + spread;
     }
 
-    /** Three digits each. */
+    /** The range of figures, with three digits each. */
     static String range(double... figures) {
         return Ranges.range(figures, Numbers::three);
     }

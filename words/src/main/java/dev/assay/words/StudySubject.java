@@ -1,6 +1,6 @@
 package dev.assay.words;
 
-/** What a study can be found to be about, beside its servers; as headings have it. */
+/** Subjects of findings about a study, with their headings. */
 public enum StudySubject {
     FAILURES("What failed"),
     ARRIVALS("Throughput is the schedule"),
