@@ -131,7 +131,8 @@ final class CaseFile {
         Head head = head();
         CaseFlags flags = head.flags();
         boolean words = notation == Notation.SOCKET || !flags.shows().isEmpty();
-        Asked asked = parsed(() -> words ? Asked.inWords(head.expected()) : Asked.parse(head.expected()));
+        Expectation asked =
+                parsed(() -> words ? Expectation.inWords(head.expected()) : Expectation.parse(head.expected()));
         at++;
         String title = text("", "the title is missing; it follows the line with the id");
         String means = text("= ", "the line after the title starts with = and says what the case means");

@@ -12,7 +12,7 @@ final class Conformance implements Family {
             "cases with a body went to the GET path; an answer sent before the body was read counts as expected";
 
     /** If the app does not read bodies, the answer comes before the body has been parsed. */
-    private static final Asked UNREAD = Asked.parse("POST");
+    private static final Expectation UNREAD = Expectation.parse("POST");
 
     private final Patience patience;
 

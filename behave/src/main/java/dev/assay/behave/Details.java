@@ -108,7 +108,7 @@ final class Details implements Family {
         Plain plain = Plain.of(target).with("static", file);
         return CaseRun.send(target, cases, progress, one -> {
             Exchange.Outcome outcome = plain.send(one, patience);
-            String did = Look.did(one.shows(), outcome.reaction(), outcome.text());
+            String did = AnswerExcerpt.did(one.shows(), outcome.reaction(), outcome.text());
             return outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
         });
     }

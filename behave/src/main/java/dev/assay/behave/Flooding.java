@@ -13,7 +13,7 @@ final class Flooding {
 
     private final Flood flood;
     private final LimitedSocket socket;
-    private final Heard heard;
+    private final FloodAnswers heard;
     private final byte[] buffer = new byte[BUFFER];
     private volatile boolean ended;
     private long came;
@@ -21,7 +21,7 @@ final class Flooding {
     private Flooding(Flood flood, LimitedSocket socket) {
         this.flood = flood;
         this.socket = socket;
-        this.heard = flood.http2() ? new Heard.OfHttp2(flood.limited()) : new Heard.OfHttp1();
+        this.heard = flood.http2() ? new FloodAnswers.OfHttp2(flood.limited()) : new FloodAnswers.OfHttp1();
     }
 
     /** How it ended. */

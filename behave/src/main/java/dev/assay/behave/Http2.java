@@ -19,7 +19,7 @@ final class Http2 implements Family {
     static final Map<String, String> ENABLED = Map.of("server.http2.enabled", "true");
 
     /** If the app does not read bodies, the answer comes before the body has been parsed. */
-    private static final Asked UNREAD = Asked.parse("POST or POST unfinished or POST reset");
+    private static final Expectation UNREAD = Expectation.parse("POST or POST unfinished or POST reset");
 
     /** Plain requests, which show the usual answers. */
     private static final List<String> PLAIN = List.of(

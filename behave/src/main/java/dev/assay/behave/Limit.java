@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param usual status of an accepted request
  * @param request builds the request for a value
  */
-record Limit(Case subject, int most, int least, Asked refusal, int usual, IntFunction<String> request) {
+record Limit(Case subject, int most, int least, Expectation refusal, int usual, IntFunction<String> request) {
     /** Length of the target in a request line of 8,000 bytes, which every server should accept. */
     private static final int SHORTEST_TARGET = 7_987;
 
@@ -120,7 +120,7 @@ record Limit(Case subject, int most, int least, Asked refusal, int usual, IntFun
 
     /** @param head builds the request without the empty line at the end */
     private static Limit get(int usual, Case subject, int most, int least, String refusal, IntFunction<String> head) {
-        return new Limit(subject, most, least, Asked.parse(refusal), usual, n -> head.apply(n) + "\r\n");
+        return new Limit(subject, most, least, Expectation.parse(refusal), usual, n -> head.apply(n) + "\r\n");
     }
 
     /** A form gets one more, long field. Any other body is padded with leading spaces, which mean nothing but have to be read. */
@@ -167,14 +167,14 @@ record Limit(Case subject, int most, int least, Asked refusal, int usual, IntFun
                         "Uploads of many files or fields at once fail beyond it."),
                 1 << 14,
                 1,
-                Asked.parse("4xx"),
+                Expectation.parse("4xx"),
                 usual,
                 form::of);
     }
 
     private static Limit post(Plain plain, Case subject, int most, String refusal, IntFunction<String> body) {
         String head = plain.target().requests().postHead(plain.target().host());
-        return new Limit(subject, most, 1, Asked.parse(refusal), plain.status("POST"), n -> {
+        return new Limit(subject, most, 1, Expectation.parse(refusal), plain.status("POST"), n -> {
             String text = body.apply(n);
             return head + "Content-Length: " + text.length() + "\r\n\r\n" + text;
         });

@@ -94,7 +94,7 @@ final class Sessions {
             String answer = Exchange.run(
                             target.door(), patience, List.of(request), false, 1, new byte[0], Reaction.BYTES)
                     .text();
-            return Look.at(answer).setCookie();
+            return AnswerExcerpt.at(answer).setCookie();
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
         }

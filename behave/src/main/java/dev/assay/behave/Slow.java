@@ -124,11 +124,11 @@ final class Slow implements Family {
                 kinds(target.requests()).stream().filter(Stuck::seesTheEnd).toList();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
-            List<Callable<GivingUp>> waits = kinds.stream()
-                    .<Callable<GivingUp>>map(
-                            kind -> () -> GivingUp.await(target, kind, pace.trickleMillis(), pace.giveUpMillis()))
+            List<Callable<ServerTimeout>> waits = kinds.stream()
+                    .<Callable<ServerTimeout>>map(
+                            kind -> () -> ServerTimeout.await(target, kind, pace.trickleMillis(), pace.giveUpMillis()))
                     .toList();
-            List<Future<GivingUp>> all = threads.invokeAll(waits);
+            List<Future<ServerTimeout>> all = threads.invokeAll(waits);
             return IntStream.range(0, kinds.size())
                     .mapToObj(i -> new Finding(patience(kinds.get(i)), conduct(target, all.get(i))))
                     .toList();
@@ -137,9 +137,9 @@ final class Slow implements Family {
         }
     }
 
-    private Conduct conduct(Target target, Future<GivingUp> future) {
+    private Conduct conduct(Target target, Future<ServerTimeout> future) {
         try {
-            GivingUp end = future.get();
+            ServerTimeout end = future.get();
             Map<String, Long> counts = new TreeMap<>(Map.of("bytes", end.bytes()));
             end.millis().ifPresent(ms -> counts.put("after ms", ms));
             return new Conduct(

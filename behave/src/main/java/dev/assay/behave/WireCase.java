@@ -7,11 +7,11 @@ import java.util.Map;
 /**
  * A case that consists of bytes sent on its own connection.
  *
- * @param shows which part of the answer is compared, as {@link Look} reads it; empty for statuses and what happened to the connection
+ * @param shows which part of the answer is compared, as {@link AnswerExcerpt} reads it; empty for statuses and what happened to the connection
  * @param most largest number of final answers under any reading of the bytes
  * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}, or one {@link FrameText} per line
  */
-record WireCase(Case subject, Asked asked, String shows, int most, List<String> pieces) {
+record WireCase(Case subject, Expectation asked, String shows, int most, List<String> pieces) {
     WireCase {
         pieces = List.copyOf(pieces);
     }

@@ -119,13 +119,13 @@ class DetailsTest {
                         + "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\nServer: Jetty\r\n\r\nat dev.assay.Some.method(Some.java:3)";
         Reaction reaction = Reaction.of(List.of(100, 200), Reaction.End.CLOSE);
 
-        assertThat(Look.did("cookie", reaction, answer)).isEqualTo("200, cookie with HttpOnly; Path=/");
-        assertThat(Look.did("field Date", reaction, answer)).isEqualTo("200, Date: <date>");
-        assertThat(Look.did("framing", reaction, answer)).isEqualTo("200, close");
-        assertThat(Look.did("leak", reaction, answer)).isEqualTo("200, stack trace");
-        assertThat(Look.did("leak", reaction, answer.substring(0, answer.length() - 30)))
+        assertThat(AnswerExcerpt.did("cookie", reaction, answer)).isEqualTo("200, cookie with HttpOnly; Path=/");
+        assertThat(AnswerExcerpt.did("field Date", reaction, answer)).isEqualTo("200, Date: <date>");
+        assertThat(AnswerExcerpt.did("framing", reaction, answer)).isEqualTo("200, close");
+        assertThat(AnswerExcerpt.did("leak", reaction, answer)).isEqualTo("200, stack trace");
+        assertThat(AnswerExcerpt.did("leak", reaction, answer.substring(0, answer.length() - 30)))
                 .isEqualTo("200, server name");
-        assertThat(Look.did("leak", reaction, "HTTP/1.1 404 x\r\n\r\n<h3>Apache Tomcat/9.0.1</h3>"))
+        assertThat(AnswerExcerpt.did("leak", reaction, "HTTP/1.1 404 x\r\n\r\n<h3>Apache Tomcat/9.0.1</h3>"))
                 .isEqualTo("200, server name and version");
     }
 
@@ -133,13 +133,13 @@ class DetailsTest {
     void wordsThatAreAskedForHaveStarsClassesAndMethods() {
         Map<String, Integer> usual = Map.of("GET", 200);
 
-        assertThat(Asked.inWords("GET, no Date or 4xx, *").allowsWords("200, no Date", usual))
+        assertThat(Expectation.inWords("GET, no Date or 4xx, *").allowsWords("200, no Date", usual))
                 .isTrue();
-        assertThat(Asked.inWords("GET, no Date or 4xx, *").allowsWords("404, Date: (a", usual))
+        assertThat(Expectation.inWords("GET, no Date or 4xx, *").allowsWords("404, Date: (a", usual))
                 .isTrue();
-        assertThat(Asked.inWords("GET, no Date").allowsWords("201, no Date", usual))
+        assertThat(Expectation.inWords("GET, no Date").allowsWords("201, no Date", usual))
                 .isFalse();
-        assertThat(Asked.inWords("4xx, no.Date").allowsWords("404, no Date", usual))
+        assertThat(Expectation.inWords("4xx, no.Date").allowsWords("404, no Date", usual))
                 .isFalse();
     }
 }

@@ -98,7 +98,7 @@ final class BehaveCommand extends Action {
         Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
                 ? Workbench.prepareForHttp2(plan, variables())
                 : Workbench.prepare(plan, variables());
-        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }

@@ -157,12 +157,12 @@ final class CompareCommand extends Measuring {
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
         resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
         resolved = from(resolved);
-        Elsewhere.check(resolved);
+        LoadConnection.check(resolved);
         Plan plan = explained == null ? resolved : explained(resolved);
         conditions.check(plan);
-        Optional<Besides> besides = besides(plan);
+        Optional<BehaviourAfterComparison> besides = besides(plan);
         CrossCheckProgress.check(plan);
-        Enclosure.requireNotLive(plan, live);
+        SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
         Workbench workbench = Workbench.prepare(plan, variables());
         if (dryRun) {
@@ -170,18 +170,18 @@ final class CompareCommand extends Measuring {
             DryRun.print(workbench, schedule, console().out());
             return ExitCode.DONE;
         }
-        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         workbench.warn(console());
         Path folder = Folders.results(out, workbench.subject());
-        int compared =
-                new Comparing(console(), outputs, live, variables()).fresh(workbench, schedule, folder, conditions);
+        int compared = new ComparisonRunner(console(), outputs, live, variables())
+                .fresh(workbench, schedule, folder, conditions);
         return besides.isPresent() ? besides.get().ask(workbench, folder, compared) : compared;
     }
 
-    private Optional<Besides> besides(Plan plan) {
+    private Optional<BehaviourAfterComparison> besides(Plan plan) {
         if (behave == null) {
             if (!failIf.ofBehaviour().isEmpty()) {
                 throw new BadInputException(
@@ -193,7 +193,7 @@ final class CompareCommand extends Measuring {
         List<String> only =
                 behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
         List<Family> families = Behaviours.families(only, "--behave");
-        return Optional.of(new Besides(
+        return Optional.of(new BehaviourAfterComparison(
                 console(),
                 families,
                 BehaviourConditions.of(failIf.ofBehaviour(), failIf.unknown(), plan, families),

@@ -8,8 +8,8 @@ import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.SwappedJar;
 import dev.assay.swap.Knobs;
+import dev.assay.swap.ServerRequest;
 import dev.assay.swap.Swapper;
-import dev.assay.swap.Wish;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +34,8 @@ final class Contenders {
 
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
         SwappedJar jar = swapper.keep(
-                app, swapper.swap(app, new Wish(contender.server(), contender.version(), wantsHttp2(contender))));
+                app,
+                swapper.swap(app, new ServerRequest(contender.server(), contender.version(), wantsHttp2(contender))));
         return new Deployment(
                 contender,
                 jar,

@@ -139,7 +139,7 @@ final class DoctorCommand extends Action {
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<String, LoadHost> one : all.entrySet()) {
             String of = all.size() == 1 ? "" : one.getKey() + ": ";
-            there(one.getValue(), Elsewhere.address(one.getKey(), Optional.ofNullable(listen))).stream()
+            there(one.getValue(), LoadConnection.address(one.getKey(), Optional.ofNullable(listen))).stream()
                     .map(finding -> new Finding(finding.level(), of + finding.what(), finding.advice()))
                     .forEach(findings::add);
         }
@@ -147,7 +147,8 @@ final class DoctorCommand extends Action {
     }
 
     private List<Finding> there(LoadHost host, String address) throws InterruptedException {
-        try (RemoteLoadGenerator generator = Remotely.connect(host, GeneratorOptions.defaults(), 1, console())) {
+        try (RemoteLoadGenerator generator =
+                LoadHostConnector.connect(host, GeneratorOptions.defaults(), 1, console())) {
             List<Finding> findings = new ArrayList<>(Doctor.examineLoadHost(
                     generator.machine(),
                     generator.cpus(),

@@ -36,7 +36,7 @@ final class DryRun {
         return new LaunchSpec(
                         deployment.id(),
                         deployment,
-                        Elsewhere.address(workbench.plan()),
+                        LoadConnection.address(workbench.plan()),
                         port,
                         workbench.placement().all(),
                         workbench.placement().pinned(),

@@ -61,13 +61,13 @@ final class FleetRunCommand extends Action {
                 .withApp(PlanOptions.app(Optional.ofNullable(app), Optional.ofNullable(builtIn)));
         Workbench workbench = Workbench.prepare(plan, variables());
         FleetLocks.require(lock, number, workbench.environment(), plan, "shard " + number + " on this machine");
-        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         workbench.warn(console());
         Path folder = Folders.results(out, lock.app() + "-shard-" + number);
-        return new Comparing(console(), outputs, false, variables())
+        return new ComparisonRunner(console(), outputs, false, variables())
                 .shard(
                         new Shard(number, MachineFacts.bootId(), lock),
                         workbench,

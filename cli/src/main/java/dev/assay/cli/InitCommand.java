@@ -101,7 +101,7 @@ final class InitCommand extends Action {
         Path folder = Files.createTempDirectory("assay-init-");
         Path log = folder.resolve("app.log");
         console().say("Starting the app on 127.0.0.1 to try its endpoints ...");
-        try (Trying running = Trying.start(app, swapper.swap(app, app.server(), Optional.empty()), log)) {
+        try (TrialApp running = TrialApp.start(app, swapper.swap(app, app.server(), Optional.empty()), log)) {
             Tried tried = new Tried();
             for (Suggestion suggestion : suggestions(app, running)) {
                 attempt(suggestion, running, tried);
@@ -125,7 +125,7 @@ final class InitCommand extends Action {
     }
 
     /** Requests to try, each once: the user's first, then from the source that says most about values to the one that says least. */
-    private List<Suggestion> suggestions(InspectedApp app, Trying running) throws InterruptedException {
+    private List<Suggestion> suggestions(InspectedApp app, TrialApp running) throws InterruptedException {
         String context = running.contextPath();
         Optional<Project> module = Project.of(app.path());
         List<Suggestion> all = new ArrayList<>();
@@ -143,7 +143,7 @@ final class InitCommand extends Action {
         return List.copyOf(once.values());
     }
 
-    private void attempt(Suggestion one, Trying running, Tried tried) throws InterruptedException {
+    private void attempt(Suggestion one, TrialApp running, Tried tried) throws InterruptedException {
         String request = one.method() + " " + one.path();
         Optional<String> not = one.lacking()
                 .or(() -> one.method().equals("GET")

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /** The real instruments, on their CPUs. Closing them stops all servers that are left. */
 record Instruments(
-        Launcher launcher, LoadGenerator generator, LoadSource source, Metronome metronome, LateOnPurpose late)
+        Launcher launcher, LoadGenerator generator, LoadSource source, Metronome metronome, DeliberateDelays late)
         implements AutoCloseable {
     /** Confines this process to the generator's CPUs; contenders run in a sandbox if the plan says so. */
     static Instruments on(Workbench workbench) {
@@ -43,9 +43,9 @@ record Instruments(
             Workbench workbench,
             UnaryOperator<Launcher> launchers,
             LoadSource source,
-            Function<LateOnPurpose, LoadGenerator> generators) {
+            Function<DeliberateDelays, LoadGenerator> generators) {
         Placement placement = workbench.placement();
-        LateOnPurpose late = new LateOnPurpose();
+        DeliberateDelays late = new DeliberateDelays();
         if (placement.pinned()) {
             Placements.pinSelf(placement.generator());
         }
@@ -97,7 +97,7 @@ record Instruments(
 
     /** Finds as many free ports as asked for: the plan's, or any. */
     static IntFunction<List<Integer>> ports(Plan plan) {
-        String address = Elsewhere.address(plan);
+        String address = LoadConnection.address(plan);
         if (plan.port().isEmpty()) {
             return count -> Ports.free(address, count);
         }

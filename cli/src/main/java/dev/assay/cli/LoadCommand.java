@@ -195,7 +195,7 @@ final class LoadCommand extends Action {
                 Optional.ofNullable(loadHost).or(() -> order.origin().map(LoadOrigin::host));
         return host.isEmpty()
                 ? LoadGenerator.netty(options)
-                : Remotely.connect(
+                : LoadHostConnector.connect(
                         host.get(), loadHost == null ? "load.host" : "--load-host", options, threads, console());
     }
 

@@ -32,7 +32,7 @@ public final class LocalComparison {
                 Workbench.prepare(plan, variables), console, variables, bench -> instruments(bench, launchers));
         try (Run run = Run.fresh(ExperimentKind.COMPARISON, testbed, schedule, folder, Pages::html)) {
             return run.measure(
-                            budget -> new Following(console, plan, schedule, budget, Optional.empty()),
+                            budget -> new ExperimentProgress(console, plan, schedule, budget, Optional.empty()),
                             FailConditions.NONE::open)
                     .verdict();
         }

@@ -39,18 +39,18 @@ final class ResumeCommand extends Measuring {
         Plan plan = begun.plan();
         conditions.check(plan);
         CrossCheckProgress.check(plan);
-        Elsewhere.check(plan);
-        Enclosure.requireNotLive(plan, live);
+        LoadConnection.check(plan);
+        SandboxedRerun.requireNotLive(plan, live);
         Workbench workbench = Workbench.prepare(plan, variables());
         begun.requireSame(workbench.environment());
-        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         if (begun.kind() == ExperimentKind.STARTUP) {
-            return new Starting(console(), outputs, variables()).resume(workbench, dir, conditions);
+            return new StartupRunner(console(), outputs, variables()).resume(workbench, dir, conditions);
         }
-        return new Comparing(console(), outputs, live, variables())
+        return new ComparisonRunner(console(), outputs, live, variables())
                 .resume(workbench, Schedules.of(plan), dir, conditions);
     }
 }

@@ -52,12 +52,12 @@ final class StartupCommand extends Measuring {
         Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
         conditions.check(plan);
         Workbench prepared = Workbench.prepare(plan, variables());
-        Optional<Integer> inside = Enclosure.enter(plan, arguments(), console());
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         prepared.warn(console());
         Path folder = Folders.results(out, prepared.subject() + "-startup");
-        return new Starting(console(), outputs, variables()).fresh(prepared, folder, conditions);
+        return new StartupRunner(console(), outputs, variables()).fresh(prepared, folder, conditions);
     }
 }

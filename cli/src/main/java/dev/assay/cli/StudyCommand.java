@@ -180,8 +180,8 @@ final class StudyCommand extends Measuring {
         Study study = jvmAsPublished
                 ? confined.with(confined.plan().withJvmOptions(confined.facts().jvmOptions()))
                 : confined;
-        Elsewhere.check(study.plan());
-        Studying.Wish wish = new Studying.Wish(
+        LoadConnection.check(study.plan());
+        StudyRunner.Wish wish = new StudyRunner.Wish(
                 StudyFiles.textOf(name),
                 share,
                 tool(study),
@@ -193,7 +193,7 @@ final class StudyCommand extends Measuring {
                 Folders.results(out, study.name()),
                 commandLine(study),
                 arguments());
-        return new Studying(console(), variables(), study, wish).run();
+        return new StudyRunner(console(), variables(), study, wish).run();
     }
 
     private int again(Path folder) {
@@ -241,12 +241,12 @@ final class StudyCommand extends Measuring {
                     "takes only --list-cells, --budget, --night, --seed, --out and --markdown",
                     "Omit the others: they apply to published studies.");
         } else if (own.listCells()) {
-            return CellStudying.list(console());
+            return StudyCellRunner.list(console());
         }
-        return new CellStudying(
+        return new StudyCellRunner(
                         console(),
                         variables(),
-                        new CellStudying.Wish(
+                        new StudyCellRunner.Wish(
                                 Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
                                 own.night(),
                                 seed == null ? PlanOptions.freshSeed() : seed,

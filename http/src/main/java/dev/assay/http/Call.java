@@ -40,7 +40,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         this.name = name;
     }
 
-    /** Blocks until the answer is complete or the timeout has passed. */
+    /** Blocks until the answer is complete or the time-out has passed. */
     Exchange answer(Duration timeout) throws InterruptedException {
         startNanos = System.nanoTime();
         loop.execute(() -> {

@@ -24,7 +24,7 @@ import java.util.function.Function;
 
 /** Opens connections of one event loop to one server and keeps track of them. On that event loop only. */
 public final class Connector {
-    private static final Copying COPYING = new Copying();
+    private static final WriteCopier COPYING = new WriteCopier();
 
     private final Bootstrap bootstrap;
     private final EventLoop loop;
@@ -44,7 +44,7 @@ public final class Connector {
     private final ChannelGroup open;
     private final WireLog log = new WireLog();
     /** A number for each owner that connects over TLS. */
-    private final IdentityHashMap<Attempt, Integer> places = new IdentityHashMap<>();
+    private final IdentityHashMap<ConnectListener, Integer> places = new IdentityHashMap<>();
 
     Connector(
             ClientLoop client,
@@ -94,7 +94,7 @@ public final class Connector {
         }
     }
 
-    private void connectPipe(Attempt attempt, Function<Pipe, Pipe.User> over) {
+    private void connectPipe(ConnectListener attempt, Function<Pipe, Pipe.User> over) {
         if (closed) {
             return;
         }
@@ -123,7 +123,7 @@ public final class Connector {
         begin(owner, channel -> new Http2Connection(owner, channel, inbox, tls.isPresent(), timeoutMillis));
     }
 
-    private void begin(Attempt attempt, Function<Channel, ChannelHandler> connection) {
+    private void begin(ConnectListener attempt, Function<Channel, ChannelHandler> connection) {
         ChannelInitializer<Channel> starting = new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {
@@ -144,7 +144,7 @@ public final class Connector {
         });
     }
 
-    private int place(Tls shared, Attempt attempt) {
+    private int place(Tls shared, ConnectListener attempt) {
         return places.computeIfAbsent(attempt, fresh -> shared.place());
     }
 

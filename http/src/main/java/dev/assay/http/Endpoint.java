@@ -40,7 +40,7 @@ public final class Endpoint implements AutoCloseable {
     }
 
     /**
-     * Sends one request on a fresh connection and blocks until its answer is complete or the client's timeout has passed. The
+     * Sends one request on a fresh connection and blocks until its answer is complete or the client's time-out has passed. The
      * answer is kept whole.
      *
      * @param request with its head in HTTP/1.1 form, whatever the protocol

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Http1Connection implements Pipe.User {
     /** Sends over a connection and is told what happens on it. */
-    public interface Owner extends Attempt {
+    public interface Owner extends ConnectListener {
         /** Connected. */
         void ready(Http1Connection connection);
 

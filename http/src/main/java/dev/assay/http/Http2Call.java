@@ -21,7 +21,7 @@ final class Http2Call implements Http2Connection.Owner {
     @Override
     public void ready(Http2Connection connection) {
         if (!connection.sendable()) {
-            return; // until it allows a request, or the timeout
+            return; // until it allows a request, or the time-out
         }
         try (RequestBytes bytes = call.bytes()) {
             connection.send(stream, bytes, call.headMethod());

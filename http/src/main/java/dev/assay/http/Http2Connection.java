@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
         "FutureReturnValueIgnored") // writes fail through exceptionCaught; a close that fails leaves nothing to do
 public final class Http2Connection extends ChannelInboundHandlerAdapter {
     /** Sends over a connection and is told what happens on it. */
-    public interface Owner extends Attempt {
+    public interface Owner extends ConnectListener {
         /** Connected, and the server has sent its settings. */
         void ready(Http2Connection connection);
 

@@ -27,7 +27,7 @@ final class Http2Frames implements FrameReader.Sink {
     private final Inbox inbox;
     private final Http2Heads heads;
     private final Http2Control control;
-    private final Patience patience = new Patience();
+    private final IdleFrameLimit patience = new IdleFrameLimit();
     private final FrameReader reader = new FrameReader(this);
     private boolean begun;
     private boolean settled;

@@ -12,7 +12,7 @@ import io.netty.handler.codec.http2.Http2Flags;
 final class Http2Heads {
     private final Http2Connection connection;
     private final Http2Streams streams;
-    private final Patience patience;
+    private final IdleFrameLimit patience;
     private final AnswerHead head = new AnswerHead(ResponseParser.MAX_HEAD_BYTES);
     private ByteBuf block = Unpooled.EMPTY_BUFFER;
     /** The stream whose head is incomplete; 0 if there is none. */
@@ -20,7 +20,7 @@ final class Http2Heads {
 
     private boolean continuedEnds;
 
-    Http2Heads(Http2Connection connection, Http2Streams streams, Patience patience) {
+    Http2Heads(Http2Connection connection, Http2Streams streams, IdleFrameLimit patience) {
         this.connection = connection;
         this.streams = streams;
         this.patience = patience;

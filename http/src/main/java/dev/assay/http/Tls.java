@@ -115,7 +115,7 @@ final class Tls implements AutoCloseable {
      *
      * @param place whose session is resumed
      */
-    void begin(Channel channel, int place, WireLog log, Attempt attempt) {
+    void begin(Channel channel, int place, WireLog log, ConnectListener attempt) {
         // Engines look up sessions by host and port; they use the port for nothing else.
         SslHandler handler = context.newHandler(channel.alloc(), target.host(), place);
         handler.setHandshakeTimeoutMillis(timeoutMillis);

@@ -14,10 +14,10 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
     private final SslHandler tls;
     private final boolean http2;
     private final WireLog log;
-    private final Attempt attempt;
+    private final ConnectListener attempt;
     private boolean over;
 
-    TlsHandshake(SslHandler tls, boolean http2, WireLog log, Attempt attempt) {
+    TlsHandshake(SslHandler tls, boolean http2, WireLog log, ConnectListener attempt) {
         this.tls = tls;
         this.http2 = http2;
         this.log = log;

@@ -11,8 +11,8 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
 /**
- * Feeds what a server might send to connections as they stand on an event loop, in whatever pieces, without a socket. An exception that
- * no class of errors covers comes out of the methods.
+ * Feeds what a server might send to connections as on an event loop, in pieces of any length, without a socket. The methods throw
+ * exceptions that no class of errors covers.
  */
 public final class FedConnections implements AutoCloseable {
     private final Inbox inbox = new Inbox();
@@ -23,7 +23,7 @@ public final class FedConnections implements AutoCloseable {
     }
 
     /**
-     * A connection of HTTP/1.1 that is opened, is fed and ends somehow.
+     * Opens an HTTP/1.1 connection, feeds it and ends it somehow.
      *
      * @param gone whether the owner has no connection any more
      */
@@ -63,7 +63,7 @@ public final class FedConnections implements AutoCloseable {
     }
 
     /**
-     * A connection of HTTP/2 that is opened, is fed and ends somehow.
+     * Opens an HTTP/2 connection, feeds it and ends it somehow.
      *
      * @return how many bytes were written to it
      */

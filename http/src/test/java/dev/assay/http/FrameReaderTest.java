@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameReaderTest {
-    /** Writes down what it hears; the data of a frame in one piece. */
+    /** Records what it is told; the data of a frame in one piece. */
     private static final class Notes implements FrameReader.Sink {
         private final List<String> heard = new ArrayList<>();
         private final StringBuilder data = new StringBuilder();

@@ -12,7 +12,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 class GunzipTest {
-    /** Keeps what it is shown. */
+    /** Keeps what it receives. */
     private static final class Kept implements AnswerSink {
         private final List<String> lines = new ArrayList<>();
         private final ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -106,7 +106,7 @@ class GunzipTest {
         for (int i = 0; i < 500; i++) {
             byte[] damaged = zipped.clone();
             damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
-            answer("gzip", damaged, 100); // whatever it shows, it must not throw, and be ready for the next
+            answer("gzip", damaged, 100); // whatever it decodes, it must not throw, and be ready for the next
             answer("gzip", zipped, 999);
             assertThat(kept.body.toByteArray()).isEqualTo(plain);
         }

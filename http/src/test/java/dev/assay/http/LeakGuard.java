@@ -14,11 +14,12 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails a test class that drops a buffer of Netty without releasing it. JUnit finds it by its service file, so that it holds
- * for every class of a room that has this on its path. Every buffer is tracked; Netty notices a dropped one when the collector has found it.
+ * Fails a test class that drops a Netty buffer without releasing it. JUnit finds it by its service file, so it applies to every
+ * class of a room that has this on its class path. Every buffer is tracked; Netty notices a dropped one when the garbage collector
+ * has found it.
  */
 public final class LeakGuard implements BeforeAllCallback, AfterAllCallback {
-    /** References that one collection has found may be handed on after the sentinel's; those of the one before are through. */
+    /** References found by a collection may be enqueued after the sentinel's; those found by the one before have been by then. */
     private static final int COLLECTIONS = 2;
 
     private static final Queue<String> REPORTS = new ConcurrentLinkedQueue<>();
@@ -56,7 +57,7 @@ public final class LeakGuard implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
-    /** The detector itself is in place since this class was loaded, before any buffer of a test was made. */
+    /** The detector was installed when this class was loaded, before any test made a buffer. */
     @Override
     public void beforeAll(ExtensionContext context) {
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID);
@@ -76,7 +77,7 @@ public final class LeakGuard implements BeforeAllCallback, AfterAllCallback {
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
 
-    /** What was dropped since the last call and not released, each place once. */
+    /** What was dropped without release since the last call, each place once. */
     public static List<String> leaks() throws InterruptedException {
         for (int i = 0; i < COLLECTIONS; i++) {
             awaitCollection();

@@ -41,7 +41,7 @@ class ParserAgreementTest {
         }
     }
 
-    /** What this parser rejects and Netty's lets pass: the RFC makes each of them an error of the server. */
+    /** What this parser rejects and Netty's accepts: each is a server's error by the RFC. */
     private static final Set<String> STRICTER = Set.of(
             "not a header",
             "not a trailer",
@@ -54,7 +54,7 @@ class ParserAgreementTest {
             "a transfer coding after chunked",
             "switches protocols without having been asked to");
 
-    /** What Netty's rejects and this parser lets pass: a bare line feed in a head, which the RFC allows, and bad content. */
+    /** What Netty's rejects and this parser accepts: a bare line feed in a head, which the RFC allows, and bad content. */
     private static final String LAXER = "(?s).*(Line Feed must be preceded by Carriage Return when terminating HTTP"
             + " start-|Invalid chunk extension|Validation failed for header|empty headers are not allowed|bitIndex|Chunk size"
             + " overflow).*";

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProfilesTest {
-    /** So many values from {@code from} ms in steps of one. */
+    /** That many values from {@code from} ms in steps of one. */
     private static LatencyProfile ladder(int from, int count) {
         Histogram histogram = Histogram.fixed();
         for (int i = 0; i < count; i++) {

@@ -54,7 +54,7 @@ public final class Doctor {
         memory(facts).forEach(found);
         limits(facts).forEach(found);
         found.accept(alone(MeasuringLock.holder(MeasuringLock.defaultFolder())));
-        quiet(Busyness.overOneSecond()).forEach(found);
+        quiet(MachineLoad.overOneSecond()).forEach(found);
     }
 
     /**
@@ -316,7 +316,7 @@ public final class Doctor {
     }
 
     /** @param seen empty if the system does not report it */
-    static List<Finding> quiet(Optional<Busyness> seen) {
+    static List<Finding> quiet(Optional<MachineLoad> seen) {
         return seen.map(busyness -> List.of(busyness.load(), busyness.steal()))
                 .orElse(List.of(Finding.warn(
                         "the activity of other programs is not visible here",

@@ -39,7 +39,7 @@ public interface Launcher extends AutoCloseable {
     /** The same, with each contender in a sandbox if one is given. */
     static Launcher local(Optional<Sandbox> sandbox) {
         Platform.of(Host.here()).requireServers();
-        return new LocalLauncher(Tools.found(), Patience.USUAL, sandbox);
+        return new LocalLauncher(Tools.found(), ReadinessLimits.USUAL, sandbox);
     }
 
     /** The same launcher, with all contenders on this address, whatever their spec says. */

@@ -42,7 +42,7 @@ final class LocalLauncher implements Launcher {
             List<String> command, Map<String, String> environment, Path log, boolean confined, Runnable afterwards) {}
 
     private final Tools tools;
-    private final Patience patience;
+    private final ReadinessLimits patience;
     private final Optional<Sandbox> sandbox;
     private final Guard guard;
     private final LongPredicate taken;
@@ -52,20 +52,20 @@ final class LocalLauncher implements Launcher {
     private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
 
     LocalLauncher(Tools tools) {
-        this(tools, Patience.USUAL, Optional.empty());
+        this(tools, ReadinessLimits.USUAL, Optional.empty());
     }
 
-    LocalLauncher(Tools tools, Patience patience) {
+    LocalLauncher(Tools tools, ReadinessLimits patience) {
         this(tools, patience, Optional.empty());
     }
 
     /** @param sandbox for contenders; load tools run without one */
-    LocalLauncher(Tools tools, Patience patience, Optional<Sandbox> sandbox) {
+    LocalLauncher(Tools tools, ReadinessLimits patience, Optional<Sandbox> sandbox) {
         this(tools, patience, sandbox, Leftovers::socketOfAnotherUser);
     }
 
     /** @param taken whether {@code jcmd} cannot attach to a process with this pid */
-    LocalLauncher(Tools tools, Patience patience, Optional<Sandbox> sandbox, LongPredicate taken) {
+    LocalLauncher(Tools tools, ReadinessLimits patience, Optional<Sandbox> sandbox, LongPredicate taken) {
         this.tools = tools;
         this.patience = patience;
         this.sandbox = sandbox;
@@ -98,7 +98,7 @@ final class LocalLauncher implements Launcher {
         boolean ready = false;
         try {
             Readiness.Outcome outcome = new Readiness(spec, patience).await(child.process(), child.startNanos());
-            Launch launch = new Conclusion(spec, child, tools, patience).of(outcome);
+            Launch launch = new LaunchOutcome(spec, child, tools, patience).of(outcome);
             OptionFiles.remove(temporary);
             ready = launch instanceof Launch.Ready;
             return launch;

@@ -78,7 +78,7 @@ public final class Placements {
      * @param threads prefix of the names of the favoured threads
      */
     public static void favour(String threads) {
-        RightOfWay.give(ProcessHandle.current().pid(), threads);
+        ThreadPriority.give(ProcessHandle.current().pid(), threads);
     }
 
     private static CpuSet usable() {

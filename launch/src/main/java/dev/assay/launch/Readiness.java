@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * costs it CPU time.
  *
  * <p>The wait ends early when the process does, or when all answers of ten seconds had the same wrong status
- * ({@link Patience}). Status 503 is exempt: it means "not yet".
+ * ({@link ReadinessLimits}). Status 503 is exempt: it means "not yet".
  */
 final class Readiness {
     static final int REFUSED_MILLIS = 5;
@@ -37,11 +37,11 @@ final class Readiness {
     }
 
     private final LaunchSpec spec;
-    private final Patience patience;
+    private final ReadinessLimits patience;
     private OptionalInt wrongStatus = OptionalInt.empty();
     private long wrongSince;
 
-    Readiness(LaunchSpec spec, Patience patience) {
+    Readiness(LaunchSpec spec, ReadinessLimits patience) {
         this.spec = spec;
         this.patience = patience;
     }

@@ -112,7 +112,7 @@ class DoctorTest {
     @ParameterizedTest
     @CsvSource({"0.0,0.0,OK,OK", "0.09,0.01,OK,OK", "0.3,0.02,WARN,WARN", "1.0,0.5,FAIL,WARN"})
     void whatElseRuns(double others, double stolen, Level load, Level steal) {
-        List<Finding> findings = Doctor.quiet(Optional.of(new Busyness(others, stolen, 2, List.of("java pid 7"))));
+        List<Finding> findings = Doctor.quiet(Optional.of(new MachineLoad(others, stolen, 2, List.of("java pid 7"))));
         assertThat(levels(findings)).containsExactly(load, steal);
         assertThat(findings.get(0).what()).contains("java pid 7");
     }

@@ -38,7 +38,7 @@ class LauncherTest {
     private static final Duration WRONG_STATUS_LIMIT = Duration.ofMillis(500);
     private static final Duration SETTLE = Duration.ofMillis(1);
 
-    private final Launcher launcher = new LocalLauncher(Tools.found(), new Patience(WRONG_STATUS_LIMIT, SETTLE));
+    private final Launcher launcher = new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, SETTLE));
 
     @TempDir
     private Path folder = Path.of("");
@@ -84,7 +84,7 @@ class LauncherTest {
         List<Long> taken = new CopyOnWriteArrayList<>();
         try (Launcher careful = new LocalLauncher(
                 Tools.found(),
-                new Patience(WRONG_STATUS_LIMIT, SETTLE),
+                new ReadinessLimits(WRONG_STATUS_LIMIT, SETTLE),
                 Optional.empty(),
                 pid -> taken.size() < 2 && taken.add(pid))) {
             Launch launch = careful.launch(apps.spec());
@@ -303,7 +303,7 @@ class LauncherTest {
     @Test
     void anAppThatEndsAfterItsFirstAnswerFails() throws InterruptedException {
         LaunchSpec spec = apps.spec("app.after", "4", "app.log", "Port 8081 was already in use");
-        try (Launcher patient = new LocalLauncher(Tools.found(), new Patience(WRONG_STATUS_LIMIT, GRACE))) {
+        try (Launcher patient = new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, GRACE))) {
             Launch launch = patient.launch(spec);
             assertThat(launch).isInstanceOf(Launch.Failed.class);
             Launch.Failed failed = (Launch.Failed) launch;

@@ -145,8 +145,7 @@ final class EvidenceFile implements AutoCloseable {
         if (tail.isEmpty()) {
             Lines lines = lines();
             boolean first = next == 0;
-            length =
-                    first ? lines.length() : length; // before anything can fail: a failed line is cut off here
+            length = first ? lines.length() : length; // before anything can fail: a failed line is cut off here
             Tail opened = disk.tail(file);
             tail = Optional.of(opened);
             opened.truncate(length);

@@ -3,9 +3,9 @@ package dev.assay.load;
 import dev.assay.http.Scratch;
 import java.nio.charset.StandardCharsets;
 
-/** What is kept of one answer for looking into it: header lines and body. Used again for another one. */
+/** The parts of an answer kept for inspection: header lines and body. Reused for the next answer. */
 final class Answer {
-    /** A body that is longer, its coding removed, is not looked into. */
+    /** A body that is longer when decoded is not inspected. */
     static final int MOST_BODY_BYTES = 16 * 1024 * 1024;
 
     private final Scratch head = new Scratch(1024);
@@ -16,12 +16,12 @@ final class Answer {
     private boolean whole = true;
     private String tooLarge = "";
 
-    /** @param pool says whether the body may grow */
+    /** @param pool grants memory for the body to grow */
     Answer(AnswerPool pool) {
         this.pool = pool;
     }
 
-    /** @param keepsBody whether the body of the answer to come is kept */
+    /** @param keepsBody whether the body of the next answer is kept */
     void clear(boolean keepsBody) {
         this.keepsBody = keepsBody;
         head.clear();
@@ -64,7 +64,7 @@ final class Answer {
         return grown;
     }
 
-    /** Whether the coding of the body ended where the body did, and held what it says. */
+    /** Whether the coded body was complete and undamaged. */
     boolean whole() {
         return whole;
     }
@@ -77,7 +77,7 @@ final class Answer {
         return keepsBody;
     }
 
-    /** Why the body is not kept, because of its size; empty if it is. */
+    /** Why the body was too large to be kept; empty if it was not. */
     String tooLarge() {
         return tooLarge;
     }
@@ -97,11 +97,11 @@ final class Answer {
     }
 
     /**
-     * Finds a header field from a place on.
+     * Finds a header field, from a given position on.
      *
      * @param lowerName in lower case
      * @param from 0, or where the last one ended
-     * @return where its value begins and ends, blanks around it left out, as {@code begin << 32 | end}; -1 if there is none
+     * @return where its value begins and ends, without blanks around it, as {@code begin << 32 | end}; -1 if there is none
      */
     long field(byte[] lowerName, int from) {
         byte[] in = head.bytes();

@@ -1,8 +1,8 @@
 package dev.assay.load;
 
-/** What all answers to the same request have in common; what differs from the first good one is an error. */
+/** What must be the same in all answers to the same request; a difference from the first good one is an error. */
 public enum AnswerLikeness {
-    /** Nothing but what the workload asks of each answer. */
+    /** Nothing beyond the workload's checks. */
     NONE,
     /** The length of the body. */
     LENGTH,

@@ -3,15 +3,15 @@ package dev.assay.load;
 import java.util.ArrayDeque;
 
 /**
- * Buffers for the answers that an event loop has half received: as many as there are such answers, not as many as connections, and
- * bounded in sum. For one event loop.
+ * Buffers for partly received answers: as many as there are such answers, not as many as connections, and bounded in total. For one
+ * event loop.
  */
 final class AnswerPool {
-    private final Room room;
+    private final MemoryLimit room;
     private final ArrayDeque<Answer> spare = new ArrayDeque<>();
     private long held;
 
-    AnswerPool(Room room) {
+    AnswerPool(MemoryLimit room) {
         this.room = room;
     }
 
@@ -23,7 +23,7 @@ final class AnswerPool {
         spare.push(answer);
     }
 
-    /** Whether a buffer may have so many bytes more; those of buffers that nobody uses are given up for it. */
+    /** Whether a buffer may grow by that many bytes; frees unused buffers if necessary. */
     boolean grows(long bytes) {
         boolean fits = room.take(bytes);
         while (!fits && !spare.isEmpty()) {
@@ -36,12 +36,12 @@ final class AnswerPool {
         return fits;
     }
 
-    /** In bytes, of all pools that share it. */
+    /** The limit in bytes, for all pools that share it. */
     long room() {
         return room.most();
     }
 
-    /** Nothing of it is used any more. */
+    /** Gives back all memory; the buffers must no longer be in use. */
     void close() {
         room.give(held);
         held = 0;

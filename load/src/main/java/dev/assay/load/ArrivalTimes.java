@@ -9,12 +9,12 @@ import java.util.List;
  * The intended send times of an open load, in nanoseconds after its beginning, ascending: a pure function of shape, kind and
  * seed. Logarithms are {@link StrictMath}'s, so the stream is the same on every machine.
  *
- * <p>Where the rate changes, times come by change of time from a stream of rate one (Çinlar, Introduction to Stochastic
- * Processes, 1975, theorem 4.7.8): the expected number of requests up to a time is piecewise quadratic, and its inverse is
- * exact, so that no request is thinned out and none is re-timed.
+ * <p>Where the rate changes, times are a time change of a stream of rate one (Çinlar, Introduction to Stochastic Processes, 1975,
+ * theorem 4.7.8): the expected number of requests up to a time is piecewise quadratic and inverted exactly, so no request is
+ * thinned out or re-timed.
  */
 final class ArrivalTimes {
-    /** Later than any load ends, and far enough from overflow to be added to a clock. */
+    /** Later than the end of any load, and small enough to be added to a clock without overflow. */
     static final long NEVER = Long.MAX_VALUE / 4;
 
     private static final double NANOS = 1e9;
@@ -52,7 +52,7 @@ final class ArrivalTimes {
         return Math.round(at);
     }
 
-    /** When so many requests as are {@link #expected} are due. */
+    /** When the expected number of requests reaches {@link #expected}. */
     private long timeOf() {
         while (stretch < stretches.size()
                 && expected >= expectedBefore + stretches.get(stretch).expected()) {
@@ -66,7 +66,7 @@ final class ArrivalTimes {
         return Math.round(beganNanos + within(stretches.get(stretch), expected - expectedBefore) * NANOS);
     }
 
-    /** Solves from·t + (to − from)·t²/2T = requests for t in seconds, in the form that loses no digits. */
+    /** Solves from·t + (to − from)·t²/2T = requests for t in seconds, in the form that avoids cancellation. */
     private static double within(Shape.Stretch stretch, double requests) {
         if (requests <= 0) {
             return 0;

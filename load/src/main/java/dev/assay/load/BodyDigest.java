@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of a sample of bodies. Which answers are in the sample depends on the seed, not on chance. */
+/** The SHA-256 of a sample of bodies. Which answers are sampled depends only on the random streams of their requests, not on chance. */
 final class BodyDigest {
     private static final long SAMPLES = 0x444947455354L;
 
@@ -30,7 +30,7 @@ final class BodyDigest {
         return draw.positive() <= sample;
     }
 
-    /** What is wrong with a body, or an empty text. */
+    /** What is wrong with a body, or an empty string. */
     String fault(Answer answer) {
         sha256.update(answer.body().bytes(), 0, answer.body().length());
         String digest = HexFormat.of().formatHex(sha256.digest());

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What requests without an answer leave of the figures of a latency.
+ * What is known of latency figures if some requests were not answered.
  *
- * <p>In an open loop they are requests like all others, so they count among them: at the time that they waited for the lower bound,
- * at infinity for the upper one. In a closed loop that is not enough. A user who waits asks nothing, so that one who is stuck for
- * ten seconds is one request among the thousands that others made meanwhile. A quantile q is therefore refused where stuck users
- * account for more than 1 − q of the time of all users.
+ * <p>In an open loop, unanswered requests count like all others: for the lower bound with the time that they waited, for the upper
+ * one with infinity. In a closed loop that is not enough: a waiting user sends nothing, so one who is stuck for ten seconds is one
+ * request among the thousands that others sent meanwhile. A quantile q is therefore refused where stuck users account for more than
+ * 1 − q of the time of all users.
  */
 final class Bounds {
     /** Nobody was stuck. */
@@ -23,8 +23,8 @@ final class Bounds {
     private final double userNanos;
 
     /**
-     * @param stuck for how long users waited for something that came to nothing in the recorded part
-     * @param userNanos of the recorded part, of all users together
+     * @param stuck how long users waited in vain in the recorded part
+     * @param userNanos length of the recorded part, times the number of users
      */
     Bounds(Histogram stuck, double userNanos) {
         this.stuck = stuck;
@@ -36,7 +36,7 @@ final class Bounds {
      *
      * @param answered latencies
      * @param waited how long requests without an answer waited
-     * @return empty if every figure is what the answers say
+     * @return empty if the answers alone determine every figure
      */
     Optional<LatencyBounds> of(Histogram answered, Histogram waited) {
         List<LatencyFigure> refused = refused(answered);
@@ -64,8 +64,8 @@ final class Bounds {
     }
 
     /**
-     * Of the time of all users, in waits that were longer than the quantile: whoever waited no longer than that when recording ended
-     * was not stuck.
+     * Share of all users' time spent in waits longer than the quantile: users who had waited no longer than that when recording
+     * ended were not stuck.
      */
     private double stuckShare(Histogram answered, LatencyFigure quantile) {
         long usual = answered.count() == 0 ? 0 : answered.percentile(100 * quantile.share());

@@ -2,9 +2,9 @@ package dev.assay.load;
 
 import dev.assay.http.Ticker;
 
-/** A request is due whenever a connection is free, until the time is over or the agreed number has been sent. */
+/** A request is due whenever a connection is free, until the time is up or the set number has been sent. */
 final class ClosedFeed implements Feed {
-    /** As many requests as fit the time. */
+    /** No limit but the time. */
     static final long UNBOUNDED = Long.MAX_VALUE;
 
     private final Window window;

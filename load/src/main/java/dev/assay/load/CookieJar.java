@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cookies of one user (RFC 6265, as user agents treat them): name, value, path, Max-Age and Expires. All requests of a
- * load go to one server, so Domain is ignored; Secure is too, because a server is often measured without the proxy that
- * ends TLS before it.
+ * The cookies of one user (RFC 6265, as user agents treat them): name, value, path, Max-Age and Expires. All requests of a load go
+ * to one server, so Domain is ignored; Secure is too, because a server is often measured without the proxy that terminates TLS in
+ * front of it.
  */
 final class CookieJar {
-    /** Fewer than 180 for one host no user agent keeps (RFC 6265, 6.1, asks for 50). */
+    /** Every user agent keeps at least 180 for one host (RFC 6265, 6.1, asks for 50). */
     private static final int MOST = 180;
 
     private static final long NEVER = Long.MAX_VALUE;
@@ -45,9 +45,9 @@ final class CookieJar {
     }
 
     /**
-     * Takes the value of a Set-Cookie field.
+     * Stores the cookie of a Set-Cookie field.
      *
-     * @param requestPath of the request that it answers, without the query
+     * @param requestPath path of the request it answers, without the query
      * @param now on the clock of {@link System#nanoTime}
      */
     void take(String field, String requestPath, long now) {
@@ -121,7 +121,7 @@ final class CookieJar {
         return length == cookie.length || cookie[cookie.length - 1] == '/' || path[from + cookie.length] == '/';
     }
 
-    /** Copies the value of a cookie; tells whether there is one. */
+    /** Copies the value of a cookie; returns whether there is one. */
     boolean value(byte[] name, Scratch out, long now) {
         for (int i = 0; i < cookies.size(); i++) {
             Cookie cookie = cookies.get(i);

@@ -4,18 +4,18 @@ import dev.assay.model.Step;
 import dev.assay.model.Workload;
 
 /**
- * The users of one event loop: where each is in the sequence, and who has nothing to do. A step that goes wrong ends the
- * walk: the user begins anew, without cookies and values, because later steps rest on earlier ones.
+ * The users of one event loop: where each is in the sequence, and who is idle. A failed step ends the walk: the user starts over,
+ * without cookies and values, because later steps depend on earlier ones.
  */
 final class Crowd {
     private final User[] users;
-    /** For each step of a sequence, whether it is made once; empty where steps are drawn. */
+    /** For each step of a sequence, whether it is sent only once; empty if steps are drawn. */
     private final boolean[] once;
 
     private final int first;
     private final int lanes;
     private long walks;
-    /** Places of users with nothing to do, idle longest first: a ring. */
+    /** Places of idle users, longest idle first: a ring. */
     private final int[] idle;
 
     private int idleHead;
@@ -39,31 +39,31 @@ final class Crowd {
         }
     }
 
-    /** Whether users walk through steps, rather than that each request draws one. */
+    /** Whether users walk through the steps, rather than each request drawing one. */
     boolean walks() {
         return once.length > 0;
     }
 
-    /** Makes a request that of a user. */
+    /** Assigns a request to a user. */
     void begin(Request request, int place) {
         User user = users[place];
         request.user = user;
         request.stream = user.stream();
     }
 
-    /** Whether anyone has nothing to do. */
+    /** Whether any user is idle. */
     boolean anyIdle() {
         return idleSize > 0;
     }
 
-    /** Makes a request that of the user who has been idle longest. */
+    /** Assigns a request to the user who has been idle longest. */
     void beginIdle(Request request) {
         begin(request, idle[idleHead]);
         idleHead = (idleHead + 1) % idle.length;
         idleSize--;
     }
 
-    /** A user has nothing to do. */
+    /** A user becomes idle. */
     void idle(User user) {
         idle[(idleHead + idleSize) % idle.length] = user.place;
         idleSize++;

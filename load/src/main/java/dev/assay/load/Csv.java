@@ -4,7 +4,7 @@ import dev.assay.model.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts CSV text (RFC 4180) into records; line ends may be CR LF or LF, empty lines are skipped. */
+/** Splits CSV text (RFC 4180) into records; line ends may be CR LF or LF, empty lines are skipped. */
 final class Csv {
     private final String file;
     private final String text;

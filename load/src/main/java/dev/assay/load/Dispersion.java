@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much burstier the stream of requests was when it was dispatched than when it was due: the difference of the two indices of
- * dispersion for counts (variance of the number of requests in windows of one length, divided by their mean; Cox and Lewis,
- * 1966, 4.5). It is 1 for a Poisson stream and 0 for an even one. Both streams are the same requests, so a sound generator
- * shows no difference, whatever the stream and however short the load: an effect size without sampling noise. In heavy
- * traffic the time that a request waits for the server is proportional to the sum of the dispersions of arrivals and of
- * services (Kingman, 1961). Windows of 1, 10 and 100 ms; the one that
- * differs most counts. Allocates nothing while requests are sent. For one event loop.
+ * How much burstier requests were as dispatched than as due: the difference of the two indices of dispersion for counts (variance
+ * of the number of requests in windows of one length, divided by its mean; Cox and Lewis, 1966, 4.5). The index is 1 for a Poisson
+ * stream and 0 for an even one. Both streams are the same requests, so a sound generator shows no difference, whatever the stream
+ * and however short the load: an effect size without sampling noise. In heavy traffic the waiting time is proportional to the sum
+ * of the dispersions of arrivals and of services (Kingman, 1961). Windows of 1, 10 and 100 ms; the largest difference counts.
+ * Allocates nothing while requests are sent. For one event loop.
  */
 final class Dispersion {
     /** With fewer windows a variance says little. */
@@ -23,7 +22,7 @@ final class Dispersion {
     private final Counts[] takenUp = new Counts[SPANS_NANOS.length];
 
     /**
-     * One length of windows.
+     * The two indices for one length of windows.
      *
      * @param spanMs length of a window
      * @param planned index of dispersion of the requests as they were due
@@ -42,7 +41,7 @@ final class Dispersion {
         }
     }
 
-    /** A request; both times ascend from one to the next. */
+    /** Counts a request; both times ascend from call to call. */
     void takenUp(long intended, long now) {
         for (int i = 0; i < SPANS_NANOS.length; i++) {
             due[i].add(intended);
@@ -50,7 +49,7 @@ final class Dispersion {
         }
     }
 
-    /** The length of windows that differs most; empty if the load was too short for any. */
+    /** The length of windows with the largest difference; empty if the load was too short for any. */
     Optional<Contrast> worst() {
         Optional<Contrast> worst = Optional.empty();
         for (int i = 0; i < SPANS_NANOS.length; i++) {
@@ -62,7 +61,7 @@ final class Dispersion {
         return worst;
     }
 
-    /** Of several event loops. */
+    /** The same for several event loops. */
     static Optional<Contrast> worst(List<Dispersion> lanes) {
         return lanes.stream()
                 .map(Dispersion::worst)

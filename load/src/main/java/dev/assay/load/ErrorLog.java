@@ -28,7 +28,7 @@ final class ErrorLog {
 
     /**
      * @param sinceBeginNanos time since the load began
-     * @param example asked for only if this is the first of its kind
+     * @param example evaluated only for the first of its kind
      */
     void add(ErrorKind kind, long count, long sinceBeginNanos, Supplier<String> example) {
         Entry entry = entries.get(kind);
@@ -43,7 +43,7 @@ final class ErrorLog {
         return example.length() <= EXAMPLE_CHARACTERS ? example : example.substring(0, EXAMPLE_CHARACTERS - 1) + "…";
     }
 
-    /** Of all event loops together, most frequent first. */
+    /** The failures of all event loops together, most frequent first. */
     static List<ErrorTally> merged(List<ErrorLog> logs) {
         List<ErrorTally> tallies = new ArrayList<>();
         for (ErrorKind kind : ErrorKind.values()) {

@@ -4,7 +4,7 @@ import dev.assay.http.Scratch;
 import dev.assay.model.Template.Encoding;
 import java.nio.charset.StandardCharsets;
 
-/** Writes values that come from elsewhere so that they stay values where they are put. */
+/** Escapes inserted values for the context they are put into. */
 final class Escapes {
     private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
@@ -26,7 +26,7 @@ final class Escapes {
         }
     }
 
-    /** A piece of a request path as it is, but for blanks, control characters and non-ASCII: those would end the path. */
+    /** Appends part of a request path, with only blanks, control characters and non-ASCII escaped: those would end the path. */
     static void appendToPath(Scratch out, byte[] value, int from, int to) {
         for (int at = from; at < to; at++) {
             byte b = value[at];

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes one value out of an answer and gives it to the user. */
+/** Extracts one value from an answer and stores it with the user. */
 final class Extraction {
     private final Extract extract;
     private final int variable;
@@ -18,7 +18,7 @@ final class Extraction {
         boolean read(Answer answer, User user, long now, Scratch out);
     }
 
-    Extraction(Extract extract, Surroundings around) {
+    Extraction(Extract extract, WorkloadContext around) {
         this.extract = extract;
         variable = around.variables().indexOf(extract.variable());
         line = around.lines().contains(extract.variable());
@@ -61,7 +61,7 @@ final class Extraction {
         return extract.source() instanceof Extract.Json || extract.source() instanceof Extract.Regex;
     }
 
-    /** What went wrong, or an empty text. */
+    /** What went wrong, or an empty string. */
     String take(Answer answer, User user, long now) {
         Scratch value = user.values[variable];
         value.clear();

@@ -2,16 +2,16 @@ package dev.assay.load;
 
 import dev.assay.http.Ticker;
 
-/** Where the next request of one event loop comes from. */
+/** Supplies the requests of one event loop. */
 sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     /** When {@link #takeUp} is to be called at the latest, or {@link Ticker#NEVER}. */
     long due();
 
-    /** Takes up every request that is due. */
+    /** Queues every request that is due. */
     void takeUp(Recorder recorder);
 
     /**
-     * Fills in the next request: its number, what it draws from, and when it was due.
+     * Fills in the next request: its number, its random stream, and when it was due.
      *
      * @return whether there was one
      */
@@ -20,22 +20,22 @@ sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     /**
      * A request of this feed is over.
      *
-     * @param good whether its answer was as it should be
+     * @param good whether its answer was good
      */
     default void ended(Request request, boolean good, long now) {}
 
     /**
-     * A connection failed that carried no request: of a load of so many requests, one is lost.
+     * A connection failed that carried no request: in a load of a fixed number of requests, one is lost.
      *
-     * @return whether that is an error: not when all requests have been given out
+     * @return whether that is an error: not if all requests have been handed out
      */
     default boolean lost(long now) {
         return true;
     }
 
     /**
-     * Requests left for those who wait to send one, of a load that ends by the number of its requests or loops; negative for a
-     * load that ends by its time.
+     * Requests that are left and wait to be sent, for a load that ends by its number of requests or loops; negative for a load that
+     * ends by its time.
      */
     default long waiting(long now) {
         return -1;
@@ -44,6 +44,6 @@ sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     /** Whether no further request will ever come. */
     boolean exhausted(long now);
 
-    /** The load is over: says what was due and was not given out. */
+    /** The load is over: reports the requests that were due but not handed out. */
     default void abandon(Recorder recorder, long now) {}
 }

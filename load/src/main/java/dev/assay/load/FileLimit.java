@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * How many files, and so sockets, this process may have open.
  *
- * @param soft the limit that holds; negative if there is none that can be known
+ * @param soft the limit in force; negative if it is not known
  * @param hard how far the soft limit can be raised without privileges; at least as high
  * @param open now
  */
@@ -58,7 +58,7 @@ record FileLimit(long soft, long hard, long open) {
         return soft < 0 ? Long.MAX_VALUE : Math.max(0, soft - open - RESERVE);
     }
 
-    /** @throws BadInputException if so many connections cannot be opened */
+    /** @throws BadInputException if that many connections cannot be opened */
     void require(int connections) {
         if (connections > connections()) {
             throw new BadInputException(

@@ -9,12 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first answer to each request of a step, against which later answers to the same request are held. Requests are the same if
- * their bytes are. Of a step that makes very many different requests, only those that came first are remembered. For one event
- * loop.
+ * The first good answer to each request of a step, with which later answers to the same request are compared. Requests are the same
+ * if their bytes are. If a step has very many different requests, only the first of them are remembered. For one event loop.
  */
 final class FirstAnswers {
-    /** Different requests that are remembered: some megabytes. */
+    /** Number of different requests to remember: a few megabytes. */
     static final int MOST = 50_000;
 
     private final boolean bodies;
@@ -35,12 +34,12 @@ final class FirstAnswers {
     }
 
     /**
-     * Looks at an answer that is good otherwise.
+     * Checks an answer that is otherwise good.
      *
-     * @param request tells apart requests of different bytes
+     * @param request distinguishes requests of different bytes
      * @param bytes length of the body
      * @param answer what was kept of it, if anything
-     * @return what differs, told by {@link #example}; null if nothing does
+     * @return what differs, described by {@link #example}; null if nothing does
      */
     @Nullable
     ErrorKind difference(long request, long bytes, @Nullable Answer answer) {
@@ -61,7 +60,7 @@ final class FirstAnswers {
         return bodies ? ErrorKind.OTHER_BODY : ErrorKind.OTHER_LENGTH;
     }
 
-    /** In words, the last difference. */
+    /** The last difference, in words. */
     String example() {
         return example;
     }

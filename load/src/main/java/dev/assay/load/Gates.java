@@ -10,15 +10,15 @@ import java.util.Locale;
 /** The checks by which the generator proves that it was not the bottleneck. */
 final class Gates {
     /**
-     * A request that is due while another is being written waits for that system call: 17 to 25 µs on a virtual machine
-     * whose server core was idle, two of them in a row for one request in a thousand. Against a server that answers within
-     * tens of microseconds, a share of its latency would forbid even that, whoever generates the load. Below these the gates
-     * do not fail; differences of latency that are smaller are not resolved.
+     * A request that is due while another is being written waits for that system call: 17 to 25 µs on a virtual machine whose
+     * server core was idle, two of them in a row for one request in a thousand. Against a server that answers within tens of
+     * microseconds, a limit relative to its latency would forbid even that, whatever generates the load. Below these values the
+     * gates do not fail; smaller differences of latency are not resolved.
      */
     static final double P99_LAG_FLOOR_MS = 0.05;
 
     static final double P999_LAG_FLOOR_MS = 0.1;
-    /** With fewer requests the 99.9th percentile rests on less than five of them: one late request is no finding. */
+    /** With fewer requests the 99.9th percentile rests on fewer than five of them: one late request is no finding. */
     static final long ENOUGH_FOR_P999 = 5_000;
 
     private static final String LESS_LOAD =
@@ -71,11 +71,11 @@ final class Gates {
     }
 
     /**
-     * How many requests were late and met another for it. A request that is late by d at a rate r meets at most r·d others, and
-     * counts once. Holds wherever {@link Gate#DEQUEUE_LAG_P99} does.
+     * The share of requests that were late and bunched with another. A request that is late by d at a rate r meets at most r·d
+     * others, and counts once. Passes wherever {@link Gate#DEQUEUE_LAG_P99} does.
      *
-     * @param allowedMs the limit of that check: later requests are late
-     * @param rate requests that fall due in a second, on average
+     * @param allowedMs the limit of that gate; requests beyond it are late
+     * @param rate requests due per second, on average
      */
     static GateResult bunching(Histogram lag, double allowedMs, double rate) {
         double met = lag.sum((nanos, count) -> nanos / 1e6 > allowedMs ? count * Math.min(1, rate * nanos / 1e9) : 0);
@@ -128,12 +128,11 @@ final class Gates {
     }
 
     /**
-     * Little's law, L = λW: the mean number of requests in flight, counted over time, against the rate of requests times
-     * their mean time in flight, from the clock readings of each. Of requests that straddle the ends of the recorded part, both
-     * sides take what lies in it, so that in a sound generator the two differ by the clock alone. A request that is lost,
-     * counted twice or timed wrongly breaks it.
+     * Little's law, L = λW: the mean number of requests in flight, counted over time, against the rate of requests times their mean
+     * time in flight, from the clock readings of each. Both sides clip requests that straddle the ends of the recorded part, so in
+     * a sound generator they differ by the clock alone. A request that is lost, counted twice or timed wrongly breaks the law.
      *
-     * @param seconds for which was recorded
+     * @param seconds length of the recorded part
      */
     static GateResult littlesLaw(Concurrency both, double seconds) {
         double counted = both.countedNanos() / 1e9 / seconds;
@@ -160,7 +159,7 @@ final class Gates {
         return atMost(gate, value, gate.limit(), seen, advice);
     }
 
-    /** The same where the limit is a share of something else. */
+    /** The same with a limit relative to something else. */
     private static GateResult atMost(Gate gate, double value, double limit, String seen, String advice) {
         boolean ok = value <= limit;
         String failed = words("%s: %.1f times the limit. %s", seen, value / limit, advice);

@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 
-/** The CPU time of the event-loop threads, and how much of it was spent only waiting for a send time. */
+/** The CPU time of the event-loop threads, and how much of it was spent only spinning before send times. */
 final class GeneratorCpu {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -25,7 +25,7 @@ final class GeneratorCpu {
             return new Reading(cpuNanos - earlier.cpuNanos, spunNanos - earlier.spunNanos, atNanos - earlier.atNanos);
         }
 
-        /** Share of the cores that did work, spinning left out. */
+        /** Share of the cores' time spent working, without spinning. */
         double workShare(int cores) {
             return atNanos <= 0 ? 0 : Math.max(0, cpuNanos - spunNanos) / ((double) atNanos * cores);
         }

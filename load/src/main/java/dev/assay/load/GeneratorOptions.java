@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How the generator works, whatever it sends.
+ * Options of the generator, whatever it sends.
  *
  * @param threads event loops, at least 1; connections are spread over them evenly
- * @param transport how sockets are driven
- * @param tlsEngine what encrypts
- * @param requestTimeout from sending a request to its complete answer, and from connecting to being connected
+ * @param transport I/O mechanism of sockets
+ * @param tlsEngine TLS implementation
+ * @param requestTimeout for a request, from sending it to its complete answer, and for connecting
  * @param drain how long a load may take beyond its duration, for opening connections and for outstanding answers
- * @param standstills asked at the beginning of each open load whether to be late on purpose; else no load is
- * @param likeness what all answers to the same request have in common, beside what the workload asks of each
- * @param supplies where environment variables and data files of a workload come from
+ * @param standstills asked at the start of each load for its standstills; only open loads have any
+ * @param likeness what must be the same in all answers to the same request, beyond the workload's checks
+ * @param supplies source of the environment variables and data files of a workload
  */
 public record GeneratorOptions(
         int threads,
@@ -27,7 +27,7 @@ public record GeneratorOptions(
         Duration drain,
         Function<Target, Optional<Standstill>> standstills,
         AnswerLikeness likeness,
-        Supplies supplies) {
+        TemplateInputs supplies) {
     public GeneratorOptions {
         if (threads < 1 || threads > 256) {
             throw new IllegalArgumentException("threads must be 1 to 256: " + threads);
@@ -36,7 +36,7 @@ public record GeneratorOptions(
         requirePositive(drain, "drain");
     }
 
-    /** Never late on purpose. */
+    /** Without standstills. */
     public GeneratorOptions(
             int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
         this(
@@ -47,7 +47,7 @@ public record GeneratorOptions(
                 drain,
                 target -> Optional.empty(),
                 AnswerLikeness.NONE,
-                Supplies.LOCAL);
+                TemplateInputs.LOCAL);
     }
 
     /** With the best TLS engine of this machine. */
@@ -66,18 +66,18 @@ public record GeneratorOptions(
                 other, transport, tlsEngine, requestTimeout, drain, standstills, likeness, supplies);
     }
 
-    /** The same, late on purpose where this says so: for calibration only. */
+    /** The same, with standstills where this says so: for calibration only. */
     public GeneratorOptions standingStill(Function<Target, Optional<Standstill>> where) {
         return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where, likeness, supplies);
     }
 
-    /** The same, with answers held against the first one to the same request. */
+    /** The same, with answers compared with the first one to the same request. */
     public GeneratorOptions comparing(AnswerLikeness other) {
         return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, other, supplies);
     }
 
-    /** The same, with what templates take from outside the plan from there. */
-    public GeneratorOptions supplied(Supplies other) {
+    /** The same, with environment variables and data files from this source. */
+    public GeneratorOptions supplied(TemplateInputs other) {
         return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, likeness, other);
     }
 

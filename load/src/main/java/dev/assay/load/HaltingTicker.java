@@ -7,8 +7,8 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * A ticker with standstills. When they begin and end depends on the seed of the load and the event loop alone, so the same requests are
- * late each time. A tick that comes late into one stands still for what is left of it.
+ * A ticker with standstills. Their times depend only on the seed of the load and the event loop, so the same requests are late each
+ * time. A tick that comes late into one stands still for the rest of it.
  */
 final class HaltingTicker implements Ticker {
     private final Ticker ticker;
@@ -26,7 +26,7 @@ final class HaltingTicker implements Ticker {
 
     /**
      * @param clock that of the window
-     * @param sleepUntil returns at this time or later
+     * @param sleepUntil blocks until this time or later
      */
     HaltingTicker(
             Ticker ticker,

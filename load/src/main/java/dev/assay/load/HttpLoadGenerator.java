@@ -25,19 +25,19 @@ import java.util.function.Function;
 final class HttpLoadGenerator implements LoadGenerator {
     private static final Workload NOTHING = new Workload(List.of(Step.get("/")));
 
-    /** High enough for the JVM to compile, low enough for an event loop that shares its CPU with the server. */
+    /** High enough to trigger JIT compilation, low enough for an event loop that shares its CPU with the server. */
     private static final double WARM_UP_RATE = 10_000;
 
     private final GeneratorOptions options;
     private final HttpClient client;
     private final Function<DataFile, Rows> rows;
     private final ReentrantLock oneAtATime = new ReentrantLock();
-    private final Companions companions;
+    private final ParallelGenerators companions;
 
     HttpLoadGenerator(GeneratorOptions options) {
         this.options = options;
-        rows = Surroundings.reading(options.supplies());
-        companions = new Companions(options);
+        rows = WorkloadContext.reading(options.supplies());
+        companions = new ParallelGenerators(options);
         client = new HttpClient(
                 options.threads(), THREADS, options.transport(), options.tlsEngine(), options.requestTimeout());
     }
@@ -50,8 +50,9 @@ final class HttpLoadGenerator implements LoadGenerator {
         try (Endpoint server = client.endpoint(target)) {
             int count = Math.min(client.loops().size(), Math.min(load.connections(), users(load)));
             List<ClientLoop> loops = client.loops().subList(0, count);
-            Surroundings around =
-                    Surroundings.of(workload, rows).supplied(options.supplies()).comparing(options.likeness());
+            WorkloadContext around = WorkloadContext.of(workload, rows)
+                    .supplied(options.supplies())
+                    .comparing(options.likeness());
             List<Lane> lanes = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int connections = load.connections() / count + (i < load.connections() % count ? 1 : 0);
@@ -91,8 +92,8 @@ final class HttpLoadGenerator implements LoadGenerator {
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
             RequestForm form =
-                    new RequestForm(step, target, Surroundings.alone(rows).supplied(options.supplies()));
-            Filling filling = new Filling(seed);
+                    new RequestForm(step, target, WorkloadContext.alone(rows).supplied(options.supplies()));
+            PlaceholderValues filling = new PlaceholderValues(seed);
             filling.begin(1, 1, null, System.nanoTime());
             return ask(server, form, filling);
         } finally {
@@ -104,14 +105,15 @@ final class HttpLoadGenerator implements LoadGenerator {
     public List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException {
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
-            return new Walk(workload, target, Surroundings.of(workload, rows).supplied(options.supplies()), seed)
+            return new Walk(workload, target, WorkloadContext.of(workload, rows).supplied(options.supplies()), seed)
                     .visits((form, filling) -> ask(server, form, filling));
         } finally {
             oneAtATime.unlock();
         }
     }
 
-    private static Exchange ask(Endpoint server, RequestForm form, Filling filling) throws InterruptedException {
+    private static Exchange ask(Endpoint server, RequestForm form, PlaceholderValues filling)
+            throws InterruptedException {
         Scratch request = new Scratch(1024);
         form.render(request, filling);
         return server.ask(request, form.headMethod(), form.step().name());

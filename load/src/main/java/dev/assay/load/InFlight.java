@@ -4,8 +4,8 @@ import dev.assay.http.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one event loop that are sent and not answered, oldest first, and the time integral of their number:
- * the concurrency of Little's law, counted without looking at any latency.
+ * The requests of one event loop that are sent and not answered, oldest first, and the time integral of their number: the
+ * concurrency of Little's law, counted independently of any latency.
  */
 final class InFlight {
     private final Window window;

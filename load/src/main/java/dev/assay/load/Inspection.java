@@ -12,9 +12,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a good answer to a step is, and what is taken out of it. Status and body length are looked at on every answer and
- * cost no more than two comparisons; header and body are kept only where a check or an extraction needs them. "As the first
- * good answer" means the first on this event loop. For one event loop.
+ * Judges the answers to a step and extracts values from them. Status and body length are checked on every answer and cost no more
+ * than two comparisons; headers and body are kept only if a check or an extraction needs them. "As the first good answer" means the
+ * first on this event loop. For one event loop.
  */
 final class Inspection {
     private static final byte[] SET_COOKIE = "set-cookie".getBytes(StandardCharsets.US_ASCII);
@@ -34,14 +34,14 @@ final class Inspection {
 
     /** A check of a kept answer. */
     interface Check {
-        /** What is wrong, or an empty text. */
+        /** What is wrong, or an empty string. */
         String fault(Answer answer);
 
         ErrorKind kind();
     }
 
-    /** @param compressed whether bodies may come compressed: then their length is known only of those that are kept */
-    Inspection(Step step, Surroundings around, boolean compressed) {
+    /** @param compressed whether bodies may be compressed: then only the lengths of kept bodies are known */
+    Inspection(Step step, WorkloadContext around, boolean compressed) {
         this.step = step;
         length = step.checks().length();
         AnswerLikeness likeness = around.likeness();
@@ -71,24 +71,24 @@ final class Inspection {
         return head || body || digest != null;
     }
 
-    /** Whether answers are held against the first one to the same request. */
+    /** Whether answers are compared with the first one to the same request. */
     boolean compares() {
         return first != null;
     }
 
-    /** Says what to keep of the answer to a request. */
+    /** Sets what to keep of the answer to a request. */
     void expect(Intake intake, long stream) {
         intake.expect(head, body || (digest != null && digest.samples(stream)));
     }
 
     /**
-     * Looks at a complete answer.
+     * Judges a complete answer.
      *
      * @param answer what was kept of it, if anything
-     * @param user whose it is, if anyone's: takes cookies and values
+     * @param user its user, if it has one: receives cookies and values
      * @param now on the clock of {@link System#nanoTime}
-     * @param request tells apart requests of different bytes, where answers are compared
-     * @return what is wrong, told by {@link #example}; null if it is good
+     * @param request distinguishes requests of different bytes, if answers are compared
+     * @return what is wrong, described by {@link #example}; null if it is good
      */
     @Nullable
     ErrorKind judge(int status, long bodyBytes, @Nullable Answer answer, @Nullable User user, long now, long request) {
@@ -119,7 +119,7 @@ final class Inspection {
         return different;
     }
 
-    /** The answer was followed by bytes that nobody asked for. */
+    /** The answer was followed by surplus bytes. */
     ErrorKind surplus() {
         example = "bytes after the end of the answer";
         return ErrorKind.MALFORMED;
@@ -155,7 +155,7 @@ final class Inspection {
         return null;
     }
 
-    /** What was wrong with the last answer that was not good. */
+    /** What was wrong with the last bad answer. */
     String example() {
         return step.name() + ": " + example;
     }

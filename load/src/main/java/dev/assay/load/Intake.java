@@ -3,10 +3,7 @@ package dev.assay.load;
 import dev.assay.http.AnswerSink;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps of the answer to one request what is to be looked into. A buffer is borrowed when the answer begins and given back
- * when it is over.
- */
+/** Keeps what is to be inspected of the answer to one request. Borrows a buffer when the answer begins and gives it back afterwards. */
 final class Intake implements AnswerSink {
     private final AnswerPool pool;
     private @Nullable Answer answer;
@@ -17,14 +14,14 @@ final class Intake implements AnswerSink {
         this.pool = pool;
     }
 
-    /** Turns to the next answer. */
+    /** Prepares for the next answer. */
     void expect(boolean head, boolean body) {
         release();
         this.head = head;
         this.body = body;
     }
 
-    /** What came; empty if nothing was to be kept. */
+    /** What was kept; null if nothing was to be kept. */
     @Nullable
     Answer answer() {
         return answer;

@@ -5,9 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Finds a value in JSON text by a pointer (RFC 6901), by looking through the bytes once, without a tree. What stands before
- * the value has to be well-formed enough to be stepped over, what stands after it is not looked at; of equal keys the first
- * counts. For one thread.
+ * Finds a value in JSON text by a pointer (RFC 6901), in one pass over the bytes, without building a tree. What precedes the value
+ * has to be well-formed enough to be skipped, what follows it is not looked at; of equal keys the first counts. For one thread.
  */
 final class JsonPointer {
     private static final int DEEPEST = 512;
@@ -35,7 +34,7 @@ final class JsonPointer {
     }
 
     /**
-     * Appends the value that the pointer leads to: a string's content, anything else as it stands in the text.
+     * Appends the value that the pointer refers to: the content of a string, anything else verbatim.
      *
      * @return whether there is such a value
      */
@@ -61,7 +60,7 @@ final class JsonPointer {
         return true;
     }
 
-    /** Goes to the member or element; {@link #at} is then at its value. */
+    /** Moves to the member or element; {@link #at} is then at its value. */
     private boolean enter(byte[] token) {
         blanks();
         if (at == end) {
@@ -155,7 +154,7 @@ final class JsonPointer {
         return at > start;
     }
 
-    /** Of numbers, true, false and null. */
+    /** Whether the byte may occur in a number, true, false or null. */
     private static boolean plain(byte b) {
         return (b >= '0' && b <= '9') || (b >= 'a' && b <= 'z') || b == '-' || b == '+' || b == '.' || b == 'E';
     }
@@ -185,7 +184,7 @@ final class JsonPointer {
         return false;
     }
 
-    /** From the opening quote to behind the closing one. */
+    /** Skips from the opening quote to just after the closing one. */
     private boolean skipString() {
         for (at++; at < end; at++) {
             if (in[at] == '"') {

@@ -2,16 +2,16 @@ package dev.assay.load;
 
 import dev.assay.http.Scratch;
 
-/** Strings of JSON (RFC 8259, section 7), in place. */
+/** Decodes JSON strings (RFC 8259, section 7) in place. */
 final class JsonString {
     private JsonString() {}
 
     /**
      * Appends the content of a string, escapes resolved, as UTF-8.
      *
-     * @param from behind the opening quote
+     * @param from after the opening quote
      * @param to at the closing quote
-     * @return whether all that stands behind a backslash is an escape
+     * @return whether every backslash begins a valid escape
      */
     static boolean content(byte[] in, int from, int to, Scratch out) {
         int i = from;
@@ -29,7 +29,7 @@ final class JsonString {
         return true;
     }
 
-    /** What stands behind a backslash; returns how many bytes it took, 0 if it is no escape. */
+    /** Decodes what follows a backslash; returns how many bytes that took, 0 if it is no escape. */
     private static int escaped(byte[] in, int from, int to, Scratch out) {
         if (from == to || in[from] != 'u') {
             return from < to && escape(in[from], out) ? 1 : 0;
@@ -67,7 +67,7 @@ final class JsonString {
         return code;
     }
 
-    /** A lone surrogate, which UTF-8 cannot say, becomes a question mark, as Java writes it. */
+    /** A lone surrogate, which UTF-8 cannot encode, becomes a question mark, as in Java. */
     private static void utf8(int code, Scratch out) {
         if (code < 0x80) {
             out.append((byte) code);

@@ -15,8 +15,8 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Garbage collection and JIT compilation of this JVM between two moments. Collections that run beside the program count by
- * their pauses only, where the collector tells them apart. The JVM reports to the millisecond.
+ * Garbage collection and JIT compilation of this JVM between two moments. Concurrent collections count by their pauses only, if the
+ * collector reports those separately. Resolution: one millisecond.
  */
 final class JvmMeter implements AutoCloseable {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -37,7 +37,7 @@ final class JvmMeter implements AutoCloseable {
                 emitter.addNotificationListener(listener, null, null);
             }
         });
-        begin(); // loads what reading needs, so that the reading that counts disturbs less
+        begin(); // loads the classes that reading needs, so that later readings disturb less
     }
 
     private void collected(Notification notification, Object handback) {
@@ -54,7 +54,7 @@ final class JvmMeter implements AutoCloseable {
         longestMs.set(0);
     }
 
-    /** What happened since {@link #begin}. The longest pause is at most all of them together: the news of it may come late. */
+    /** What happened since {@link #begin}. The longest pause is capped at the sum of all: notifications may arrive late. */
     GeneratorJvm end() {
         long pauses = pauseMs() - pauseMs;
         long count = collections() - collections;

@@ -18,24 +18,24 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event loop's share of a load: opens its connections, sends what is due over whichever has been free longest, records,
- * ends. Everything happens on the event loop; the three methods for the calling thread say so.
+ * One event loop's share of a load: opens its connections, sends what is due over the one that has been free longest, and records.
+ * On the event loop only, except for the methods that say otherwise.
  */
 final class Lane extends Outcomes {
     private final ClientLoop loop;
     private final Outbox outbox;
     private final boolean compressed;
-    private final AnswerPool answers = new AnswerPool(Room.OF_THIS_JVM);
+    private final AnswerPool answers = new AnswerPool(MemoryLimit.OF_THIS_JVM);
     private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
     private final List<Http2Connection> unflushed = new ArrayList<>();
     private final CompletableFuture<LaneReport> ended = new CompletableFuture<>();
     private final Ramp ramp;
     private final Openings openings;
-    private final Impasse impasse;
+    private final StalledLoad impasse;
     /** Whether connections are still to be opened. */
     private boolean opening = true;
-    /** Whether requests wait, none is on its way and none can be sent. */
+    /** Whether requests are waiting, none is in flight and none can be sent. */
     private boolean stuck;
 
     private Window window = NOT_YET;
@@ -47,7 +47,7 @@ final class Lane extends Outcomes {
         compressed = wire.compressed();
         this.ramp = ramp;
         openings = new Openings(connections, ramp);
-        impasse = new Impasse(timeoutNanos);
+        impasse = new StalledLoad(timeoutNanos);
         free = new ArrayDeque<>(ramp.connections() + 1);
         boolean several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
@@ -59,8 +59,8 @@ final class Lane extends Outcomes {
     }
 
     /**
-     * Opens the connections that are needed at once, a few at a time; done when each was tried once. May be called from any
-     * thread.
+     * Opens the connections that are needed at once, a few at a time; completes when each has been tried once. May be called from
+     * any thread.
      */
     CompletableFuture<Void> open() {
         loop.execute(openings::begin);
@@ -68,9 +68,9 @@ final class Lane extends Outcomes {
     }
 
     /**
-     * Begins the load; done when the last answer is in or the limit is reached. May be called from any thread.
+     * Begins the load; completes when the last answer is in or the limit is reached. May be called from any thread.
      *
-     * @param pacing makes of this lane what the event loop follows
+     * @param pacing turns this lane into the ticker of the event loop
      */
     CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder, UnaryOperator<Ticker> pacing) {
         loop.execute(() -> {
@@ -84,7 +84,7 @@ final class Lane extends Outcomes {
         return ended;
     }
 
-    /** Ends whatever is going on and closes all connections; done when they are closed. May be called from any thread. */
+    /** Ends whatever is going on and closes all connections; completes when they are closed. May be called from any thread. */
     CompletableFuture<Void> close() {
         CompletableFuture<Void> closed = new CompletableFuture<>();
         loop.execute(() -> {
@@ -94,17 +94,17 @@ final class Lane extends Outcomes {
         return closed;
     }
 
-    /** When its users and connections begin. */
+    /** When its users begin and its connections are opened. */
     Ramp ramp() {
         return ramp;
     }
 
-    /** What becomes of the requests of each step. */
+    /** Outcomes of the requests of each step. */
     List<StepMeter> meters() {
         return outbox.meters();
     }
 
-    /** Whether the attempt was the first of its connection. */
+    /** Notes an attempt to connect; returns whether it was the first of its place. */
     private boolean tried(PooledConnection pooled) {
         if (!pooled.triedFirst()) {
             return false;
@@ -145,7 +145,7 @@ final class Lane extends Outcomes {
         return stuck ? Math.min(next, impasse.ends()) : next;
     }
 
-    /** Whether requests wait that can no longer be hoped to be sent: they fail. */
+    /** Whether requests are waiting that can no longer be sent: fails them. */
     private boolean inVain(long now) {
         long waiting = inFlight.size() > 0 ? -1 : feed.waiting(now);
         if (waiting < 0 || waiting + unprocessed.size() == 0 || firstFree() != null) {
@@ -187,7 +187,7 @@ final class Lane extends Outcomes {
 
     private void send(Request request, long now) {
         request.written = now;
-        recorder.at(now); // the first request may be due between the look at the clock and here
+        recorder.at(now); // the first request may fall due between reading the clock and here
         request.inFlight = true;
         inFlight.add(request);
         int bytes = outbox.send(request);
@@ -214,7 +214,7 @@ final class Lane extends Outcomes {
         end();
     }
 
-    /** Connections that were needed by now, those left out whose user was still waiting for a first answer. */
+    /** Connections needed so far, except those whose user was still waiting for a first answer. */
     private int asked(long now) {
         return ramp.gradual()
                 ? Math.max(0, ramp.connectionsAt(Math.min(now, window.to()) - window.begin()) - inFlight.atEdges())
@@ -238,12 +238,12 @@ final class Lane extends Outcomes {
         connector.connect(owner);
     }
 
-    /** So many requests at once can be on a connection. */
+    /** A connection can carry that many requests at once. */
     void streams(int most) {
         connector.log().streams(most);
     }
 
-    /** Something was written that is to be flushed at the end of this turn. */
+    /** Something was written, to be flushed at the end of this tick. */
     void written(Http2Connection connection) {
         unflushed.add(connection);
     }
@@ -253,9 +253,8 @@ final class Lane extends Outcomes {
     }
 
     /**
-     * A place can take a request and has none. One that is opened for a new user is used by the next request. That is sent
-     * when the answers that have come so far are taken in: they do not wait for its system call, and a server that has
-     * nothing to do is woken once for many requests.
+     * A place is free for a request. One that was opened for a new user is used next. Requests are sent only when the answers that
+     * have arrived so far are processed: those do not wait for a system call, and an idle server is woken once for many requests.
      */
     @Override
     void free(Request place) {
@@ -270,13 +269,13 @@ final class Lane extends Outcomes {
         }
     }
 
-    /** Where a place keeps answers, if anything of them is to be looked into. */
+    /** Keeps the answers of a place; null if none of them is inspected. */
     @Nullable
     Intake intake() {
         return outbox.keeps() ? new Intake(answers) : null;
     }
 
-    /** Where a connection shows answers: to what keeps them, without their coding. */
+    /** The sink for answers of a connection: passes them to the intake, decoded. */
     AnswerSink sink(@Nullable Intake intake) {
         if (intake == null) {
             return AnswerSink.NONE;

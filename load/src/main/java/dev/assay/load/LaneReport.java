@@ -8,14 +8,14 @@ import java.util.List;
  * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
  *
  * @param latencyLow lower bounds of the latencies, in an open loop
- * @param good answers with the expected status
+ * @param good answers that passed all checks
  * @param served places for a connection that got at least one answer
  * @param asked places for a connection whose user had begun
  * @param lastAnswer on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
  * @param dispersion of requests of an open loop as they were due and as they were dispatched
  * @param timeline of the recorded part
- * @param steps what became of each step, in the order of the workload
+ * @param steps outcomes of each step, in the order of the workload
  */
 record LaneReport(
         long planned,

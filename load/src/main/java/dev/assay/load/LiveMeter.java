@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What the calling thread may see of an event loop while it works: written by the event loop alone without locks or
- * barriers, read by anyone. Latencies are counted in 16 classes for each factor of two.
+ * Live figures of an event loop: written by it alone, without locks or barriers, and read by any thread. Latencies are counted in
+ * 16 classes per factor of two.
  */
 final class LiveMeter {
     private static final int CLASSES = 64 * 16;
@@ -34,7 +34,7 @@ final class LiveMeter {
         return new long[CLASSES];
     }
 
-    /** The 99th percentile of what was counted between two readings, in milliseconds, within 4 %; 0 if that is nothing. */
+    /** The 99th percentile of what was counted between two readings, in milliseconds, within 4 %; 0 if nothing was counted. */
     static double p99Ms(long[] before, long[] after) {
         long total = 0;
         for (int i = 0; i < CLASSES; i++) {

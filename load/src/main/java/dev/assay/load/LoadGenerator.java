@@ -12,13 +12,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Sends HTTP requests at times that are fixed beforehand and times each answer from when its request was due.
+ * Sends HTTP requests at times fixed in advance and times each answer from when its request was due.
  *
  * <p>One load runs at a time: the methods that send requests wait for each other. The event-loop threads live as long as
  * the generator, so that a second load finds them compiled and warm. {@link #merge} may be called at any time.
  */
 public interface LoadGenerator extends AutoCloseable {
-    /** What the names of the threads that send and receive begin with. */
+    /** Prefix of the names of the threads that send and receive. */
     String THREADS = "assay-load";
 
     /**
@@ -29,7 +29,7 @@ public interface LoadGenerator extends AutoCloseable {
      *
      * <p>An unreachable or misbehaving server is data: it shows in the errors and gates of the result, never as an exception.
      *
-     * @param listener told of the moments at which the caller takes its own measurements
+     * @param listener told when the caller is to take its own measurements
      * @throws dev.assay.model.BadInputException if the host has no address, a step cannot be sent as it is, or more connections
      *     are asked for than this process may open
      * @throws InterruptedException if the calling thread was interrupted; all connections are closed by then
@@ -86,17 +86,17 @@ public interface LoadGenerator extends AutoCloseable {
     double nullCeiling(int connections, Duration duration) throws InterruptedException;
 
     /**
-     * Lets the JVM load and compile what sends and receives, by a load against a server that does nothing, in this process:
-     * half of the time in a closed loop, half in an open one. Without it the first seconds of a load are late by
-     * milliseconds, and take CPU time for compiling. What a workload has of its own, TLS and HTTP/2 are not part of it.
+     * Lets the JVM load and compile the code that sends and receives, by a load against a server that does nothing, in this
+     * process: half of the time in a closed loop, half in an open one. Without it, requests in the first seconds of a load are late
+     * by milliseconds, and compiling takes CPU time. Does not cover TLS, HTTP/2 and what is specific to a workload.
      *
      * @param duration at least 100 ms; about as long as this takes
      */
     void warmUp(Duration duration) throws InterruptedException;
 
     /**
-     * Whether a load that ended in a {@link dev.assay.model.NoMeasurementException} says nothing of the next one, since what was lost is
-     * sought again.
+     * Whether the next load may succeed after one that ended in a {@link dev.assay.model.NoMeasurementException}, because the
+     * generator tries to restore what was lost.
      */
     default boolean recovers() {
         return false;

@@ -1,14 +1,14 @@
 package dev.assay.load;
 
 /**
- * Hears of the moments of a load. All calls come on the thread that called {@link LoadGenerator#run}, never on an event
- * loop; what a call does shares the generator's CPU, so it should be short. An exception ends the load and is passed on.
+ * Is told of the stages of a load. All calls come on the thread that called {@link LoadGenerator#run}, never on an event loop; they
+ * share the generator's CPU, so they should be short. An exception ends the load and is passed on.
  */
 public interface LoadListener {
     /** Does nothing. */
     LoadListener NONE = new LoadListener() {};
 
-    /** All connections are open that could be opened, and nothing is sent before this returns. */
+    /** All connections that could be opened are open; nothing is sent before this returns. */
     default void opened() {}
 
     /**

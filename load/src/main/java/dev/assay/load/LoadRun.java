@@ -18,14 +18,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** One load from the first connection to the result, seen from the calling thread: the lanes do the work. */
+/** One load from the first connection to the result, as driven by the calling thread: the lanes do the work. */
 final class LoadRun {
-    /** Between telling the event loops and the first moment at which a request may be due. */
+    /** From starting the event loops to the first moment at which a request may be due. */
     private static final long LEAD_NANOS = 5_000_000;
 
     private static final long PROGRESS_NANOS = 1_000_000_000;
 
-    /** How long before recording begins the caller is told: its snapshot would make requests late on a shared core. */
+    /** How early the caller is told that recording begins: its snapshot would make requests late on a shared core. */
     private static final long SNAPSHOT_NANOS = 50_000_000;
 
     private static final Duration CLOSING = Duration.ofSeconds(2);
@@ -39,12 +39,12 @@ final class LoadRun {
     private final GeneratorCpu cpu;
     private final Duration drain;
     private final Optional<Standstill> standstill;
-    /** Who make requests in a closed loop: users, or the places for requests that a connection has. */
+    /** Who sends requests in a closed loop: number of users, or of places for requests on all connections. */
     private long places;
 
     /**
-     * @param transport the one that is used
-     * @param standstill by which an open load is late on purpose
+     * @param transport the transport in use
+     * @param standstill makes an open load late on purpose
      */
     LoadRun(
             Load load,
@@ -68,8 +68,7 @@ final class LoadRun {
     }
 
     LoadResult run() throws InterruptedException {
-        System.gc(); // now, so that none is due while requests are timed: a collection stops the event loops for
-        // milliseconds
+        System.gc(); // now: a collection while requests are timed would stop the event loops for milliseconds
         try {
             return measure();
         } finally {
@@ -215,7 +214,7 @@ final class LoadRun {
         return futures.stream().map(future -> future.getNow(null)).toList();
     }
 
-    /** Leaves no connection behind, interrupted or not. */
+    /** Closes all connections, interrupted or not. */
     private void close() {
         all(lanes.stream().map(Lane::close).toList())
                 .completeOnTimeout(null, CLOSING.toMillis(), TimeUnit.MILLISECONDS)

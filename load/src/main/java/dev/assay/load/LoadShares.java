@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
-/** A load as several generators send it together, each on a machine of its own. */
+/** Splits a load among several generators, each on a machine of its own. */
 public final class LoadShares {
     private LoadShares() {}
 
     /**
-     * Splits a load. The rate is split evenly; of connections, users and requests that cannot be, the first parts get one more. Each part
-     * has a seed of its own, which the load's fixes: Poisson streams that know nothing of each other are one Poisson stream together.
+     * Splits a load. The rate is split evenly, as are connections, users and requests, of which the first parts may get one more.
+     * Each part has a seed of its own, derived from the load's: independent Poisson streams add up to one Poisson stream.
      *
      * @param parts at least 1; one part is the load itself
      * @throws BadInputException if a part would have no connection, user or request, or arrivals are at even gaps

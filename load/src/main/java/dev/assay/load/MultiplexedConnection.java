@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP/2 connection after another, and the requests on it. A connection that takes no more requests finishes those that it
- * has while its successor takes the next; what the server has not looked at goes over the successor. All on its event loop.
+ * A pooled HTTP/2 connection and the requests on it. A connection that takes no more requests finishes those that it has while its
+ * successor takes the next; what the server has not processed goes over the successor. On its event loop only.
  */
 final class MultiplexedConnection implements PooledConnection, Http2Connection.Owner {
     private final Lane lane;
     private final Reconnection reconnection;
     private final MultiplexedStream[] requests;
-    /** Those that run out included. */
+    /** Including those that are draining. */
     private final List<Http2Connection> connections = new ArrayList<>();
 
     private @Nullable Http2Connection current;

@@ -6,9 +6,9 @@ import dev.assay.http.RequestBytes;
 import dev.assay.model.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
-/** One of the requests that an HTTP/2 connection carries at a time. */
+/** A place for one of the concurrent requests on an HTTP/2 connection. */
 final class MultiplexedStream extends Request {
-    /** How often a request is sent again that no server looks at. */
+    /** How often a request that the server does not process is sent again. */
     static final int MOST_REPEATS = 3;
 
     private final MultiplexedConnection pooled;
@@ -55,7 +55,7 @@ final class MultiplexedStream extends Request {
         lane.free(this);
     }
 
-    /** The server has not looked at the request: it keeps its due time and goes out again, though not for ever. */
+    /** The server has not processed the request: it keeps its due time and is sent again, though not for ever. */
     void unprocessed(String why) {
         if (repeats < MOST_REPEATS) {
             repeats++;

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests are due at fixed times. Every event loop walks through the whole stream of arrivals and takes each n-th, so the
- * stream of all together does not depend on how many there are.
+ * Requests are due at fixed times. Every event loop walks through the whole stream of arrivals and takes every n-th, so the
+ * combined stream does not depend on the number of event loops.
  */
 final class OpenFeed implements Feed {
     private final ArrivalTimes arrivals;
@@ -19,7 +19,7 @@ final class OpenFeed implements Feed {
     private long number;
     private long next;
 
-    /** Requests that are nobody's. */
+    /** For requests without users. */
     OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock) {
         this(arrivals, window, lane, lanes, clock, Optional.empty());
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Opens the connections of one event loop, a few at a time: before the load those that are needed at once, then each shortly before
- * its user begins. All on that event loop.
+ * its user begins. On that event loop only.
  */
 final class Openings {
     private static final int AT_ONCE = 64;
@@ -26,7 +26,7 @@ final class Openings {
         first = ramp.connectionsAt(0);
     }
 
-    /** Done when each that is needed at once was tried once. */
+    /** Completes when each connection needed at once has been tried once. */
     CompletableFuture<Void> opened() {
         return opened;
     }
@@ -38,14 +38,14 @@ final class Openings {
         more();
     }
 
-    /** The load begins then. */
+    /** Sets when the load begins. */
     void loadBegins(long nanos) {
         loadBegins = nanos;
     }
 
     /** Opens what is due; returns whether some are still to come. */
     boolean more() {
-        if (opening) { // a place that is free at once would come back here, as deep as there are places
+        if (opening) { // a place that is free at once would recurse into this, as deep as there are places
             return true;
         }
         opening = true;
@@ -65,7 +65,7 @@ final class Openings {
         more();
     }
 
-    /** When to look again whether to open one: not while so many are being opened that the next waits for them. */
+    /** When to call {@link #more} again: not while as many as allowed are being opened. */
     long next() {
         return begun - tried < AT_ONCE ? due() : Ticker.NEVER;
     }

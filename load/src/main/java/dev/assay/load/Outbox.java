@@ -7,11 +7,11 @@ import dev.assay.model.Workload;
 import java.util.List;
 
 /**
- * Renders requests and hands them to connections. Which step a request is and what its placeholders hold depends on the
- * seed and the stream of the request alone. Constant requests are rendered once. For one event loop.
+ * Renders requests and hands them to connections. The step of a request and the values of its placeholders depend only on the seed
+ * and the request's stream. Constant requests are rendered once. For one event loop.
  */
 final class Outbox implements AutoCloseable {
-    /** Sets the random data of requests apart from that of arrival times. */
+    /** Separates the random data of requests from that of arrival times. */
     private static final long REQUESTS = 0x5245515545535453L;
 
     private final List<RequestForm> forms;
@@ -19,13 +19,13 @@ final class Outbox implements AutoCloseable {
     private final int[] weightUpTo;
     private final RequestBytes[] rendered;
     private final Scratch scratch = new Scratch(1024);
-    private final Filling filling;
+    private final PlaceholderValues filling;
     private final boolean sequence;
     private final boolean keeps;
 
-    /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file not be used */
-    Outbox(Workload workload, Target target, Surroundings around, long seed) {
-        filling = new Filling(seed ^ REQUESTS);
+    /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file cannot be used */
+    Outbox(Workload workload, Target target, WorkloadContext around, long seed) {
+        filling = new PlaceholderValues(seed ^ REQUESTS);
         sequence = workload.order() == Workload.Order.SEQUENCE;
         forms = workload.steps().stream()
                 .map(step -> new RequestForm(step, target, around))
@@ -66,12 +66,12 @@ final class Outbox implements AutoCloseable {
         return length;
     }
 
-    /** What becomes of the requests of each step, in the order of the workload. */
+    /** Outcomes of the requests of each step, in the order of the workload. */
     List<StepMeter> meters() {
         return meters;
     }
 
-    /** Of the request that was rendered last: FNV-1a of 64 bits (Fowler, Noll and Vo, RFC 9923). */
+    /** Hash of the request rendered last: 64-bit FNV-1a (Fowler, Noll and Vo, RFC 9923). */
     private long hash() {
         long hash = 0xcbf29ce484222325L;
         for (int i = 0; i < scratch.length(); i++) {
@@ -80,7 +80,7 @@ final class Outbox implements AutoCloseable {
         return hash;
     }
 
-    /** Whether anything of answers is to be kept for looking into it. */
+    /** Whether any part of any answer is to be kept for inspection. */
     boolean keeps() {
         return keeps;
     }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What becomes of the requests of one event loop: what its connections tell of them is recorded and handed to the feed. All on that
- * event loop. Part of the {@link Lane} rather than beside it, so that no answer takes a step more.
+ * The outcomes of the requests of one event loop: what its connections report is recorded and passed to the feed. On that event
+ * loop only. Part of the {@link Lane} rather than a separate object, to save each answer an indirection.
  */
 abstract class Outcomes implements Ticker {
     static final Window NOT_YET = new Window(NEVER, NEVER, NEVER, NEVER);
@@ -16,7 +16,7 @@ abstract class Outcomes implements Ticker {
     final Connector connector;
     final long timeoutNanos;
     private final LiveMeter live = new LiveMeter();
-    /** Requests that are to be sent once more. */
+    /** Requests to be sent again. */
     final List<Request> unprocessed = new ArrayList<>();
 
     Recorder recorder = new Recorder(NOT_YET, true, false, live);
@@ -24,7 +24,7 @@ abstract class Outcomes implements Ticker {
     Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
     boolean over;
     long serverCloses;
-    /** Of the time from sending a request to its answer, roughly; 0 before the first. */
+    /** Rough median of the time from sending a request to its answer; 0 before the first. */
     private long median;
 
     Outcomes(Connector connector, long timeoutNanos) {
@@ -33,7 +33,7 @@ abstract class Outcomes implements Ticker {
         inFlight = new InFlight(NOT_YET, timeoutNanos);
     }
 
-    /** A place can take a request and has none. */
+    /** A place is free for a request. */
     abstract void free(Request place);
 
     /** May be read from any thread. */
@@ -78,13 +78,13 @@ abstract class Outcomes implements Ticker {
         feed.ended(request, wrong == null, now);
     }
 
-    /** Lets the median follow: up or down by less than one per cent (Robbins and Monro, 1951). */
+    /** Adjusts the median: up or down by less than one per cent (Robbins and Monro, 1951). */
     private void follow(long serviceNanos) {
         long step = (median >> 7) + 1;
         median = median == 0 ? serviceNanos : serviceNanos > median ? median + step : median - step;
     }
 
-    /** The connection of a request is gone, and the request with it if there was one. */
+    /** The connection of this place is gone, and with it the request if there was one. */
     final void failed(Request request, ErrorKind kind, String example) {
         long now = System.nanoTime();
         if (request.inFlight) {
@@ -100,7 +100,7 @@ abstract class Outcomes implements Ticker {
         }
     }
 
-    /** The server has not looked at a request: it keeps its due time and is the next to be sent. */
+    /** The server has not processed a request: it keeps its due time and is sent next. */
     final void unprocessed(Request request) {
         long now = System.nanoTime();
         request.inFlight = false;
@@ -112,18 +112,18 @@ abstract class Outcomes implements Ticker {
         free(request);
     }
 
-    /** A connection is gone or never came, through no request: of a load of so many, the next that would have been sent is lost. */
+    /** A connection is gone or could not be opened, with no request on it: in a load of a fixed number of requests, one is lost. */
     final void broken(ErrorKind kind, String example) {
         long now = System.nanoTime();
-        if (!over && feed.lost(now)) { // afterwards, an attempt to connect may still end
+        if (!over && feed.lost(now)) { // an attempt to connect may end after the load
             recorder.failed(kind, () -> example, now);
         }
     }
 
-    /** Places for requests could not be used since a moment, because their connection was lost and did not come back. */
+    /** Places for requests were unusable from that moment until now, because their connection was lost and not replaced. */
     final void unusable(long since, int places) {
         if (!(feed instanceof ClosedFeed)) {
-            return; // other users are known to wait without a place
+            return; // the other feeds know which of their users wait
         }
         long now = System.nanoTime();
         for (int i = 0; i < places; i++) {
@@ -131,7 +131,7 @@ abstract class Outcomes implements Ticker {
         }
     }
 
-    /** Gives up what has waited for too long. */
+    /** Gives up requests that are past their time-out. */
     final void expire(long now) {
         for (Request late = inFlight.expired(now); late != null; late = inFlight.expired(now)) {
             late.giveUp(ErrorKind.TIMEOUT, "no complete answer within " + timeoutNanos / 1_000_000 + " ms");

@@ -5,7 +5,7 @@ import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
 
-/** Header lines that the way to a target asks for, beside those of the step. */
+/** Header lines that the protocol options of a target require, beside those of the step. */
 record OwnHeaders(Target target) {
     private static final String CONNECTION = "connection";
 
@@ -23,7 +23,7 @@ record OwnHeaders(Target target) {
                 + (compressed ? "Accept-Encoding: gzip\r\n" : "");
     }
 
-    /** Whether a header line of a step goes out: nobody asks for a connection to be kept that is for one request. */
+    /** Whether a header line of a step is sent: keep-alive is not if a connection is for one request. */
     boolean goesOut(Header header) {
         return target.wire().keepAlive()
                 || !named(header, CONNECTION)

@@ -4,7 +4,7 @@ import dev.assay.model.Think;
 
 /** Think times in nanoseconds, ready to be drawn. Logarithms are {@link StrictMath}'s, so draws are the same everywhere. */
 interface Pause {
-    /** The next one. Uses the stream only where chance has a say. */
+    /** The next think time. Uses the stream only if it is random. */
     long nanos(Draw draw);
 
     /** Whether a pause is counted from when the request was due, rather than from its answer. */

@@ -4,15 +4,15 @@ import dev.assay.model.Load;
 import dev.assay.model.Users;
 
 /**
- * When the users of one event loop begin, and with them their connections: a connection is opened shortly before the user
- * for whom it is, so that a server sees connections come as users do.
+ * When the users of one event loop begin, and with them their connections: a connection is opened shortly before its user begins,
+ * so that a server sees connections arrive as users do.
  *
  * @param count users of this event loop
  * @param connections of this event loop
  * @param first place of its first user among all
  * @param step from each of its users to the next among all
  * @param all users of the whole load
- * @param rampNanos from the first to the last of all, and one gap more; 0 if all begin together
+ * @param rampNanos from the first user to the last of all, plus one gap; 0 if all begin together
  */
 record Ramp(int count, int connections, int first, int step, int all, long rampNanos) {
     /** How long before its user begins a connection is opened. */
@@ -50,7 +50,7 @@ record Ramp(int count, int connections, int first, int step, int all, long rampN
         return beginsAt(user) - AHEAD_NANOS;
     }
 
-    /** How many connections are for users who have begun by a time, in nanoseconds after the load began. */
+    /** How many connections belong to users who have begun by a time, in nanoseconds after the load began. */
     int connectionsAt(long sinceBegin) {
         if (!gradual()) {
             return connections;

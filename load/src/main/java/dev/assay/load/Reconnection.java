@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-/** When to connect again: at once after good answers, after growing pauses where connecting or the first request fails. */
+/** When to connect again: at once after good answers, after growing pauses if connecting or the first request fails. */
 final class Reconnection {
     static final long LONGEST_PAUSE_MS = 500;
 
@@ -8,21 +8,21 @@ final class Reconnection {
     private final Runnable open;
     private final int places;
     private int failures;
-    /** When the connection was asked for that there is not yet; 0 if there is one. */
+    /** Since when a connection has been wanted; 0 if there is one. */
     private long since;
     /** Whether an attempt since then failed. */
     private boolean failing;
 
     private boolean tried;
 
-    /** @param places for requests that the connection has */
+    /** @param places for requests on the connection */
     Reconnection(Lane lane, Runnable open, int places) {
         this.lane = lane;
         this.open = open;
         this.places = places;
     }
 
-    /** A connection is asked for, not necessarily for the first time. */
+    /** A connection is wanted, not necessarily for the first time. */
     void connecting() {
         since = since == 0 ? System.nanoTime() : since;
     }
@@ -36,12 +36,12 @@ final class Reconnection {
         failing = false;
     }
 
-    /** An answer came: the next failure is the first. */
+    /** An answer came: failures count from 0 again. */
     void good() {
         failures = 0;
     }
 
-    /** Whether this is asked for the first time. */
+    /** Whether this is the first call. */
     boolean triedFirst() {
         boolean first = !tried;
         tried = true;

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one event loop writes down. In an open loop a request is recorded if it was due in the recorded part, whenever its
- * answer came; in a closed loop if its answer came in the recorded part. Allocates nothing while all goes well.
+ * The record of one event loop. In an open loop a request is recorded if it was due in the recorded part, whenever its answer came;
+ * in a closed loop if its answer came in the recorded part. Allocates nothing while all goes well.
  */
 final class Recorder {
     private final Window window;
@@ -41,7 +41,7 @@ final class Recorder {
     /**
      * @param closed whether requests count by their answers rather than their due times
      * @param paced whether requests have due times that are not the times of writing
-     * @param steps count what becomes of the requests of each step, which they are told here
+     * @param steps meters of the steps, for the report
      */
     Recorder(Window window, boolean closed, boolean paced, LiveMeter live, List<StepMeter> steps) {
         this.window = window;
@@ -54,7 +54,7 @@ final class Recorder {
         timeline = new Timeline(window);
     }
 
-    /** Of a workload whose steps nobody counts. */
+    /** Without meters of the steps. */
     Recorder(Window window, boolean closed, boolean paced, LiveMeter live) {
         this(window, closed, paced, live, List.of());
     }
@@ -64,7 +64,7 @@ final class Recorder {
         this(window, closed, !closed, live);
     }
 
-    /** Tells the time. */
+    /** Sets the time. */
     void at(long now) {
         recording = now >= window.from() && (!closed || now < window.to());
     }
@@ -79,7 +79,7 @@ final class Recorder {
         }
     }
 
-    /** The next request to be dispatched is due at this moment, which may be to come. */
+    /** When the next request to be dispatched is due, which may lie in the future. */
     void next(long due, long now) {
         busy.next(due, now);
     }
@@ -99,7 +99,7 @@ final class Recorder {
     /**
      * The answer to a request is complete.
      *
-     * @param wrong what is not as it should be, told by the inspection of its step; null if it is good
+     * @param wrong what is wrong, described by the inspection of its step; null if the answer is good
      */
     void answered(Request request, @Nullable ErrorKind wrong, long now) {
         long latencyNanos = now - request.intended;
@@ -132,12 +132,12 @@ final class Recorder {
         }
     }
 
-    /** A request is sent once more. */
+    /** A request is sent again. */
     void resent(int bytes) {
         bytesWritten += recording ? bytes : 0;
     }
 
-    /** A request came to nothing, and will be sent once more or be lost. */
+    /** A request was not processed, and will be sent again or be lost. */
     void unprocessed(Request request, long now) {
         ended(request, now);
     }
@@ -162,19 +162,19 @@ final class Recorder {
         }
     }
 
-    /** A user of a closed loop waited for something that came to nothing in the recorded part: an answer, or a connection. */
+    /** A user of a closed loop waited in vain in the recorded part, for an answer or a connection. */
     void waited(long since, long until) {
         if (closed && until > window.from() && since < window.to()) {
             unanswered.stuck(Math.min(until, window.to()) - Math.max(since, window.from()));
         }
     }
 
-    /** Something failed that is no request: a connection attempt, or bytes that nobody asked for. */
+    /** Something other than a request failed: an attempt to connect, or unsolicited bytes. */
     void failed(ErrorKind kind, Supplier<String> example, long now) {
         failed(kind, 1, example, now);
     }
 
-    /** So many of them. */
+    /** The same, several times. */
     void failed(ErrorKind kind, long count, Supplier<String> example, long now) {
         if (now >= window.from() && count > 0) {
             errors.add(kind, count, now - window.begin(), example);

@@ -5,26 +5,26 @@ import dev.assay.model.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place for one request at a time, and the request. Used again for the next one, so that none is allocated. Times on the
- * clock of its event loop.
+ * A place for one request at a time, and the request itself. Reused for the next one, so that none is allocated. Times on the clock
+ * of its event loop.
  */
 abstract class Request {
     @Nullable
     RequestForm form;
-    /** In its run, from 1. */
+    /** Number in its run, from 1. */
     long number;
     /** Which random stream it draws from. */
     long stream;
-    /** Whose it is, where requests are those of users. */
+    /** Its user; null if requests have no users. */
     @Nullable
     User user;
-    /** Keeps what is to be looked into of the answer; null where no step of the workload needs that. */
+    /** Keeps what is to be inspected of the answer; null if no step of the workload needs that. */
     @Nullable
     Intake intake;
-    /** Counts what becomes of requests of its step; null on paper. */
+    /** Counts the outcomes of its step; null in tests. */
     @Nullable
     StepMeter meter;
-    /** Tells apart requests of different bytes; 0 where nobody asks. */
+    /** Distinguishes requests of different bytes; 0 where that is not needed. */
     long bytesHash;
     /** Length of the body of its answer. */
     long bodyBytes;
@@ -34,9 +34,9 @@ abstract class Request {
     long written;
     /** Whether it is sent and not answered. */
     boolean inFlight;
-    /** Whether it goes out once more, because no server has looked at it. */
+    /** Whether it is to be sent again, because the server has not processed it. */
     boolean again;
-    /** Whether it stands in the queue of free places. */
+    /** Whether it is in the queue of free places. */
     boolean queued;
     /** Whether this place got an answer in the recorded part. */
     boolean served;
@@ -47,7 +47,7 @@ abstract class Request {
     @Nullable
     Request newer;
 
-    /** What is asked. */
+    /** The form it was rendered from. */
     RequestForm form() {
         if (form == null) {
             throw new IllegalStateException("no request was sent");
@@ -62,13 +62,13 @@ abstract class Request {
     abstract boolean sendable();
 
     /**
-     * Sends a rendered request, which may be filled anew when this returns.
+     * Sends a rendered request, which may be refilled when this returns.
      *
      * @param headMethod whether the answer has no body whatever its headers say
      */
     abstract void send(RequestBytes rendered, boolean headMethod);
 
-    /** Whose it is. */
+    /** Its user. */
     User user() {
         if (user == null) {
             throw new IllegalStateException("not the request of a user");
@@ -76,13 +76,13 @@ abstract class Request {
         return user;
     }
 
-    /** Whether this is the first answer of its connection, or of one before, in the recorded part. */
+    /** Whether this is the first answer in the recorded part over its connection or one before it. */
     boolean firstAnswer() {
         boolean first = !served;
         served = true;
         return first;
     }
 
-    /** The answer is no longer awaited. */
+    /** Stops waiting for the answer. */
     abstract void giveUp(ErrorKind kind, String reason);
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A step as HTTP/1.1 bytes: constant stretches are encoded once, placeholders are filled in for each request. Body first,
- * then path, then headers draw from the request's random stream.
+ * A step as HTTP/1.1 bytes: constant parts are encoded once, placeholders are filled in for each request. The body draws from the
+ * request's random stream first, then the path, then the headers.
  */
 final class RequestForm {
     private static final Set<String> OWN_HEADERS = Set.of("content-length", "transfer-encoding", "expect", "upgrade");
@@ -31,26 +31,26 @@ final class RequestForm {
     private final boolean constant;
     private final boolean cookies;
     private final int pathFrom;
-    private final Surroundings around;
+    private final WorkloadContext around;
     private final Inspection inspection;
     private final Optional<Pause> pause;
     private final Scratch entity = new Scratch(256);
 
-    /** A stretch of the request. */
+    /** A part of the request. */
     private interface Piece {
-        void write(Scratch out, Filling filling);
+        void write(Scratch out, PlaceholderValues filling);
     }
 
-    /** For a step alone, with no data files. */
+    /** For a step alone, outside a sequence. */
     RequestForm(Step step, Target target) {
-        this(step, target, Surroundings.alone(Rows::read));
+        this(step, target, WorkloadContext.alone(Rows::read));
     }
 
     /**
-     * @throws BadInputException if the step sets a header that the generator itself must set, or needs a variable, a column or
-     *     an environment variable that is not there
+     * @throws BadInputException if the step sets a header that the generator itself must set, or needs a variable, a column or an
+     *     environment variable that does not exist
      */
-    RequestForm(Step step, Target target, Surroundings around) {
+    RequestForm(Step step, Target target, WorkloadContext around) {
         this.step = step;
         this.around = around;
         inspection = new Inspection(step, around, target.wire().compressed());
@@ -87,12 +87,12 @@ final class RequestForm {
         return java.util.Arrays.stream(pieces).allMatch(Text.class::isInstance);
     }
 
-    /** After the answer, if not that of the load. */
+    /** The pause after the answer, if the step has its own. */
     Optional<Pause> pause() {
         return pause;
     }
 
-    /** What a good answer is. */
+    /** Judges the answers. */
     Inspection inspection() {
         return inspection;
     }
@@ -112,7 +112,7 @@ final class RequestForm {
     }
 
     /** Appends a whole request. */
-    void render(Scratch out, Filling filling) {
+    void render(Scratch out, PlaceholderValues filling) {
         int from = out.length();
         entity.clear();
         for (Piece piece : body) {
@@ -156,7 +156,7 @@ final class RequestForm {
         }
     }
 
-    /** @param line what line of the request it is put into; empty for the body */
+    /** @param line which line of the request it is put into; empty for the body */
     private void add(List<Piece> pieces, Template template, String line) {
         template.parts().forEach(part -> pieces.add(piece(part, line)));
     }
@@ -184,8 +184,8 @@ final class RequestForm {
         return (out, filling) -> out.appendDecimal(filling.number());
     }
 
-    /** Version 4 of RFC 9562: 122 random bits. */
-    private static void uuid(Scratch out, Filling filling) {
+    /** A version 4 UUID (RFC 9562): 122 random bits. */
+    private static void uuid(Scratch out, PlaceholderValues filling) {
         long high = (filling.draw.next() & 0xFFFFFFFFFFFF0FFFL) | 0x4000L;
         long low = (filling.draw.next() & 0x3FFFFFFFFFFFFFFFL) | 0x8000000000000000L;
         for (int digit = 0; digit < 32; digit++) {
@@ -264,7 +264,7 @@ final class RequestForm {
         }
 
         @Override
-        public void write(Scratch out, Filling filling) {
+        public void write(Scratch out, PlaceholderValues filling) {
             out.append(bytes, 0, bytes.length);
         }
     }

@@ -34,9 +34,9 @@ final class Rows {
         }
     }
 
-    /** @throws BadInputException if there is no such file, or it is no CSV with at least one row */
+    /** @throws BadInputException if there is no such file, or it is not CSV with at least one row */
     static Rows read(DataFile data) {
-        return parse(data.file().toString(), Supplies.LOCAL.file(data.file()));
+        return parse(data.file().toString(), TemplateInputs.LOCAL.file(data.file()));
     }
 
     static Rows parse(String file, String text) {
@@ -73,7 +73,7 @@ final class Rows {
         return rows.get(row)[column];
     }
 
-    /** @throws BadInputException if a value of the column cannot stand in a line */
+    /** @throws BadInputException if a value of the column cannot be put into a line */
     void requireLines(int column, String where) {
         for (int row = 0; row < rows.size(); row++) {
             for (byte b : value(row, column)) {

@@ -7,9 +7,9 @@ import dev.assay.model.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP/1.1 connection after another, and the request on it. Keeps the connection open and reconnects at once after a
- * close that followed a good answer, with growing pauses after failures; or, where each request is to have a connection of
- * its own, connects when there is one to send, so that connecting counts in its latency. All on its event loop.
+ * A pooled HTTP/1.1 connection and the request on it. Keeps the connection open and reconnects at once after a close that followed
+ * an answer, with growing pauses after failures; or, if each request is to have a connection of its own, connects when there is one
+ * to send, so that connecting counts in its latency. On its event loop only.
  */
 final class SerialConnection extends Request implements PooledConnection, Http1Connection.Owner {
     private static final long LINGER_MS = 1_000;
@@ -84,7 +84,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         }
     }
 
-    /** Gives up the request in flight and its connection, and connects anew. */
+    /** Gives up the request in flight and its connection, and reconnects. */
     @Override
     void giveUp(ErrorKind kind, String reason) {
         Http1Connection old = connection;
@@ -147,8 +147,8 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         if (answering.surplus() || answering.reusable() || answering.bodyUnwanted()) {
             answering.close();
         } else {
-            // The server closes first: so the closed connection rests in TIME_WAIT on its side, as it would in real
-            // life.
+            // The server closes first, so that the connection stays in TIME_WAIT on its side, as it would in
+            // production.
             answering.retire();
             lane.later(answering::close, LINGER_MS);
             if (keepAlive) {

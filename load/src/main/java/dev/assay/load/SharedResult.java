@@ -26,7 +26,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/** What several generators saw of one load that they sent together, as one result. */
+/** Merges what several generators saw of one load into one result. */
 public final class SharedResult {
     private final List<String> hosts;
     private final List<LoadResult> parts;
@@ -37,9 +37,9 @@ public final class SharedResult {
     }
 
     /**
-     * Puts them together: counts and rates are summed, latencies merged by their histograms, and a check holds if it holds everywhere.
-     * The moment at which it began is that of the first host, by its clock. Figures of single steps, which have no histograms, are left
-     * out, and so are sizes of answers whose medians differ.
+     * Merges the parts: counts and rates are summed, latencies merged by their histograms, and a gate passes if it passes
+     * everywhere. The start is that of the first host, by its clock. Figures of single steps, which have no histograms, are left
+     * out, and so are answer sizes if their medians differ.
      *
      * @param hosts names, in the order of the parts
      * @param parts at least one
@@ -89,7 +89,7 @@ public final class SharedResult {
                 .build();
     }
 
-    /** Each check once: the first that failed, else the first; what it says stands for its host alone. */
+    /** Each gate once, as on the worst host; its detail is about that host alone. */
     private List<GateResult> gates() {
         List<String> names = parts.stream()
                 .flatMap(part -> part.validity().stream())
@@ -121,12 +121,12 @@ public final class SharedResult {
                 worst.ok() ? Optional.empty() : worst.host());
     }
 
-    /** How far a value is from what it must not pass, the smaller the closer; of a least value, as of connections, alike. */
+    /** How far a value is from its limit, negative beyond it; the limit of connections is a lower one. */
     private static double roomLeft(GateResult gate) {
         return gate.is(Gate.CONNECTIONS) ? gate.value() - gate.limit() : gate.limit() - gate.value();
     }
 
-    /** The share of all requests, which is what a bound of CPU per request rests on. */
+    /** The share of all requests, on which the bound of CPU per request rests. */
     private double bunching() {
         double late = 0;
         long all = 0;
@@ -215,7 +215,7 @@ public final class SharedResult {
         return course;
     }
 
-    /** A host on which every request was answered has its answers among the rest. */
+    /** A host on which every request was answered contributes its latencies as they are. */
     private Optional<LatencyBounds> bounds(
             Function<LoadResult, LatencyProfile> answered, Function<LoadResult, Optional<LatencyBounds>> bounds) {
         List<LatencyBounds> known =

@@ -3,17 +3,17 @@ package dev.assay.load;
 import java.time.Duration;
 
 /**
- * A generator that is made late on purpose, for calibration only: now and then its event loops leave their CPU, as when another
- * program preempts them. Meanwhile nothing is read or written; the requests that fall due are dispatched late and together.
+ * Makes a generator late on purpose, for calibration only: now and then its event loops leave their CPU, as when another program
+ * preempts them. Meanwhile nothing is read or written; the requests that fall due are dispatched late and together.
  *
- * <p>The threads sleep rather than spin: a thread that is preempted uses no CPU time and its counters show none. What differs is
- * that its CPU is free for others, which matters only where it shares a core with a server.
+ * <p>The threads sleep rather than spin: a thread that is preempted uses no CPU time and its counters show none. Unlike under
+ * preemption, the CPU is free for others, which matters only if it shares a core with a server.
  *
  * @param length of each
  * @param every how far apart they begin, on average; the gaps between them are exponential
  */
 public record Standstill(Duration length, Duration every) {
-    /** Of the time. */
+    /** Largest share of the time. */
     private static final double MOST = 0.5;
 
     public Standstill {
@@ -25,8 +25,8 @@ public record Standstill(Duration length, Duration every) {
     }
 
     /**
-     * Standstills by which so many requests are late and meet another: of those that fall due in a standstill D at a rate r,
-     * 1 − 1/2rD meet another; rD/2 where rD is below 1.
+     * Standstills that make a given share of requests late and bunched: of those due in a standstill of length D at a rate r, 1 −
+     * 1/2rD meet another; rD/2 where rD is below 1.
      *
      * @param rate requests/s
      * @param aim share of all requests, above 0

@@ -2,9 +2,7 @@ package dev.assay.load;
 
 import dev.assay.latency.Histogram;
 
-/**
- * What becomes of the requests of one step. Its histograms are small, because a workload may have many steps. For one event loop.
- */
+/** The outcomes of the requests of one step. Its histograms are small, because a workload may have many steps. For one event loop. */
 final class StepMeter {
     private final String step;
     private final boolean timed;
@@ -15,7 +13,7 @@ final class StepMeter {
     private long least = Long.MAX_VALUE;
     private long largest;
 
-    /** @param timed whether latencies are kept: not where they would be those of the load */
+    /** @param timed whether latencies are kept: not if the step is the only one, as they would equal those of the load */
     StepMeter(String step, boolean timed) {
         this.step = step;
         this.timed = timed;
@@ -60,12 +58,12 @@ final class StepMeter {
         return unanswered;
     }
 
-    /** Bytes. */
+    /** Body lengths in bytes. */
     Histogram bodies() {
         return bodies;
     }
 
-    /** Wrong answers and requests without one. */
+    /** Number of bad answers and unanswered requests. */
     long errors() {
         return errors;
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** Puts the reports of all lanes together. */
+/** Merges the reports of all lanes. */
 final class Summary {
     private final Load load;
     private final Target target;
@@ -29,8 +29,8 @@ final class Summary {
     private final long users;
 
     /**
-     * @param transport the one that was used
-     * @param users who made the requests of a closed loop
+     * @param transport the transport in use
+     * @param users how many users, or places for requests, a closed loop had
      */
     Summary(
             Load load,
@@ -102,7 +102,7 @@ final class Summary {
         return early && completed > 0 ? untilAnswer : elapsedSeconds();
     }
 
-    /** Until nothing was left to do, or the recorded part was over. */
+    /** Length of the recorded part, until nothing was left to do. */
     private double elapsedSeconds() {
         long ended = lanes.stream().mapToLong(LaneReport::endedNanos).max().orElse(window.to());
         long elapsed = Math.min(ended, window.to()) - window.from();
@@ -113,7 +113,7 @@ final class Summary {
         return users * elapsedSeconds() * 1e9;
     }
 
-    /** Of all event loops together. */
+    /** The meters of all event loops, merged. */
     private List<StepMeter> steps() {
         List<StepMeter> sums = new ArrayList<>();
         for (int i = 0; i < lanes.get(0).steps().size(); i++) {

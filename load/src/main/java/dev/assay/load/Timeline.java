@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the recorded part of a load went from moment to moment: answers, the sum of their latencies and the slowest, in spans of one
- * length. An answer that comes after the last span is in none. Allocates nothing while requests are sent. For one event loop.
+ * The recorded part of a load over time: answers, the sum of their latencies and the slowest, in spans of equal length. Answers
+ * after the last span are left out. Allocates nothing while requests are sent. For one event loop.
  */
 final class Timeline {
     private static final long SHORTEST_NANOS = 250_000_000;
@@ -29,7 +29,7 @@ final class Timeline {
         slowestNanos = new long[spans];
     }
 
-    /** An answer to a request that counts. */
+    /** Counts an answer to a recorded request. */
     void answered(long now, long nanos) {
         long at = (now - from) / span;
         if (now >= from && at < answers.length) {
@@ -40,7 +40,7 @@ final class Timeline {
         }
     }
 
-    /** Of event loops of one load, which have the same spans. */
+    /** Merges those of the event loops of one load, which have the same spans. */
     static List<LoadMoment> merged(List<Timeline> lanes) {
         List<LoadMoment> moments = new ArrayList<>();
         int spans = lanes.stream().mapToInt(lane -> lane.answers.length).max().orElse(0);

@@ -3,15 +3,15 @@ package dev.assay.load;
 import dev.assay.http.Ticker;
 
 /**
- * When which user is due next: a binary heap in two arrays, so that setting and taking one costs a few comparisons and no
- * object, however many users there are. Of equal times the lower user comes first. For one event loop.
+ * When users are due: a binary heap in two arrays, so that setting and taking one costs a few comparisons and no allocation,
+ * however many users there are. Of equal times the lower user comes first. For one event loop.
  */
 final class Timers {
     private final long[] times;
     private final int[] users;
     private int size;
 
-    /** @param most how many are set at once at most */
+    /** @param most maximum number set at once */
     Timers(int most) {
         times = new long[most];
         users = new int[most];
@@ -36,7 +36,7 @@ final class Timers {
         users[at] = user;
     }
 
-    /** Takes out the user of {@link #first}; there must be one. */
+    /** Removes and returns the user of {@link #first}; there must be one. */
     int take() {
         int taken = users[0];
         size--;

@@ -3,8 +3,8 @@ package dev.assay.load;
 import dev.assay.latency.Histogram;
 
 /**
- * Requests that got no answer, by how long they waited for it, and users of a closed loop who were stuck, by how much of the
- * recorded part they were. Nanoseconds. For one event loop.
+ * Requests that got no answer, by how long they waited, and users of a closed loop who were stuck, by how long within the recorded
+ * part. In nanoseconds. For one event loop.
  */
 final class Unanswered {
     private final Histogram fromDue = Histogram.growing();
@@ -22,19 +22,19 @@ final class Unanswered {
         fromDue.record(sinceDueNanos);
     }
 
-    /** A user waited so long in the recorded part for something that came to nothing in it. */
+    /** A user waited that long in vain within the recorded part. */
     void stuck(long nanos) {
         if (nanos > 0) {
             stuck.record(nanos);
         }
     }
 
-    /** Since they were due. */
+    /** Waits since requests were due. */
     Histogram fromDue() {
         return fromDue;
     }
 
-    /** Since they were written. */
+    /** Waits since requests were written. */
     Histogram fromWriting() {
         return fromWriting;
     }

@@ -2,33 +2,30 @@ package dev.assay.load;
 
 import dev.assay.http.Scratch;
 
-/**
- * Someone who makes one request after another, and in a sequence keeps cookies and extracted values. State is the user's
- * own: it does not depend on connections.
- */
+/** Sends one request after another, and in a sequence keeps cookies and extracted values, whatever the connections. */
 final class User {
-    /** Bits that count the requests of one user; the bits above tell users apart. */
+    /** Bits that count the requests of one user; the bits above identify the user. */
     private static final int REQUEST_BITS = 36;
 
-    /** Among the users of the event loop. */
+    /** Index among the users of the event loop. */
     final int place;
-    /** Among all users of the load, from 0. */
+    /** Index among all users of the load, from 0. */
     final int index;
-    /** Requests made so far. */
+    /** Requests sent so far. */
     long requests;
-    /** Walks through the workload so far; of a workload whose steps are drawn, requests. */
+    /** Walks through the workload so far; requests, if its steps are drawn. */
     long loops;
     /** The step of the next request, in a sequence. */
     int step;
     /** Number of this walk among those of all users, from 0. */
     long walk;
-    /** Whether the steps that are made once are done. */
+    /** Whether the steps that are sent only once are done. */
     boolean settled;
-    /** Extracted values by the number of their variable. */
+    /** Extracted values by the index of their variable. */
     final Scratch[] values;
 
     final CookieJar cookies = new CookieJar();
-    /** Path of the last request, without the query: cookies are for it and what is below. */
+    /** Path of the last request, without the query: cookies default to its folder. */
     final Scratch path = new Scratch(0);
 
     User(int place, int index, int variables) {
@@ -40,12 +37,12 @@ final class User {
         }
     }
 
-    /** Which random stream the next request draws from: never that of another user's request, nor of a numbered request. */
+    /** The random stream of the next request: never that of another user's request, nor of a numbered request. */
     long stream() {
         return (index + 1L) << REQUEST_BITS | requests;
     }
 
-    /** Becomes someone new: no cookies, no values, nothing done yet. */
+    /** Becomes a new user: no cookies, no values, nothing done yet. */
     void forget() {
         settled = false;
         cookies.clear();

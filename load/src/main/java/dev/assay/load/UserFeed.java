@@ -5,12 +5,12 @@ import dev.assay.model.Load;
 import java.util.function.LongSupplier;
 
 /**
- * The users of a closed loop who begin one after another, pause between an answer and the next request, or leave after so
- * many loops. A request is due when its user's pause is over; if no connection is free then, it waits for one, and the
- * wait is part of its latency. What a user draws depends on the seed, the user and how many requests that user made before.
+ * The users of a closed loop who begin one after another, pause between an answer and the next request, or leave after a number of
+ * loops. A request is due when its user's pause is over; if no connection is free then, it waits for one, and the wait is part of
+ * its latency. What a user draws depends only on the seed, the user and how many requests that user sent before.
  */
 final class UserFeed implements Feed {
-    /** Sets the draws of pauses apart from those of requests. */
+    /** Separates the draws of pauses from those of requests. */
     private static final long PAUSES = 0x5448494E4B494E47L;
 
     private static final long FOR_GOOD = Long.MAX_VALUE;
@@ -61,7 +61,7 @@ final class UserFeed implements Feed {
         return window.begin() + ramp.beginsAt(user) + wait;
     }
 
-    /** Whether the user is gone by then. A user may leave between two walks only. */
+    /** Whether the user will have left by then. Users leave only between two walks. */
     private boolean gone(User user, boolean walking, long then) {
         return user.loops >= loops || (stay != FOR_GOOD && !walking && then - begins(user.place) >= stay);
     }

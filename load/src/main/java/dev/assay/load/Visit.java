@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One step of a walk and what came of it.
+ * One step of a walk and its outcome.
  *
  * @param exchange the answer, whole
- * @param values what the step extracts, by variable; empty where the answer is not good
- * @param fault what is wrong with the answer in the eyes of the step's status, checks and extractions; empty if it is good
+ * @param values what the step extracts, by variable; empty if the answer is not good
+ * @param fault what is wrong with the answer by the step's status, checks and extractions; empty if it is good
  */
 public record Visit(Step step, Exchange exchange, Map<String, String> values, String fault) {
     public Visit {

@@ -12,30 +12,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One user's way through a workload, answer by answer. Used once, by one thread. */
+/** One user's walk through a workload, answer by answer. For one use, by one thread. */
 final class Walk {
     /** Sends a request and waits for its answer. */
     interface Asking {
-        Exchange ask(RequestForm form, Filling filling) throws InterruptedException;
+        Exchange ask(RequestForm form, PlaceholderValues filling) throws InterruptedException;
     }
 
-    private final Surroundings around;
+    private final WorkloadContext around;
     private final List<RequestForm> forms;
-    private final Filling filling;
+    private final PlaceholderValues filling;
     private final User user;
     private long bodyBytes;
 
-    /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file not be used */
-    Walk(Workload workload, Target target, Surroundings around, long seed) {
+    /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file cannot be used */
+    Walk(Workload workload, Target target, WorkloadContext around, long seed) {
         this.around = around;
         forms = workload.steps().stream()
                 .map(step -> new RequestForm(step, target, around))
                 .toList();
-        filling = new Filling(seed);
+        filling = new PlaceholderValues(seed);
         user = new User(0, 0, around.variables().size());
     }
 
-    /** Ends after the first step that goes wrong: later ones rest on it. */
+    /** Ends after the first step that fails: later ones depend on it. */
     List<Visit> visits(Asking asking) throws InterruptedException {
         List<Visit> visits = new ArrayList<>();
         for (RequestForm form : forms) {
@@ -66,7 +66,7 @@ final class Walk {
                     form,
                     new Exchange.Failed(ErrorKind.BODY_TOO_LARGE, form.step().name() + ": " + example));
         }
-        Answer answer = new Answer(new AnswerPool(new Room(Exchange.MAX_BODY_BYTES)));
+        Answer answer = new Answer(new AnswerPool(new MemoryLimit(Exchange.MAX_BODY_BYTES)));
         answer.clear(true);
         for (String line : answered.headerLines()) {
             byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);

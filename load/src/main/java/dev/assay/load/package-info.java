@@ -1,4 +1,4 @@
-/** Arrival times, users, recording and the generator's own health. */
+/** The load generator: arrival times, users, recording, and the checks of the generator itself. */
 @NullMarked
 package dev.assay.load;
 

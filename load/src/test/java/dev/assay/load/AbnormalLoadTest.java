@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What a load says of servers that hang, die, lie or swap their answers. */
+/** What a load reports about servers that hang, die, lie or swap their answers. */
 class AbnormalLoadTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final GeneratorOptions OPTIONS =
@@ -59,7 +59,7 @@ class AbnormalLoadTest {
         return "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
-    /** Answers so many requests in all, then keeps every connection open and silent. */
+    /** Answers that many requests in all, then keeps every connection open and silent. */
     private static ScriptedServer hangingAfter(int answers) throws IOException {
         AtomicInteger left = new AtomicInteger(answers);
         return new ScriptedServer(peer -> {
@@ -150,7 +150,7 @@ class AbnormalLoadTest {
         }
     }
 
-    /** Nobody's request is in flight: users wait for a connection. */
+    /** No request is in flight: users wait for a connection. */
     @Test
     void aServerThatDiesIsSeenThoughNobodyCanAskItAnything() throws Exception {
         AtomicInteger left = new AtomicInteger(100);
@@ -304,7 +304,7 @@ class AbnormalLoadTest {
         }
     }
 
-    /** Each tenth body has the same length and other bytes, each seventh another length. */
+    /** Each tenth body has the same length but different bytes, each seventh a different length. */
     private static ScriptedServer swapping() throws IOException {
         AtomicInteger requests = new AtomicInteger();
         return new ScriptedServer(peer -> {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** The steady state allocates nothing for a request: a count of bytes, not a timing. */
 class AllocationTest {
-    /** Half of the smallest object that there is. What is allocated for a second or a run is spread over its requests. */
+    /** Half of the smallest possible object. What is allocated per second or per run is spread over its requests. */
     private static final double LESS_THAN_AN_OBJECT = 8;
 
     private static final int MOST_RUNS = 6;
@@ -78,8 +78,8 @@ class AllocationTest {
                 LoadGenerator generator = LoadGenerator.netty(options)) {
             Load warmUp = new Load.Closed(8, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(30_000), 1);
             generator.run(server.target(), workload, warmUp, LoadListener.NONE);
-            // The same until it is compiled: what is interpreted allocates what compiled code does not, the longer the
-            // busier the machine. An object for each request is there every time.
+            // Repeated until the code is compiled: interpreted code allocates what compiled code does not, for longer
+            // on a busy machine. An object per request would be there every time.
             double bytes = LESS_THAN_AN_OBJECT;
             for (int run = 0; run < MOST_RUNS && bytes >= LESS_THAN_AN_OBJECT; run++) {
                 bytes = bytesPerRequest(generator, server, workload, load);

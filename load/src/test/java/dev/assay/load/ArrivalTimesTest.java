@@ -34,7 +34,7 @@ class ArrivalTimesTest {
     void theSameSeedGivesTheSameStreamOnEveryMachine() {
         assertThat(times(Arrivals.POISSON, 2000, 42)).isEqualTo(times(Arrivals.POISSON, 2000, 42));
         assertThat(times(Arrivals.POISSON, 2000, 42)).isNotEqualTo(times(Arrivals.POISSON, 2000, 43));
-        // Computed apart in Python: a change of the stream would change what a recorded seed means.
+        // Computed independently in Python: a change of the stream would change what a recorded seed means.
         assertThat(LongStream.of(times(Arrivals.POISSON, 2000, 42)).limit(4))
                 .containsExactly(258658L, 1173808L, 2070495L, 3588503L);
     }
@@ -45,7 +45,7 @@ class ArrivalTimesTest {
     void poissonArrivalsHaveExponentialGapsAndPoissonCounts(long seed) {
         double rate = 5000;
         long[] times = times(Arrivals.POISSON, rate, seed);
-        double distance = 0; // Kolmogorov's, of the gaps from the exponential distribution
+        double distance = 0; // Kolmogorov's distance of the gaps from the exponential distribution
         double[] gaps = new double[COUNT];
         for (int i = 0; i < COUNT; i++) {
             gaps[i] = (times[i] - (i == 0 ? 0 : times[i - 1])) / 1e9 * rate;

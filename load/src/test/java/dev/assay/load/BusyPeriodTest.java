@@ -45,7 +45,7 @@ class BusyPeriodTest {
         assertThat(recorded(report().latencyLow())).containsExactly(0L, 1_000L, 1_000L, 1_000L, 1_400L);
     }
 
-    /** The loop stood still for 2 ms while the answer was there: it takes it in before it takes up what fell due meanwhile. */
+    /** The loop stood still for 2 ms with the answer already there: it reads the answer before it dispatches what fell due meanwhile. */
     @Test
     void aRequestThatIsDueAndNotTakenUpCountsWithItsWait() {
         Request request = takenUp(1_000, 1_000);

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** A load of so many requests ends, though nobody is there to take them: each is an answer or an error. */
+/** A load of a fixed number of requests ends, even if no server takes them: each is an answer or an error. */
 class CountedLoadTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Duration AN_HOUR = Duration.ofHours(1);
@@ -88,7 +88,7 @@ class CountedLoadTest {
         AtomicReference<ScriptedServer> self = new AtomicReference<>();
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (left.get() > 0
-                    && !peer.request().isEmpty()) { // a connection may be taken in while the socket is closed
+                    && !peer.request().isEmpty()) { // a connection may be accepted while the socket is being closed
                 peer.send(ScriptedServer.OK);
                 if (left.decrementAndGet() == 0) {
                     Objects.requireNonNull(self.get()).listening().close();

@@ -57,7 +57,7 @@ class DispersionTest {
 
     @Test
     void theLatenessOfASoundGeneratorPasses() {
-        // 1 in 100 late by 50 µs, 1 in 1000 by 100 µs: what the lag gates allow at the least.
+        // 1 in 100 late by 50 µs, 1 in 1000 by 100 µs: the least that the lag gates allow.
         long[] number = {0};
         Dispersion.Contrast sound = contrast(20_000, Arrivals.POISSON, at -> {
             long n = number[0]++;

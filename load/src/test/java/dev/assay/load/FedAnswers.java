@@ -20,15 +20,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Feeds what a server might send to the decoders as they stand on an event loop, in whatever pieces, without a socket. An exception that
- * no class of errors covers comes out of the methods.
+ * Feeds what a server might send to the decoders as on an event loop, in pieces of any length, without a socket. The methods throw
+ * exceptions that no class of errors covers.
  */
 final class FedAnswers implements AutoCloseable {
     /** Requests on a connection of HTTP/2. */
     static final int STREAMS = 3;
 
     private final FedConnections connections = new FedConnections();
-    private final Room room = new Room(1 << 20);
+    private final MemoryLimit room = new MemoryLimit(1 << 20);
     private final AnswerPool pool = new AnswerPool(room);
     private final RequestForm form;
     private final Scratch request = new Scratch(256);
@@ -37,14 +37,14 @@ final class FedAnswers implements AutoCloseable {
     private int good;
 
     /**
-     * @param step what is asked
+     * @param step the step that is sent
      * @param body of every answer that may pass for a good one
      */
     FedAnswers(Step step, byte[] body) {
         this.body = body.clone();
         Wire compressed = new Wire(HttpVersion.HTTP_1_1, true, 1, true, false);
         form = new RequestForm(step, new Target("127.0.0.1", 80).with(compressed));
-        Filling filling = new Filling(1);
+        PlaceholderValues filling = new PlaceholderValues(1);
         filling.begin(1, 1, null, 0);
         form.render(request, filling);
     }
@@ -80,7 +80,7 @@ final class FedAnswers implements AutoCloseable {
         return wrong == null ? List.of() : List.of(wrong);
     }
 
-    /** One answer over HTTP/1.1; returns the classes of errors that came of it. */
+    /** One answer over HTTP/1.1; returns the classes of errors that resulted. */
     List<ErrorKind> http1(byte[] answer, SplittableRandom random) {
         Single single = new Single();
         connections.http1(single, new Gunzip(single.intake), answer, random, () -> single.gone);
@@ -135,7 +135,7 @@ final class FedAnswers implements AutoCloseable {
         }
     }
 
-    /** What a server sends over HTTP/2 in answer to three requests; returns the classes of errors that came of it. */
+    /** What a server sends over HTTP/2 in answer to three requests; returns the classes of errors that resulted. */
     List<ErrorKind> http2(byte[] answers, SplittableRandom random) {
         Several several = new Several();
         long written = connections.http2(several, answers, random);

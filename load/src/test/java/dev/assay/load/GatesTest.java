@@ -81,7 +81,7 @@ class GatesTest {
         assertThat(gate.ok()).isEqualTo(ok);
     }
 
-    /** Otherwise cost would be taken away where the check of every figure holds. */
+    /** Otherwise cost would be refused though the lag gate passes. */
     @Test
     void nothingIsBunchedThatIsOnTime() {
         Random random = new Random(7);

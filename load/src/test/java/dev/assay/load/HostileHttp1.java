@@ -21,7 +21,7 @@ final class HostileHttp1 {
     private static final String CHUNKED = "Transfer-Encoding: chunked";
     private static final int FOR_EVER = 1_000_000;
 
-    /** A step that looks into bodies. */
+    /** A step that inspects bodies. */
     static final Step CHECKED = checked("no such text");
 
     private HostileHttp1() {}
@@ -38,7 +38,7 @@ final class HostileHttp1 {
                 .toList();
     }
 
-    /** Sends the lines, CR LF between them, in answer to each request, and waits for what comes of it. */
+    /** Sends the lines, CR LF between them, in answer to each request, and waits for the outcome. */
     private static HostileServer malformed(String does, String example, String... lines) {
         return says(does, ErrorKind.MALFORMED, example, lines);
     }
@@ -429,7 +429,7 @@ final class HostileHttp1 {
                         .asked(CHECKED));
     }
 
-    /** The lines and then the bytes, compressed answers that are looked into. */
+    /** The lines and then the bytes, as compressed answers that are inspected. */
     private static HostileServer zipped(String does, ErrorKind kind, String example, byte[] body) {
         return http1(does, kind, example, peer -> {
                     while (!peer.request().isEmpty()) {
@@ -484,7 +484,7 @@ final class HostileHttp1 {
                         .compressing());
     }
 
-    /** So many times the same bytes. */
+    /** The same bytes, that many times. */
     static byte[] gzip(byte[] bytes, int times) {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {

@@ -65,7 +65,7 @@ final class HostileHttp2 {
         return joined(bytes(0, name.length()), text(name), bytes(value.length()), text(value));
     }
 
-    /** One misdeed on each connection, which waits for what comes of it. */
+    /** One violation on each connection, which waits for the outcome. */
     private static HostileServer asked(String does, ErrorKind kind, String example, Misdeed misdeed) {
         return http2(does, kind, example, peer -> {
             Http2Peer http2 = new Http2Peer(peer).greet();
@@ -77,7 +77,7 @@ final class HostileHttp2 {
         });
     }
 
-    /** A misdeed in answer to each request, over connections that may go on. */
+    /** A violation in answer to each request, over connections that may go on. */
     private static HostileServer each(String does, ErrorKind kind, String example, Misdeed misdeed) {
         return http2(does, kind, example, peer -> {
             Http2Peer http2 = new Http2Peer(peer).greet();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Rows of the figures that {@code lab/hostile} publishes, of tests that found nothing; nothing in an ordinary run of the tests. */
+/** Rows of the figures that {@code lab/hostile} publishes, from tests that found no fault; no effect in an ordinary run of the tests. */
 final class HostileRows {
     private static final String FOLDER = System.getProperty("assay.hostile.rows", "");
 
@@ -13,7 +13,7 @@ final class HostileRows {
     /**
      * Adds a row.
      *
-     * @param count how many were tried, of which none went wrong
+     * @param count how many were tried, none of which failed
      */
     static void write(String name, String what, long count, String note) throws IOException {
         if (!FOLDER.isEmpty()) {

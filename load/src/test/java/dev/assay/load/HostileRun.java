@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Meets hostile servers, several at a time. */
+/** Runs loads against hostile servers, several at a time. */
 final class HostileRun {
     private static final int AT_ONCE = 12;
     private static final long MINUTES = 3;
@@ -29,14 +29,14 @@ final class HostileRun {
     private HostileRun() {}
 
     /**
-     * What came of one.
+     * The outcome for one server.
      *
-     * @param counted a load of so many requests, which nothing else ends
+     * @param counted a load that only its number of requests ends
      * @param asked a single call
      */
     record Outcome(LoadResult counted, Optional<Exchange> asked) {}
 
-    /** A server, and what will have come of it. */
+    /** A server and its outcome, once there is one. */
     record Meeting(HostileServer server, Future<Outcome> future) {
         Outcome outcome() throws ExecutionException, InterruptedException, TimeoutException {
             return future.get(MINUTES, TimeUnit.MINUTES);
@@ -55,7 +55,7 @@ final class HostileRun {
                 .toList();
     }
 
-    /** @param everyWay whether to do more than the load that is counted */
+    /** @param everyWay whether to do more than the counted load */
     static List<Meeting> begin(List<HostileServer> servers, boolean everyWay) {
         ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
         List<Meeting> meetings = servers.stream()
@@ -92,7 +92,7 @@ final class HostileRun {
         assertThat(result.achievedRate()).as(hostile.toString()).isZero();
     }
 
-    /** For a JVM of its own, whose heap is small: says what went wrong, and ends with 1 if anything did. */
+    /** For a JVM of its own with a small heap: reports what went wrong, and exits with 1 if anything did. */
     public static void main(String[] arguments) throws Exception {
         int wrong = 0;
         List<Meeting> meetings = begin(servers(Path.of(arguments[0])), false);

@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A server that treats the load generator badly, and what has to come of it.
+ * A server that treats the load generator badly, and the outcome that this must have.
  *
  * @param does what the server does, in words
  * @param kind the class of error that every request ends in
- * @param example in the words of the first error
+ * @param example part of the text of the first error
  * @param script of a connection; over TLS from the first byte of the handshake
- * @param step what is asked
+ * @param step the step that is sent
  * @param answered whether requests get complete answers, which are wrong
- * @param compressed whether answers may come compressed
- * @param loadOnly whether only loads are to meet it: a single call keeps all that comes
+ * @param compressed whether answers may be compressed
+ * @param loadOnly whether it is for loads only: a single call keeps all that it receives
  * @param trust which certificates are accepted, over TLS
  */
 record HostileServer(
@@ -68,17 +68,17 @@ record HostileServer(
         return new HostileServer(protocol, does, kind, example, script, Step.get("/"), false, false, false, trust);
     }
 
-    /** The same, asked something else. */
+    /** The same, with another step. */
     HostileServer asked(Step other) {
         return new HostileServer(protocol, does, kind, example, script, other, answered, compressed, loadOnly, trust);
     }
 
-    /** The same, that answers in full. */
+    /** The same, with complete answers. */
     HostileServer answering() {
         return new HostileServer(protocol, does, kind, example, script, step, true, compressed, loadOnly, trust);
     }
 
-    /** The same, that may compress. */
+    /** The same, with compression allowed. */
     HostileServer compressing() {
         return new HostileServer(protocol, does, kind, example, script, step, answered, true, loadOnly, trust);
     }
@@ -88,7 +88,7 @@ record HostileServer(
         return new HostileServer(protocol, does, kind, example, script, step, answered, compressed, true, trust);
     }
 
-    /** Only where nothing but a time-out ends a request, it is short: elsewhere it must not be what ends it. */
+    /** Short only if nothing but a time-out ends a request; otherwise it must not be what ends it. */
     GeneratorOptions options() {
         boolean waits = waits();
         return new GeneratorOptions(1, Transport.AUTO, waits ? SHORT : LONG, waits ? SHORT.multipliedBy(3) : LONG);
@@ -99,7 +99,7 @@ record HostileServer(
         return kind == ErrorKind.TIMEOUT || kind == ErrorKind.CONNECT_TIMEOUT;
     }
 
-    /** How many are made: fewer where each waits. */
+    /** Number of requests: fewer if each waits. */
     int requests() {
         return waits() ? 1 : 3;
     }

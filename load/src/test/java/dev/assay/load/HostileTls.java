@@ -20,13 +20,13 @@ final class HostileTls {
     private final Keys own;
     private final Keys foreign;
 
-    /** What follows a handshake that went well. */
+    /** What follows a successful handshake. */
     private interface Misdeed {
         /**
          * After the first request.
          *
          * @param secure speaks through TLS
-         * @param raw speaks past it
+         * @param raw bypasses it
          */
         void commit(ScriptedServer.Peer secure, ScriptedServer.Peer raw) throws IOException, InterruptedException;
     }
@@ -63,7 +63,7 @@ final class HostileTls {
                 certificate("a certificate for another host", foreign, new Trust.Authorities(foreign.certificate())));
     }
 
-    /** Reads most of the client's first words, says this and waits for what comes of it. */
+    /** Reads most of the client's first flight, sends this and waits for the outcome. */
     private static HostileServer hello(String does, int... bytes) {
         return tls(does, ErrorKind.TLS, "TLS handshake", ANY, peer -> {
             peer.read(CLIENT_HELLO_BYTES);
@@ -168,7 +168,7 @@ final class HostileTls {
         });
     }
 
-    /** Bytes past TLS, in both versions. */
+    /** Bytes that bypass TLS, in both versions. */
     private List<HostileServer> past(String does, byte[] bytes) {
         return Stream.of("TLSv1.2", "TLSv1.3")
                 .map(version -> after(does + ", " + version, ErrorKind.TLS, "", version, (secure, raw) -> {

@@ -93,7 +93,7 @@ final class Http2Peer {
         frame(type, flags, stream, ByteBufUtil.getBytes(payload));
     }
 
-    /** Bytes as they are. */
+    /** Raw bytes. */
     void raw(byte[] bytes) throws IOException {
         peer.send(bytes);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** HTTP/2 servers that go away, refuse and take again. Those that are bad all the time are in {@link HostileHttp2}. */
+/** HTTP/2 servers that go away, refuse requests and accept them again. Those that are bad all the time are in {@link HostileHttp2}. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 class Http2ZooTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
@@ -73,7 +73,7 @@ class Http2ZooTest {
             if (second == 0) {
                 return;
             }
-            http2.goAway(first, 0); // the second was never looked at
+            http2.goAway(first, 0); // the second was never processed
             Thread.sleep(60);
             http2.answer(first);
             processed.incrementAndGet();

@@ -114,7 +114,7 @@ class JsonPointerTest {
                 .contains("1");
     }
 
-    /** Whatever comes: a value or none, and never a look beyond the end. */
+    /** Whatever the input: a value or none, and never a read beyond the end. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void mutilatedTextDoesNoHarm(long seed) {

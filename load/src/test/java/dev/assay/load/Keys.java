@@ -14,7 +14,7 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A key with a certificate that it has signed itself, made by the keytool of the JDK. */
+/** A key with a self-signed certificate, made by the keytool of the JDK. */
 record Keys(SSLContext context, Path certificate) {
     private static final String PASSWORD = "password";
     private static final String ALIAS = "test";
@@ -33,7 +33,7 @@ record Keys(SSLContext context, Path certificate) {
         return in(folder);
     }
 
-    /** Those that were made there. */
+    /** The keys that were made in a folder. */
     static Keys in(Path folder) throws IOException, GeneralSecurityException {
         KeyStore keys = read(folder.resolve(STORE));
         KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());

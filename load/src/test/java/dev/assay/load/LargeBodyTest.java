@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that are looked into may be too large for that, each alone or all together: an error of its own, and no more memory. */
+/** Inspected bodies may be too large, each alone or all together: an error of its own, and no more memory. */
 class LargeBodyTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -151,7 +151,7 @@ class LargeBodyTest {
 
     @Test
     void bodiesHalfReceivedAreBoundedInSum() {
-        Room room = new Room(100_000);
+        MemoryLimit room = new MemoryLimit(100_000);
         AnswerPool pool = new AnswerPool(room);
         Intake one = keeping(pool);
         Intake other = keeping(pool);
@@ -184,7 +184,7 @@ class LargeBodyTest {
 
     @Test
     void aBufferThatHasGrownIsUsedAgain() {
-        AnswerPool pool = new AnswerPool(new Room(100_000));
+        AnswerPool pool = new AnswerPool(new MemoryLimit(100_000));
         byte[] body = new byte[60_000];
         for (int i = 0; i < 10; i++) {
             Intake intake = keeping(pool);

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What goes over a connection when the socket does not take it at once, over every transport. */
+/** Writes that the socket does not take at once, over every transport. */
 class PipeTest {
     /** More than the buffers of both sockets hold. */
     private static final int LARGE = 16 * 1024 * 1024;

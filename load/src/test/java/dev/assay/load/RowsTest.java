@@ -82,7 +82,7 @@ class RowsTest {
 
     @Test
     void rowsAreTakenInTurnOrByTheSeed() {
-        Filling filling = new Filling(7);
+        PlaceholderValues filling = new PlaceholderValues(7);
         DataFile inTurn = new DataFile("u", Path.of("u"), DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST);
         DataFile random = new DataFile("u", Path.of("u"), DataFile.Pick.RANDOM, DataFile.Per.REQUEST);
         int[] seen = new int[10];

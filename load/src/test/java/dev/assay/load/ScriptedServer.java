@@ -48,7 +48,7 @@ final class ScriptedServer implements AutoCloseable {
             out = socket.getOutputStream();
         }
 
-        /** The same connection over TLS, once the handshake is over; this one goes on to speak past it. */
+        /** The same connection over TLS, once the handshake is over; this one still bypasses it. */
         Peer secure(SSLContext context, String... protocols) throws IOException {
             SSLSocket over =
                     (SSLSocket) context.getSocketFactory().createSocket(socket, "127.0.0.1", socket.getPort(), true);
@@ -61,7 +61,7 @@ final class ScriptedServer implements AutoCloseable {
             return secured;
         }
 
-        /** Over TLS: agrees on keys, or asks to do so again. */
+        /** Over TLS: does a handshake, or starts a new one. */
         void handshake() throws IOException {
             ((SSLSocket) socket).startHandshake();
         }

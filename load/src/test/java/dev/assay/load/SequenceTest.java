@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Users who log in, against servers that let nobody in who did it wrong. */
+/** Users who log in, against servers that reject every mistake. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 class SequenceTest {
     private static LoadGenerator generator;
@@ -260,7 +260,7 @@ class SequenceTest {
         }
     }
 
-    /** {@code POST /token} gives a bearer token for a name and password; everything else wants it. */
+    /** {@code POST /token} gives a bearer token for a name and password; everything else requires it. */
     @Test
     void aBearerTokenFromAJsonAnswer(@TempDir Path folder) throws Exception {
         Path csv = Files.writeString(folder.resolve("users.csv"), "name,password\nann,\"pa\"\"ss\"\nbob,p\\w\ncy,ü\n");

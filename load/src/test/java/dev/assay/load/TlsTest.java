@@ -43,8 +43,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Requests over TLS: trust, sessions that are taken up again, and handshakes that fail. With each engine, with and without Netty's
- * handler; the other two ways are in {@link TlsOtherWaysTest}.
+ * Requests over TLS: trust, resumed sessions, and handshakes that fail. With each engine, with and without Netty's handler; the
+ * other two ways are in {@link TlsOtherWaysTest}.
  */
 @ParameterizedClass
 @MethodSource("ways")
@@ -172,7 +172,7 @@ class TlsTest {
             Target target = server.target().with(closing).secured(new Trust.Anything());
             LoadResult result = generator.run(target, ROOT, closed(8, 200), LoadListener.NONE);
             assertThat(result.errors()).isEmpty();
-            // Of places that share a session at most every other one takes it up. The JDK may let go of some.
+            // Of places that share a session at most every other one resumes it. The JDK may drop some.
             assertThat(agreed(result).fullHandshakes()).isBetween(8L, 40L);
             assertThat(agreed(result).resumedHandshakes()).isGreaterThanOrEqualTo(160);
         }

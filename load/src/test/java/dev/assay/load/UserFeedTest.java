@@ -44,7 +44,7 @@ class UserFeedTest {
 
     private record Asked(int user, long dueNanos) {}
 
-    /** Answers each request after so many nanoseconds, over as many connections as there are requests. */
+    /** Answers each request after that many nanoseconds, over as many connections as there are requests. */
     private List<Asked> run(UserFeed feed, long answerNanos, int requests) {
         List<Asked> asked = new ArrayList<>();
         ArrayDeque<PaperRequest> flying = new ArrayDeque<>();
@@ -80,7 +80,7 @@ class UserFeedTest {
         assertThat(feed.exhausted(now)).isTrue();
     }
 
-    /** A minute of waiting, then two seconds each, from the own first request on; what was asked by then is answered. */
+    /** A minute of waiting, then two seconds each, from the user's first request on; what was sent by then is answered. */
     @Test
     void usersWhoStayLeaveEachAtTheirOwnTime() {
         Users users = new Users(
@@ -99,7 +99,7 @@ class UserFeedTest {
         assertThat(feed.exhausted(now)).isTrue();
     }
 
-    /** Two seconds from request to request, whatever the answer took of them. */
+    /** Two seconds from request to request, however long the answer took. */
     @Test
     void usersWhoKeepAPaceCountFromTheRequest() {
         Users users = new Users(2, Duration.ofSeconds(1), OptionalLong.of(3), new Think.Pace(Duration.ofSeconds(2)));
@@ -161,7 +161,7 @@ class UserFeedTest {
         assertThat(run(feed(load(users, 8), Long.MAX_VALUE), 1000, 2000)).isNotEqualTo(first);
     }
 
-    /** Kolmogorov's distance of 100,000 draws from what was asked for: an effect size; the seed is fixed. */
+    /** Kolmogorov's distance of 100,000 draws from the requested distribution: an effect size; the seed is fixed. */
     @Test
     void pausesHaveTheDistributionAskedFor() {
         double[] uniform = pauses(new Think.Uniform(Duration.ofMillis(500), Duration.ofMillis(1500)));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** One user's way through a sequence, kept whole. */
+/** One user's walk through a sequence, kept whole. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 class WalkTest {
     private static LoadGenerator generator;

@@ -20,7 +20,7 @@ public record WarmUpPoint(
      * {@link #jitShare} as a share of the time that others left. On a crowded machine, compilers that never rest get only a few
      * hundredths of the wall time, no more than compilers with nothing left to do use on an idle one.
      */
-    public double jitShareOfWhatWasLeft() {
+    public double jitShareOfAvailableCpu() {
         return jitShare / Math.max(LEAST_LEFT, 1 - others.orElse(0));
     }
 }

@@ -56,12 +56,13 @@ final class CheckReader {
         }
         Matcher range = RANGE.matcher(text);
         if (!range.matches()) {
-            throw new Misread(value.where(), value.key() + " is not a length: " + text, LENGTH_ADVICE);
+            throw new PlanError(value.where(), value.key() + " is not a length: " + text, LENGTH_ADVICE);
         }
         long least = Long.parseLong(range.group(1));
         long most = range.group(2) == null ? least : Long.parseLong(range.group(2));
         if (most < least) {
-            throw new Misread(value.where(), value.key() + " runs backwards: " + text, "write " + most + ".." + least);
+            throw new PlanError(
+                    value.where(), value.key() + " runs backwards: " + text, "write " + most + ".." + least);
         }
         return BodyLength.between(least, most);
     }
@@ -69,7 +70,7 @@ final class CheckReader {
     private static String contained(YamlValue value) {
         String text = FieldReader.text(value);
         if (text.isEmpty()) {
-            throw new Misread(value.where(), value.key() + " is empty, and so in every body", "write a text");
+            throw new PlanError(value.where(), value.key() + " is empty, and so in every body", "write a text");
         }
         return text;
     }
@@ -77,7 +78,7 @@ final class CheckReader {
     private static String digest(YamlValue value) {
         String text = FieldReader.text(value).toLowerCase(Locale.ROOT);
         if (!text.equals("same") && !text.matches("[0-9a-f]{64}")) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + " is not a SHA-256: " + text,
                     "write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled)");
@@ -90,7 +91,7 @@ final class CheckReader {
         return FieldReader.ratio(text)
                 .map(BigDecimal::doubleValue)
                 .filter(share -> share > 0 && share <= 1)
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(),
                         value.key() + " is above 0 and at most 100%, not " + text,
                         "write for example 1%"));
@@ -111,7 +112,7 @@ final class CheckReader {
         try {
             return made.apply(name, empty ? Optional.empty() : Optional.of(FieldReader.text(field.value())));
         } catch (IllegalArgumentException e) {
-            throw new Misread(field.where(), String.valueOf(e.getMessage()), "write for example /items/0/id or ETag");
+            throw new PlanError(field.where(), String.valueOf(e.getMessage()), "write for example /items/0/id or ETag");
         }
     }
 
@@ -128,14 +129,14 @@ final class CheckReader {
         YamlValue value = field.value();
         String example = "write for example " + name + ": {json: /access_token}";
         if (!(value instanceof Fields fields)) {
-            throw new Misread(value.where(), value.key() + " does not say what to extract", example);
+            throw new PlanError(value.where(), value.key() + " does not say what to extract", example);
         }
         FieldReader source = new FieldReader(
                 fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
         List<String> given =
                 SOURCES.stream().filter(fields.fields()::containsKey).toList();
         if (given.size() != 1) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + " names " + (given.isEmpty() ? "no place" : "several places: " + given),
                     example);
@@ -150,7 +151,7 @@ final class CheckReader {
         try {
             return new Extract(name, source(given.get(0), text, group));
         } catch (IllegalArgumentException e) {
-            throw new Misread(place.where(), String.valueOf(e.getMessage()), example);
+            throw new PlanError(place.where(), String.valueOf(e.getMessage()), example);
         }
     }
 

@@ -37,7 +37,7 @@ final class ClaimReader {
         this.problems = problems;
     }
 
-    /** @throws Misread if it is not a valid claim */
+    /** @throws PlanError if it is not a valid claim */
     static StudyClaim read(YamlValue value, Problems problems) {
         ClaimReader reader = new ClaimReader(value, problems);
         try {
@@ -47,7 +47,7 @@ final class ClaimReader {
                     reader.claim.read("metric", ClaimReader::metric),
                     reader.claim.list("notes", reader::note).orElse(List.of()));
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(reader.where, String.valueOf(wrong.getMessage()), "correct the claim");
+            throw new PlanError(reader.where, String.valueOf(wrong.getMessage()), "correct the claim");
         }
     }
 
@@ -55,7 +55,7 @@ final class ClaimReader {
         List<String> kinds =
                 KINDS.stream().filter(key -> claim.has(key, any -> true)).toList();
         if (kinds.size() != 1) {
-            throw new Misread(where, "a claim has one of " + String.join(", ", KINDS), "write one of them");
+            throw new PlanError(where, "a claim has one of " + String.join(", ", KINDS), "write one of them");
         }
         StudyClaim.By by = new StudyClaim.By(needed("by"), text("part"));
         return switch (kinds.get(0)) {
@@ -119,7 +119,7 @@ final class ClaimReader {
 
     private static double number(YamlValue value) {
         return FieldReader.ratio(FieldReader.text(value))
-                .orElseThrow(() -> new Misread(value.where(), "is not a number", "write for example 5 or 10%"))
+                .orElseThrow(() -> new PlanError(value.where(), "is not a number", "write for example 5 or 10%"))
                 .doubleValue();
     }
 
@@ -128,7 +128,7 @@ final class ClaimReader {
         return Arrays.stream(Metric.values())
                 .filter(metric -> metric.id().equals(text))
                 .findFirst()
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(),
                         text + " is not a metric",
                         Spelling.advice(
@@ -155,7 +155,7 @@ final class ClaimReader {
         return text(key).orElseThrow(() -> missing(key));
     }
 
-    private Misread missing(String key) {
-        return new Misread(where, key + " is missing", "write " + key + ":");
+    private PlanError missing(String key) {
+        return new PlanError(where, key + " is missing", "write " + key + ":");
     }
 }

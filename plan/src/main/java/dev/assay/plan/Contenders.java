@@ -77,7 +77,7 @@ final class Contenders {
      * Contenders in order.
      *
      * @param jvmOptions of each contender
-     * @throws Misread if two cannot be told apart
+     * @throws PlanError if two cannot be told apart
      */
     List<Contender> named(List<List<String>> jvmOptions) {
         Map<String, Line> byId = new HashMap<>();
@@ -86,7 +86,7 @@ final class Contenders {
             String id = id(line);
             Line twin = byId.putIfAbsent(id, line);
             if (twin != null) {
-                throw new Misread(
+                throw new PlanError(
                         line.item().where(),
                         "two contenders are both " + id,
                         "leave one out, or tell them apart: [{server: "

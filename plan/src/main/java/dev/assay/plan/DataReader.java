@@ -47,13 +47,13 @@ final class DataReader {
             pick = data.read("pick", v -> word(v, Pick.values())).orElse(pick);
             per = data.read("per", v -> word(v, Per.values())).orElse(per);
             if (!fields.fields().containsKey("file")) {
-                throw new Misread(value.where(), value.key() + " names no file", "write for example " + EXAMPLE);
+                throw new PlanError(value.where(), value.key() + " names no file", "write for example " + EXAMPLE);
             }
         } else {
             file = Optional.of(FieldReader.fileBesideThePlan(value));
         }
         if (!sequence && per != Per.REQUEST) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + ": rows for each walk or user are for a sequence",
                     "leave out per, or write workload: {sequence: […]}");
@@ -61,7 +61,7 @@ final class DataReader {
         try {
             return new DataFile(name, file.orElse(Path.of("")), pick, per);
         } catch (IllegalArgumentException e) {
-            throw new Misread(field.where(), String.valueOf(e.getMessage()), "write for example " + EXAMPLE);
+            throw new PlanError(field.where(), String.valueOf(e.getMessage()), "write for example " + EXAMPLE);
         }
     }
 
@@ -72,7 +72,7 @@ final class DataReader {
                 .toList();
         int at = words.indexOf(text);
         if (at < 0) {
-            throw new Misread(value.where(), value.key() + " cannot be " + text, Spelling.advice(text, words));
+            throw new PlanError(value.where(), value.key() + " cannot be " + text, Spelling.advice(text, words));
         }
         return all[at];
     }

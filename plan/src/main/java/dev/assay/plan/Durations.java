@@ -15,18 +15,18 @@ final class Durations {
 
     private Durations() {}
 
-    /** @throws Misread if the text is not a duration, or has no unit */
+    /** @throws PlanError if the text is not a duration, or has no unit */
     static Duration parse(String text, String where) {
         String written = text.strip();
         if (written.matches("\\d+(\\.\\d+)?")) {
-            throw new Misread(
+            throw new PlanError(
                     where,
                     written + " has no unit",
                     "write " + written + "s for seconds or " + written + "m for minutes");
         }
         Matcher parts = WHOLE.matcher(written);
         if (written.isEmpty() || !parts.matches()) {
-            throw new Misread(where, "not a time: " + quoted(written), "write for example 90s, 5m, 1h30m or 500ms");
+            throw new PlanError(where, "not a time: " + quoted(written), "write for example 90s, 5m, 1h30m or 500ms");
         }
         BigDecimal nanos = BigDecimal.ZERO;
         for (int unit = 0; unit < UNIT_NANOS.length; unit++) {
@@ -35,7 +35,7 @@ final class Durations {
             }
         }
         if (nanos.compareTo(BigDecimal.valueOf(LONGEST.toNanos())) > 0) {
-            throw new Misread(where, "longer than a year: " + written, "write for example 90s, 5m or 1h30m");
+            throw new PlanError(where, "longer than a year: " + written, "write for example 90s, 5m or 1h30m");
         }
         return Duration.ofNanos(nanos.longValue());
     }

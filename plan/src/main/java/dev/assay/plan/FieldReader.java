@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads typed values from a plan file. Every mismatch is a {@link Misread} that names the key, the place, and what to write. */
+/** Reads typed values from a plan file. Every mismatch is a {@link PlanError} that names the key, the place, and what to write. */
 final class FieldReader {
     private final Fields map;
     private final Problems problems;
@@ -31,7 +31,7 @@ final class FieldReader {
         map.fields().forEach((name, field) -> {
             if (!known.contains(name)) {
                 problems.add(
-                        new Misread(field.where(), name + " is not a key of " + title, Spelling.advice(name, known)));
+                        new PlanError(field.where(), name + " is not a key of " + title, Spelling.advice(name, known)));
             }
         });
     }
@@ -52,7 +52,7 @@ final class FieldReader {
     void refuse(String key, String why, String instead) {
         Keyed field = map.fields().get(key);
         if (field != null) {
-            problems.add(new Misread(field.where(), field.value().key() + " " + why, instead));
+            problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead));
         }
     }
 
@@ -94,7 +94,7 @@ final class FieldReader {
         }
         BigInteger number = integer(scalar.text());
         if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
-            throw new Misread(value.where(), value.key() + " is out of range: " + scalar.text(), "write " + bounds);
+            throw new PlanError(value.where(), value.key() + " is out of range: " + scalar.text(), "write " + bounds);
         }
         return number.longValue();
     }
@@ -133,16 +133,16 @@ final class FieldReader {
             Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));
             return plan.resolveSibling(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + " is not a path: " + e.getReason(),
                     "write for example data/users.csv");
         }
     }
 
-    static Misread mismatch(YamlValue value, String wanted, String instead) {
+    static PlanError mismatch(YamlValue value, String wanted, String instead) {
         String found =
                 value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING ? scalar.text() : value.kind();
-        return new Misread(value.where(), value.key() + " must be " + wanted + ", not " + found, instead);
+        return new PlanError(value.where(), value.key() + " must be " + wanted + ", not " + found, instead);
     }
 }

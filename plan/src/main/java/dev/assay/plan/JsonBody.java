@@ -47,7 +47,7 @@ final class JsonBody {
         try {
             return new BigDecimal(scalar.text()).toString();
         } catch (NumberFormatException infinite) {
-            throw new Misread(
+            throw new PlanError(
                     scalar.where(),
                     scalar.key() + " is a number that JSON does not have: " + scalar.text(),
                     "write it in quotes to send it as text");

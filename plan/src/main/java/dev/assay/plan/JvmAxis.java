@@ -57,11 +57,11 @@ public enum JvmAxis {
         return key;
     }
 
-    /** @throws Misread if this is none of the choices */
+    /** @throws PlanError if this is none of the choices */
     String check(String choice, String where) {
         List<String> names = choices.stream().map(Choice::name).toList();
         if (!names.contains(choice)) {
-            throw new Misread(where, "not a choice of " + key + ": " + choice, Spelling.advice(choice, names));
+            throw new PlanError(where, "not a choice of " + key + ": " + choice, Spelling.advice(choice, names));
         }
         return choice;
     }

@@ -94,14 +94,15 @@ final class JvmOptions {
                         || plan.contenders().stream().map(Contender::jvmOptions).allMatch(respect::decidedBy));
     }
 
-    /** @throws Misread if this is not an option that a contender's JVM may get */
+    /** @throws PlanError if this is not an option that a contender's JVM may get */
     static String check(String option, String where) {
         if (LAUNCH.matcher(option).matches()) {
-            throw new Misread(where, option + " cannot be set in a plan: Assay starts the jar itself", "leave it out");
+            throw new PlanError(
+                    where, option + " cannot be set in a plan: Assay starts the jar itself", "leave it out");
         } else if (!option.startsWith("-")) {
-            throw new Misread(where, "not a JVM option: " + option, "write for example -XX:+UseZGC");
+            throw new PlanError(where, "not a JVM option: " + option, "write for example -XX:+UseZGC");
         } else if (option.matches("-[^D\\s]\\S*\\s+-.*")) {
-            throw new Misread(
+            throw new PlanError(
                     where,
                     "several JVM options in one string: " + option,
                     "write a list, for example [-Xmx1g, -XX:+UseZGC]");

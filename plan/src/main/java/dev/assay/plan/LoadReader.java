@@ -24,14 +24,14 @@ final class LoadReader {
         }
         double number = FieldReader.ratio(text).map(BigDecimal::doubleValue).orElse(0.0);
         if (number <= 0) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     "rate must be auto, requests per second, or a share of the weakest capacity, not " + text,
                     "write rate: auto, rate: 2000 or rate: 60%");
         } else if (!text.endsWith("%")) {
             return new Rate.Fixed(number);
         } else if (number > 0.7) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     "rate: " + text + " is above 70 percent of the weakest capacity, where latency says nothing",
                     "write at most 70%");
@@ -95,7 +95,7 @@ final class LoadReader {
     private static String word(YamlValue value) {
         String text = FieldReader.text(value).strip();
         if (text.isEmpty()) {
-            throw new Misread(value.where(), value.key() + " is empty", "leave it out");
+            throw new PlanError(value.where(), value.key() + " is empty", "leave it out");
         }
         return text;
     }
@@ -115,7 +115,7 @@ final class LoadReader {
     private static boolean unlessHttp2(YamlValue value, boolean http2, String why) {
         boolean said = FieldReader.truth(value);
         if (said && http2) {
-            throw new Misread(value.where(), why, "leave " + value.key() + " out, or write http2: false");
+            throw new PlanError(value.where(), why, "leave " + value.key() + " out, or write http2: false");
         }
         return said;
     }
@@ -123,7 +123,7 @@ final class LoadReader {
     private static int streams(YamlValue value, boolean http2) {
         int streams = (int) FieldReader.whole(value, 1, 1000);
         if (streams > 1 && !http2) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(), "only HTTP/2 has several streams on a connection", "write http2: true beside it");
         }
         return streams;
@@ -140,7 +140,7 @@ final class LoadReader {
             case "poisson" -> Arrivals.POISSON;
             case "uniform" -> Arrivals.UNIFORM;
             default ->
-                throw new Misread(
+                throw new PlanError(
                         where, "no such arrivals: " + text, Spelling.advice(text, List.of("poisson", "uniform")));
         };
     }

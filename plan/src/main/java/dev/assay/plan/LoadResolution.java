@@ -55,7 +55,7 @@ final class LoadResolution {
                 .findFirst()
                 .map(Map.Entry::getValue)
                 .filter(arrivals -> !arrivals.where().startsWith("--"))
-                .ifPresent(arrivals -> problems.add(new Misread(
+                .ifPresent(arrivals -> problems.add(new PlanError(
                         arrivals.where(),
                         "arrivals are those of an open loop, which needs a rate",
                         "write rate: 2000")));
@@ -71,7 +71,7 @@ final class LoadResolution {
         Duration lasting =
                 positive("duration").orElse(loops.isPresent() || requests.isPresent() ? UNTIL_ALL_IS_SENT : DURATION);
         if (users.ramp().compareTo(lasting) > 0) {
-            throw new Misread(
+            throw new PlanError(
                     where("ramp"),
                     "the ramp is longer than the load, " + Durations.format(lasting),
                     "write a longer duration or a shorter ramp");
@@ -82,7 +82,7 @@ final class LoadResolution {
     private Load open() {
         for (String key : List.of("ramp", "loops", "think")) {
             value(key)
-                    .ifPresent(v -> problems.add(new Misread(
+                    .ifPresent(v -> problems.add(new PlanError(
                             v.where(),
                             key + " is for users who wait for answers; with a rate, requests do not wait",
                             key.equals("ramp")
@@ -91,7 +91,7 @@ final class LoadResolution {
         }
         Given rate = value("rate").orElseThrow();
         if (rate.text().strip().equals("auto") || rate.text().strip().endsWith("%")) {
-            throw new Misread(
+            throw new PlanError(
                     rate.where(),
                     "rate: " + rate.text().strip() + " is for an experiment, whose pilot finds the capacity",
                     "write requests per second, for example 2000");
@@ -128,7 +128,7 @@ final class LoadResolution {
     private Duration settle(Duration lasting) {
         Duration settle = time("settle").orElse(Duration.ZERO);
         if (settle.compareTo(lasting) >= 0) {
-            throw new Misread(
+            throw new PlanError(
                     where("settle"),
                     "settle is as long as the load, " + Durations.format(lasting) + ", or longer",
                     "write a shorter settle or a longer duration");
@@ -163,7 +163,7 @@ final class LoadResolution {
         } catch (NumberFormatException e) {
             // reported below
         }
-        throw new Misread(
+        throw new PlanError(
                 value.where(),
                 key + " must be a whole number from " + least + " to " + most + ", not " + value.text(),
                 "write for example " + (key.equals("loops") ? "10" : "100"));
@@ -176,7 +176,7 @@ final class LoadResolution {
     private Optional<Duration> positive(String key) {
         Optional<Duration> time = time(key);
         if (time.filter(Duration::isZero).isPresent()) {
-            throw new Misread(where(key), key + " must be longer than zero", "write for example 30s");
+            throw new PlanError(where(key), key + " must be longer than zero", "write for example 30s");
         }
         return time;
     }

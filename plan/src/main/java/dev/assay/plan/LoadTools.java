@@ -23,7 +23,7 @@ final class LoadTools {
         return load.list(key, value -> {
             LoadTool tool = tool(FieldReader.text(value), value.where());
             if (!seen.add(tool)) {
-                throw new Misread(value.where(), tool.id() + " is named twice", "leave one of them out");
+                throw new PlanError(value.where(), tool.id() + " is named twice", "leave one of them out");
             }
             return tool;
         });
@@ -33,7 +33,7 @@ final class LoadTools {
     static LoadTool tool(String text, String where) {
         return LoadTool.byId(text.strip())
                 .filter(tool -> tool != LoadTool.BUILTIN)
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         where,
                         text.strip().equals(LoadTool.BUILTIN.id())
                                 ? "the built-in generator measures every experiment and cannot cross-check itself"

@@ -46,14 +46,14 @@ final class PlanFile {
         return of(new Fields("", "", Map.of()), new Problems());
     }
 
-    /** @throws Misread if the file is not YAML or not a map */
+    /** @throws PlanError if the file is not YAML or not a map */
     static Fields root(PlanText file) {
         YamlValue root = YamlTree.of(file)
                 .filter(value -> !isEmpty(value))
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         file.name(), "the plan is empty", "write at least one key, for example " + SERVERS_EXAMPLE));
         if (!(root instanceof Fields fields)) {
-            throw new Misread(
+            throw new PlanError(
                     root.where(),
                     "a plan is a map of keys, not " + root.kind(),
                     "write for example " + SERVERS_EXAMPLE);

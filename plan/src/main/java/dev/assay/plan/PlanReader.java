@@ -40,7 +40,7 @@ final class PlanReader {
     List<ServerItem> contenders(YamlValue value) {
         if (value instanceof Items items) {
             if (items.items().isEmpty()) {
-                throw new Misread(value.where(), "servers is empty", "write for example " + SERVERS_EXAMPLE);
+                throw new PlanError(value.where(), "servers is empty", "write for example " + SERVERS_EXAMPLE);
             }
             return FieldReader.each(items, this::contender, problems);
         }
@@ -72,9 +72,9 @@ final class PlanReader {
         if (fields.fields().containsKey("server")) {
             return;
         } else if (!fields.fields().containsKey("app")) {
-            throw new Misread(value.where(), value.key() + " has no server", "write for example {server: tomcat}");
+            throw new PlanError(value.where(), value.key() + " has no server", "write for example {server: tomcat}");
         } else if (!fields.fields().containsKey("label")) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + " has an app and no label",
                     "name it: {label: before, app: build/app.jar}, with the server that is in it, or name a server, too");
@@ -97,7 +97,7 @@ final class PlanReader {
     private static String label(YamlValue value) {
         String label = FieldReader.text(value);
         if (!label.matches(Jars.LABEL)) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     "label is also a folder name, so it cannot be: " + label,
                     "write letters, digits, dots and hyphens");
@@ -109,7 +109,7 @@ final class PlanReader {
         try {
             return Objective.parse(FieldReader.text(value));
         } catch (IllegalArgumentException e) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     "slo is " + e.getMessage(),
                     "write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms");
@@ -120,7 +120,7 @@ final class PlanReader {
         try {
             return Path.of(FieldReader.text(value));
         } catch (InvalidPathException e) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(), value.key() + " is not a path: " + e.getReason(), "write app: build/app.jar");
         }
     }
@@ -137,7 +137,7 @@ final class PlanReader {
         return switch (name) {
             case "warm" -> JvmState.WARM;
             case "starting" -> JvmState.STARTING;
-            default -> throw new Misread(where, "no such state: " + name, "write warm or starting");
+            default -> throw new PlanError(where, "no such state: " + name, "write warm or starting");
         };
     }
 
@@ -149,7 +149,7 @@ final class PlanReader {
     static Duration time(YamlValue value) {
         Duration time = Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
         if (time.toMillis() == 0) {
-            throw new Misread(value.where(), value.key() + " must be longer than zero", "write for example 5m");
+            throw new PlanError(value.where(), value.key() + " must be longer than zero", "write for example 5m");
         }
         return time;
     }
@@ -159,14 +159,15 @@ final class PlanReader {
         return FieldReader.ratio(text)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
-                .orElseThrow(() -> new Misread(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
+                .orElseThrow(
+                        () -> new PlanError(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
     }
 
     static MarginSource marginFrom(YamlValue value) {
         return Stream.of(MarginSource.values())
                 .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(FieldReader.text(value)))
                 .findFirst()
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(),
                         value.key() + " is plan, calibration or limit, not " + FieldReader.text(value),
                         "leave it out: Assay writes it"));

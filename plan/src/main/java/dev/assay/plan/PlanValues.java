@@ -52,7 +52,7 @@ final class PlanValues {
     /**
      * The value of the flag or the file, or else the default.
      *
-     * @throws Misread if the file is complete and has no such key
+     * @throws PlanError if the file is complete and has no such key
      */
     <T> T of(PlanKey<T> key) {
         return given(key)
@@ -97,8 +97,8 @@ final class PlanValues {
                 new Fields(where, "", Map.of(key, new Keyed(where, value))), "a plan", List.of(key), problems);
     }
 
-    private Misread missing(PlanKey<?> key) {
-        return new Misread(
+    private PlanError missing(PlanKey<?> key) {
+        return new PlanError(
                 complete,
                 key.path() + " is missing; the plan of a result folder is complete",
                 "restore the file as it was written, or start anew with --plan " + complete);

@@ -108,7 +108,7 @@ public final class Plans {
     public static Duration duration(String text, String where) {
         try {
             return Durations.parse(text, where);
-        } catch (Misread e) {
+        } catch (PlanError e) {
             throw new BadInputException(e.where(), e.what(), e.instead(), e);
         }
     }
@@ -140,7 +140,7 @@ public final class Plans {
                 .flatMap(name -> problems.attempt(() -> LoadTools.tool(name, where)).stream())
                 .toList();
         if (tools.stream().distinct().count() < tools.size()) {
-            problems.add(new Misread(where, "a tool is named twice", "leave one of them out"));
+            problems.add(new PlanError(where, "a tool is named twice", "leave one of them out"));
         }
         problems.throwIfAny();
         return tools;

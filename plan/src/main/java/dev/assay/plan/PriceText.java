@@ -21,7 +21,7 @@ final class PriceText {
                 .flatMap(FieldReader::ratio)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(Prices::usable)
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(), value.key() + " is not a price: " + text, INSTEAD + example(value.key())));
     }
 

@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 
 /** Collects what is wrong with a plan, so that a user can fix everything at once. Not thread-safe. */
 final class Problems {
-    private final List<Misread> found = new ArrayList<>();
+    private final List<PlanError> found = new ArrayList<>();
 
-    void add(Misread problem) {
+    void add(PlanError problem) {
         found.add(problem);
     }
 
@@ -19,7 +19,7 @@ final class Problems {
     <T> Optional<T> attempt(Supplier<T> reading) {
         try {
             return Optional.of(reading.get());
-        } catch (Misread problem) {
+        } catch (PlanError problem) {
             found.add(problem);
             return Optional.empty();
         }
@@ -34,10 +34,10 @@ final class Problems {
         if (found.isEmpty()) {
             return;
         }
-        found.sort(Comparator.comparingLong(Misread::place));
-        Misread first = found.get(0);
+        found.sort(Comparator.comparingLong(PlanError::place));
+        PlanError first = found.get(0);
         StringBuilder instead = new StringBuilder(first.instead());
-        for (Misread next : found.subList(1, found.size())) {
+        for (PlanError next : found.subList(1, found.size())) {
             instead.append(System.lineSeparator())
                     .append(next.where())
                     .append(": ")

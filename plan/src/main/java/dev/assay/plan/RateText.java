@@ -25,7 +25,7 @@ final class RateText {
      *
      * @param lasting duration of the whole load, if given elsewhere
      * @param otherwise duration of a rate without one, if {@code lasting} is empty
-     * @throws Misread if the text is not a rate, or gives durations in addition to {@code lasting}
+     * @throws PlanError if the text is not a rate, or gives durations in addition to {@code lasting}
      */
     static Shape parse(String text, String where, Optional<Duration> lasting, Duration otherwise) {
         List<Shape.Stretch> stretches = new ArrayList<>();
@@ -33,13 +33,13 @@ final class RateText {
         for (String part : parts) {
             Matcher stretch = STRETCH.matcher(part.strip());
             if (!stretch.matches()) {
-                throw new Misread(where, "not a rate: " + (part.isBlank() ? "nothing" : part.strip()), EXAMPLE);
+                throw new PlanError(where, "not a rate: " + (part.isBlank() ? "nothing" : part.strip()), EXAMPLE);
             }
             boolean timed = stretch.group(3) != null;
             if (!timed && parts.length > 1) {
-                throw new Misread(where, part.strip() + " does not say how long", "write " + part.strip() + ":10s");
+                throw new PlanError(where, part.strip() + " does not say how long", "write " + part.strip() + ":10s");
             } else if (timed && lasting.isPresent()) {
-                throw new Misread(where, "the rate says how long, and so does duration", "leave out one of the two");
+                throw new PlanError(where, "the rate says how long, and so does duration", "leave out one of the two");
             }
             Duration time = timed ? Durations.parse(stretch.group(3), where) : lasting.orElse(otherwise);
             double from = Double.parseDouble(stretch.group(1));
@@ -47,11 +47,11 @@ final class RateText {
             try {
                 stretches.add(new Shape.Stretch(from, to, time));
             } catch (IllegalArgumentException e) {
-                throw new Misread(where, String.valueOf(e.getMessage()), EXAMPLE);
+                throw new PlanError(where, String.valueOf(e.getMessage()), EXAMPLE);
             }
         }
         if (stretches.stream().noneMatch(s -> s.from() > 0 || s.to() > 0)) {
-            throw new Misread(where, "the rate must be above 0 somewhere: " + text.strip(), EXAMPLE);
+            throw new PlanError(where, "the rate must be above 0 somewhere: " + text.strip(), EXAMPLE);
         }
         return new Shape(stretches);
     }

@@ -175,6 +175,6 @@ final class Resolution {
     }
 
     private void bad(String flag, String what, String instead) {
-        problems.add(new Misread(flag, what, instead));
+        problems.add(new PlanError(flag, what, instead));
     }
 }

@@ -65,12 +65,12 @@ record ServerItem(
 
     static Server server(String id, String where) {
         return Server.byId(id.strip())
-                .orElseThrow(() -> new Misread(where, id + " is not a server", Spelling.advice(id, IDS)));
+                .orElseThrow(() -> new PlanError(where, id + " is not a server", Spelling.advice(id, IDS)));
     }
 
     static String version(String version, String where) {
         if (!version.matches("\\d[0-9A-Za-z.+_-]{0,60}")) {
-            throw new Misread(
+            throw new PlanError(
                     where, "not a server version: " + version, "write for example jetty@12.0.36, or leave @ out");
         }
         return version;
@@ -78,7 +78,7 @@ record ServerItem(
 
     static String jdk(String jdk, String where) {
         if (!jdk.matches("[1-9]\\d?")) {
-            throw new Misread(where, "not a JDK: " + jdk, "write its feature version, for example 17 or 25");
+            throw new PlanError(where, "not a JDK: " + jdk, "write its feature version, for example 17 or 25");
         }
         return jdk;
     }

@@ -26,9 +26,10 @@ final class SettingsReader {
 
     private static Settings profile(String name, YamlValue.Keyed field) {
         if (name.equals(Settings.DEFAULTS.name())) {
-            throw new Misread(field.where(), "a profile cannot be named defaults", "choose a name, for example wide");
+            throw new PlanError(field.where(), "a profile cannot be named defaults", "choose a name, for example wide");
         } else if (!name.matches("[A-Za-z0-9][A-Za-z0-9._+-]*")) {
-            throw new Misread(field.where(), "not a profile name: " + name, "write letters, digits, dots and hyphens");
+            throw new PlanError(
+                    field.where(), "not a profile name: " + name, "write letters, digits, dots and hyphens");
         }
         Map<String, String> properties = new TreeMap<>();
         flatten("", FieldReader.fields(field.value(), EXAMPLE), properties);
@@ -46,12 +47,12 @@ final class SettingsReader {
                 flatten(name + "[" + i + "]", list.items().get(i), properties);
             }
         } else if (!name.matches("[^\\s=:]+")) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     "not a property name: '" + name + "'",
                     "write for example server.tomcat.threads.max");
         } else if (properties.putIfAbsent(name, FieldReader.text(value)) != null) {
-            throw new Misread(value.where(), name + " is set twice in one profile", "keep one of the two");
+            throw new PlanError(value.where(), name + " is set twice in one profile", "keep one of the two");
         }
     }
 
@@ -61,7 +62,7 @@ final class SettingsReader {
         Settings settings = simple(parts[0].strip(), where, profiles);
         for (String knob : List.of(parts).subList(1, parts.length)) {
             if (knob.isBlank()) {
-                throw new Misread(
+                throw new PlanError(
                         where,
                         "no knob behind a plus: " + name,
                         "write for example defaults + requests per connection");
@@ -82,6 +83,6 @@ final class SettingsReader {
         }
         List<String> known = new ArrayList<>(List.of(Settings.DEFAULTS.name(), Settings.EQUAL.name()));
         known.addAll(profiles.keySet());
-        throw new Misread(where, "no such settings: " + name, Spelling.advice(name, known));
+        throw new PlanError(where, "no such settings: " + name, Spelling.advice(name, known));
     }
 }

@@ -33,7 +33,7 @@ final class StudyParameterReader {
     private StudyParameter parameter(String id, String where, YamlValue value) {
         StudyParameter.Topic topic = StudyParameter.Topic.byId(id)
                 .orElseThrow(
-                        () -> new Misread(where, id + " is not a parameter of a study", Spelling.advice(id, TOPICS)));
+                        () -> new PlanError(where, id + " is not a parameter of a study", Spelling.advice(id, TOPICS)));
         if (!(value instanceof YamlValue.Fields fields)) {
             return StudyReader.usable(value, () -> new StudyParameter(topic, Optional.empty(), source(value)));
         }
@@ -47,7 +47,7 @@ final class StudyParameterReader {
     private static StudyParameter.Source source(YamlValue value) {
         String text = FieldReader.text(value);
         return StudyParameter.Source.byId(text)
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(), "nothing is known from there: " + text, Spelling.advice(text, SOURCES)));
     }
 }

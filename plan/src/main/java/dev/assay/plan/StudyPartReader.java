@@ -146,7 +146,7 @@ final class StudyPartReader {
         return switch (FieldReader.text(value)) {
             case "users" -> Study.Shortened.USERS;
             case "loops" -> Study.Shortened.LOOPS;
-            default -> throw new Misread(value.where(), "cannot be shortened by that", "write users or loops");
+            default -> throw new PlanError(value.where(), "cannot be shortened by that", "write users or loops");
         };
     }
 }

@@ -113,14 +113,14 @@ final class StudyReader {
                     claims,
                     facts);
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(root.where(), String.valueOf(wrong.getMessage()), "correct the study file");
+            throw new PlanError(root.where(), String.valueOf(wrong.getMessage()), "correct the study file");
         }
     }
 
     private void require(String... keys) {
         for (String key : keys) {
             if (!root.fields().containsKey(key)) {
-                problems.add(new Misread(
+                problems.add(new PlanError(
                         root.where(),
                         "a study without " + key,
                         "write " + key + ": (assay study --new has an example)"));
@@ -133,14 +133,15 @@ final class StudyReader {
         String where = Objects.requireNonNull(places.get(row)).where();
         List<String> contenders = plan.contenders().stream().map(Contender::id).toList();
         if (!contenders.contains(row.contender())) {
-            problems.add(new Misread(
+            problems.add(new PlanError(
                     where,
                     "the plan has no contender " + row.contender(),
                     Spelling.advice(row.contender(), contenders)));
         }
         List<String> names = parts.stream().map(Study.Part::name).toList();
         if (!row.part().isEmpty() && !names.contains(row.part())) {
-            problems.add(new Misread(where, "the study has no part " + row.part(), Spelling.advice(row.part(), names)));
+            problems.add(
+                    new PlanError(where, "the study has no part " + row.part(), Spelling.advice(row.part(), names)));
         }
     }
 
@@ -148,8 +149,8 @@ final class StudyReader {
         return study.list(key, FieldReader::text).orElse(List.of());
     }
 
-    static Misread missing(YamlValue value, String key) {
-        return new Misread(value.where(), key + " is missing", "write " + key + ":");
+    static PlanError missing(YamlValue value, String key) {
+        return new PlanError(value.where(), key + " is missing", "write " + key + ":");
     }
 
     private <T> List<T> each(YamlValue value, Function<YamlValue, T> parse) {
@@ -161,14 +162,14 @@ final class StudyReader {
         try {
             return made.get();
         } catch (IllegalArgumentException wrong) {
-            throw new Misread(value.where(), String.valueOf(wrong.getMessage()), "correct the study file");
+            throw new PlanError(value.where(), String.valueOf(wrong.getMessage()), "correct the study file");
         }
     }
 
     private static LoadTool tool(YamlValue value) {
         String text = FieldReader.text(value);
         return LoadTool.byId(text)
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(),
                         text + " is not a load tool",
                         Spelling.advice(
@@ -182,7 +183,7 @@ final class StudyReader {
         return switch (FieldReader.text(value)) {
             case "runs down" -> Study.Layout.RUNS_DOWN;
             case "servers across" -> Study.Layout.SERVERS_ACROSS;
-            default -> throw new Misread(value.where(), "no such layout", "write runs down or servers across");
+            default -> throw new PlanError(value.where(), "no such layout", "write runs down or servers across");
         };
     }
 
@@ -196,7 +197,7 @@ final class StudyReader {
                             .fields()
                             .forEach((server, app) -> {
                                 if (!server.equals("all") && Server.byId(server).isEmpty()) {
-                                    throw new Misread(
+                                    throw new PlanError(
                                             app.where(),
                                             server + " is not a server",
                                             "write all, or the id of a server");
@@ -214,7 +215,7 @@ final class StudyReader {
         if (text.endsWith(JAR)) {
             return FieldReader.fileBesideThePlan(value).toString();
         } else if (!APPS.contains(text)) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     text + " is not an app that comes with Assay",
                     Spelling.advice(text, APPS) + ", or the path of a jar");
@@ -246,7 +247,7 @@ final class StudyReader {
 
     private static StudyFigure column(String text, String where) {
         return StudyFigure.byId(text)
-                .orElseThrow(() -> new Misread(where, text + " is not a figure", Spelling.advice(text, FIGURES)));
+                .orElseThrow(() -> new PlanError(where, text + " is not a figure", Spelling.advice(text, FIGURES)));
     }
 
     private Study.Published published(YamlValue value, Study.Figures shown) {
@@ -274,7 +275,7 @@ final class StudyReader {
     private static double seconds(YamlValue value) {
         String text = FieldReader.text(value);
         if (!text.matches("\\d{1,6}(\\.\\d{1,9})?")) {
-            throw new Misread(value.where(), "no start-up time in seconds: " + text, "write for example 4.25");
+            throw new PlanError(value.where(), "no start-up time in seconds: " + text, "write for example 4.25");
         }
         return Double.parseDouble(text);
     }

@@ -32,7 +32,7 @@ public final class Suggestions {
                     .flatMap(reader)
                     .distinct()
                     .toList();
-        } catch (Misread noSuchDocument) {
+        } catch (PlanError noSuchDocument) {
             return List.of();
         }
     }

@@ -12,7 +12,7 @@ final class ThinkText {
 
     private ThinkText() {}
 
-    /** @throws Misread if the text is not a think time */
+    /** @throws PlanError if the text is not a think time */
     static Think parse(String text, String where) {
         String written = text.strip();
         Matcher exponential = EXPONENTIAL.matcher(written);
@@ -29,7 +29,7 @@ final class ThinkText {
                     : new Think.Uniform(
                             time(written.substring(0, dots), where), time(written.substring(dots + 2), where));
         } catch (IllegalArgumentException e) {
-            throw new Misread(
+            throw new PlanError(
                     where,
                     String.valueOf(e.getMessage()),
                     "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
@@ -39,8 +39,8 @@ final class ThinkText {
     private static Duration time(String text, String where) {
         try {
             return Durations.parse(text, where);
-        } catch (Misread e) {
-            throw new Misread(
+        } catch (PlanError e) {
+            throw new PlanError(
                     where,
                     "not a think time: " + e.what(),
                     "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");

@@ -87,7 +87,7 @@ final class WorkloadReader {
     private static Client client(YamlValue value) {
         String name = FieldReader.text(value);
         return Client.byId(name)
-                .orElseThrow(() -> new Misread(
+                .orElseThrow(() -> new PlanError(
                         value.where(),
                         "no such client: " + name,
                         Spelling.advice(
@@ -102,7 +102,7 @@ final class WorkloadReader {
         try {
             return Optional.of(new Workload(steps, sequence ? Workload.Order.SEQUENCE : Workload.Order.WEIGHTED));
         } catch (IllegalArgumentException e) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     String.valueOf(e.getMessage()),
                     "write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
@@ -113,7 +113,7 @@ final class WorkloadReader {
         List<Step> steps = new ArrayList<>();
         if (value.kind().equals(YamlValue.ScalarType.NOTHING.title())
                 || (value instanceof Items items && items.items().isEmpty())) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + " is empty",
                     "write at least one step: " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
@@ -153,7 +153,7 @@ final class WorkloadReader {
                 step.read("extract", v -> new CheckReader(problems).extracts(v)).orElse(List.of());
         if (path.isEmpty()) {
             if (!((Fields) value).fields().containsKey("path")) {
-                throw new Misread(value.where(), value.key() + " has no path", "write for example path: /orders/1");
+                throw new PlanError(value.where(), value.key() + " has no path", "write for example path: /orders/1");
             }
             return Optional.empty();
         }
@@ -207,7 +207,7 @@ final class WorkloadReader {
         String method = FieldReader.text(value).toUpperCase(Locale.ROOT);
         Optional<String> near = Spelling.nearest(method, METHODS).filter(known -> !METHODS.contains(method));
         if (near.isPresent() || !method.matches("[A-Z]{1,20}")) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     value.key() + " is not an HTTP method: " + FieldReader.text(value),
                     Spelling.advice(method, METHODS));
@@ -222,17 +222,17 @@ final class WorkloadReader {
 
     private static Template path(String path, String where, String key, Template.Scope scope) {
         if (path.matches("(?i)https?://.*")) {
-            throw new Misread(
+            throw new PlanError(
                     where, key + " is a whole address: " + path, "write the path alone, for example /orders/1");
         } else if (!path.startsWith("/")) {
-            throw new Misread(where, key + " does not start with a slash: " + path, "write /" + path);
+            throw new PlanError(where, key + " does not start with a slash: " + path, "write /" + path);
         }
         Template template = template(where, key, path, scope.with(Template.Encoding.URL));
         boolean odd = template.parts().stream()
                 .anyMatch(part -> part instanceof Template.Literal literal
                         && literal.text().chars().anyMatch(c -> c <= ' ' || c > 126 || c == '#'));
         if (odd) {
-            throw new Misread(
+            throw new PlanError(
                     where,
                     key + " has a character that a request path cannot have: " + path,
                     "percent-encode it, for example %20 for a space");
@@ -243,9 +243,9 @@ final class WorkloadReader {
     private String name(YamlValue value) {
         String name = FieldReader.text(value);
         if (name.isBlank()) {
-            throw new Misread(value.where(), value.key() + " is blank", "write a name, or leave the key out");
+            throw new PlanError(value.where(), value.key() + " is blank", "write a name, or leave the key out");
         } else if (!names.add(name)) {
-            throw new Misread(value.where(), "two steps are named " + name, "give each step a name of its own");
+            throw new PlanError(value.where(), "two steps are named " + name, "give each step a name of its own");
         }
         return name;
     }
@@ -265,7 +265,7 @@ final class WorkloadReader {
             items.items().forEach(item -> headers.addAll(headers(item)));
             return headers;
         } else if (value instanceof Scalar scalar && Client.byId(scalar.text()).isPresent()) {
-            throw new Misread(
+            throw new PlanError(
                     value.where(),
                     "the headers of a client are for all steps, not for one",
                     "write workload: {steps: [{path: /}], headers: " + scalar.text() + "}");
@@ -280,13 +280,13 @@ final class WorkloadReader {
 
     private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new Misread(field.where(), name + " is a header that Assay sends itself", "leave it out");
+            throw new PlanError(field.where(), name + " is a header that Assay sends itself", "leave it out");
         } else if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
-            throw new Misread(field.where(), "not a header name: " + name, "write letters, digits and hyphens");
+            throw new PlanError(field.where(), "not a header name: " + name, "write letters, digits and hyphens");
         }
         Template content = template(field.value(), FieldReader.text(field.value()));
         if (content.source().chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 127)) {
-            throw new Misread(
+            throw new PlanError(
                     field.value().where(), "header " + name + " has a control character", "write it in one line");
         }
         return new Header(name, content);
@@ -302,7 +302,7 @@ final class WorkloadReader {
         } catch (IllegalArgumentException e) {
             String message = String.valueOf(e.getMessage());
             int cut = message.indexOf("; write ");
-            throw new Misread(
+            throw new PlanError(
                     where,
                     key + ": " + (cut < 0 ? message : message.substring(0, cut)),
                     near(message, scope) + "placeholders are " + PLACEHOLDERS + more(scope)

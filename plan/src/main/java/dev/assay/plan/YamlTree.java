@@ -55,7 +55,7 @@ final class YamlTree {
      * Reads one document.
      *
      * @return the tree, or empty if the file has no content
-     * @throws Misread if the text is not YAML or uses features that a plan may not
+     * @throws PlanError if the text is not YAML or uses features that a plan may not
      */
     static Optional<YamlValue> of(PlanText file) {
         return of(file, 1);
@@ -68,7 +68,7 @@ final class YamlTree {
 
     private static Optional<YamlValue> of(PlanText file, int times) {
         if (file.text().length() > MOST_CHARACTERS * times) {
-            throw new Misread(
+            throw new PlanError(
                     file.name(),
                     "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: "
                             + file.text().length() + " characters",
@@ -88,7 +88,7 @@ final class YamlTree {
         } catch (MarkedYamlEngineException e) {
             throw tree.notYaml(e);
         } catch (YamlEngineException e) {
-            throw new Misread(file.name(), "not YAML: " + e.getMessage(), "see the example in docs/plan.yaml");
+            throw new PlanError(file.name(), "not YAML: " + e.getMessage(), "see the example in docs/plan.yaml");
         }
     }
 
@@ -102,14 +102,15 @@ final class YamlTree {
                 default -> {}
             }
             if (depth > DEEPEST) {
-                throw new Misread(where(event.getStartMark()), "nested too deeply", "a plan is a few levels deep");
+                throw new PlanError(where(event.getStartMark()), "nested too deeply", "a plan is a few levels deep");
             }
         }
     }
 
     private YamlValue value(Node node, String key) {
         if (++nodes > mostNodes || node.isRecursive()) {
-            throw new Misread(where(node.getStartMark()), "aliases (*name) grow without bound", "write the values out");
+            throw new PlanError(
+                    where(node.getStartMark()), "aliases (*name) grow without bound", "write the values out");
         }
         if (node instanceof ScalarNode scalar) {
             ScalarType type = TYPES.get(node.getTag());
@@ -135,12 +136,12 @@ final class YamlTree {
             String where = where(entry.getKeyNode().getStartMark());
             if (!(entry.getKeyNode() instanceof ScalarNode scalar)
                     || scalar.getTag().equals(Tag.NULL)) {
-                throw new Misread(where, "a key must be a word", "write key: value");
+                throw new PlanError(where, "a key must be a word", "write key: value");
             }
             String name = scalar.getValue();
             Keyed earlier = fields.get(name);
             if (earlier != null) {
-                throw new Misread(where, name + " appears twice, first at " + earlier.where(), "keep one of the two");
+                throw new PlanError(where, name + " appears twice, first at " + earlier.where(), "keep one of the two");
             }
             fields.put(
                     name, new Keyed(where, value(entry.getValueNode(), parent.isEmpty() ? name : parent + "." + name)));
@@ -148,20 +149,20 @@ final class YamlTree {
         return fields;
     }
 
-    private Misread tagged(Node node) {
-        return new Misread(
+    private PlanError tagged(Node node) {
+        return new PlanError(
                 where(node.getStartMark()),
                 "a plan has no tags such as " + node.getTag().getValue(),
                 "leave the tag out");
     }
 
-    private Misread notYaml(MarkedYamlEngineException e) {
+    private PlanError notYaml(MarkedYamlEngineException e) {
         String context = e.getContext() == null ? "" : " " + e.getContext();
         boolean placeholder = e.getProblemMark()
                 .flatMap(mark -> file.text().lines().skip(mark.getLine()).findFirst())
                 .filter(line -> line.contains("${"))
                 .isPresent();
-        return new Misread(
+        return new PlanError(
                 where(e.getProblemMark()),
                 "not YAML: " + e.getProblem() + context,
                 placeholder

@@ -176,11 +176,11 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         } catch (IOException e) {
             owner = System.getProperty("user.name", "");
         }
-        Optional<Confined> confined = Confined.of(proc.resolve(Long.toString(pid)));
-        return confined.map(Confined::tmp)
+        Optional<SandboxView> confined = SandboxView.of(proc.resolve(Long.toString(pid)));
+        return confined.map(SandboxView::tmp)
                 .orElse(tmp)
                 .resolve("hsperfdata_" + owner)
-                .resolve(Long.toString(confined.map(Confined::pid).orElse(pid)));
+                .resolve(Long.toString(confined.map(SandboxView::pid).orElse(pid)));
     }
 
     static boolean isNumber(String text) {

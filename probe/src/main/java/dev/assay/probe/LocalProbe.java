@@ -97,8 +97,8 @@ record LocalProbe(OperatingSystem system) implements Probe {
 
     @Override
     public Identity identity(long pid, int port, Door door, Deployment deployment) throws InterruptedException {
-        Signs signs =
-                new Signs(deployment.contender().server(), deployment.jar().serverVersion());
+        IdentityChecks signs = new IdentityChecks(
+                deployment.contender().server(), deployment.jar().serverVersion());
         return new Identity(
                 deployment.id(),
                 List.of(

@@ -54,12 +54,13 @@ record SettingsReading(Jcmd jcmd) {
     /** The lines of the answer; empty if the process rejects the agent. */
     private List<String> ask(String what) throws InterruptedException {
         try {
-            Optional<Confined> confined = Confined.of(Path.of("/proc", Long.toString(jcmd.pid())));
+            Optional<SandboxView> confined = SandboxView.of(Path.of("/proc", Long.toString(jcmd.pid())));
             Path folder = confined.isPresent()
                     ? Files.createTempDirectory(confined.get().tmp(), PREFIX)
                     : Files.createTempDirectory(PREFIX);
             try {
-                return answer(what, folder, confined.isPresent() ? Confined.TMP.resolve(folder.getFileName()) : folder);
+                return answer(
+                        what, folder, confined.isPresent() ? SandboxView.TMP.resolve(folder.getFileName()) : folder);
             } finally {
                 delete(folder);
             }

@@ -151,7 +151,7 @@ class IdentityTest {
 
     @Test
     void classesThatNobodyCouldLookAtSayNothing() {
-        Identity.Sign sign = new Signs(Server.JETTY, "12.0.36").classes(Optional.empty());
+        Identity.Sign sign = new IdentityChecks(Server.JETTY, "12.0.36").classes(Optional.empty());
 
         assertThat(sign.says()).isEqualTo(Says.NOTHING);
         assertThat(sign.seen()).isEqualTo("the process accepts no agent, so its classes were not checked");

@@ -24,13 +24,13 @@ public final class Agent {
     private final String version;
     private final Duration patience;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final Errands errands;
+    private final AgentCommands errands;
 
     private Agent(Lines lines, String version, Duration patience) {
         this.lines = lines;
         this.version = version;
         this.patience = patience;
-        this.errands = new Errands(lines, ended::countDown);
+        this.errands = new AgentCommands(lines, ended::countDown);
     }
 
     /**

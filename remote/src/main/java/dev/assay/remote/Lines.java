@@ -36,7 +36,7 @@ final class Lines {
             out.flush();
         } finally {
             if (System.nanoTime() - begun > LONG_NANOS) {
-                in.noticed = System.nanoTime(); // the other end was reading meanwhile, and may not have been able to send
+                in.noticed = System.nanoTime(); // the other end was reading, perhaps unable to send meanwhile
             }
             sending = false;
         }

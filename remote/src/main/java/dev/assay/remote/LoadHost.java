@@ -45,14 +45,14 @@ public final class LoadHost {
     /** The jar is moved into place atomically. Copies of other versions are deleted when they have not been used for a while. */
     private static final String COPY = FILES
             + "umask 077; t=$d/.$1.$$; trap \"rm -f \\\"\\$t\\\"\" EXIT; "
-            + "mkdir -p \"$d\" && cat >\"$t\" || exit " + SshTrouble.NOT_WRITTEN + "; "
-            + "[ \"$(sum \"$t\")\" = \"$1\" ] || exit " + SshTrouble.OTHER_HASH + "; "
-            + "mv \"$t\" \"$f\" || exit " + SshTrouble.NOT_WRITTEN + "; "
+            + "mkdir -p \"$d\" && cat >\"$t\" || exit " + SshErrors.NOT_WRITTEN + "; "
+            + "[ \"$(sum \"$t\")\" = \"$1\" ] || exit " + SshErrors.OTHER_HASH + "; "
+            + "mv \"$t\" \"$f\" || exit " + SshErrors.NOT_WRITTEN + "; "
             + "find \"$d\" -name \"*.jar\" -mtime +" + UNUSED_DAYS + " -exec rm -f {} + 2>/dev/null || :";
 
     private static final String RUN = FIND_JAVA
             + FILES
-            + "[ \"$(sum \"$f\")\" = \"$1\" ] || exit " + SshTrouble.OTHER_HASH + "; "
+            + "[ \"$(sum \"$f\")\" = \"$1\" ] || exit " + SshErrors.OTHER_HASH + "; "
             + "touch \"$f\" 2>/dev/null; shift; exec \"$j\" \"$@\" -jar \"$f\" " + AGENT;
 
     private final Ssh ssh;
@@ -148,7 +148,7 @@ public final class LoadHost {
 
     private Ssh.Finished done(Ssh.Finished finished) {
         if (finished.exitCode() != 0) {
-            throw SshTrouble.of(ssh.host(), finished.exitCode(), finished.complaints());
+            throw SshErrors.of(ssh.host(), finished.exitCode(), finished.complaints());
         }
         return finished;
     }
@@ -189,7 +189,7 @@ public final class LoadHost {
             boolean interrupted = Thread.interrupted();
             try {
                 session.end();
-                return SshTrouble.of(ssh.host(), session.process().waitFor(), session.complaints());
+                return SshErrors.of(ssh.host(), session.process().waitFor(), session.complaints());
             } catch (InterruptedException e) {
                 interrupted = true;
                 return new NoMeasurementException(

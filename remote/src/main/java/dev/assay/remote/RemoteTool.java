@@ -72,8 +72,8 @@ public final class RemoteTool {
         try (InputStream in = Files.newInputStream(file)) {
             boolean last = false;
             while (!last) {
-                byte[] piece = in.readNBytes(ToolErrands.PIECE_BYTES);
-                last = piece.length < ToolErrands.PIECE_BYTES;
+                byte[] piece = in.readNBytes(ToolCommands.PIECE_BYTES);
+                last = piece.length < ToolCommands.PIECE_BYTES;
                 there.asked(
                         ToolMessage.JAR,
                         new ToolMessage.Piece(jar, Base64.getEncoder().encodeToString(piece), last));

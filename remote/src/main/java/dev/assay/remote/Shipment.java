@@ -1,7 +1,7 @@
 package dev.assay.remote;
 
 import dev.assay.http.Target;
-import dev.assay.load.Supplies;
+import dev.assay.load.TemplateInputs;
 import dev.assay.model.DataFile;
 import dev.assay.model.Header;
 import dev.assay.model.Step;
@@ -30,7 +30,7 @@ record Shipment(Map<String, String> variables, Map<String, String> files, Map<St
      * @param sent files that the other end already has; new ones are added
      * @throws dev.assay.model.BadInputException if a file cannot be read or is invalid
      */
-    static Shipment of(List<Target> targets, List<Step> steps, Supplies supplies, Set<Path> sent) {
+    static Shipment of(List<Target> targets, List<Step> steps, TemplateInputs supplies, Set<Path> sent) {
         Map<String, String> variables = new TreeMap<>();
         Map<String, String> files = new TreeMap<>();
         steps.stream().flatMap(Shipment::parts).forEach(part -> {
@@ -64,7 +64,7 @@ record Shipment(Map<String, String> variables, Map<String, String> files, Map<St
     }
 
     /** Everything received so far. */
-    static final class Arrived implements Supplies, AutoCloseable {
+    static final class Arrived implements TemplateInputs, AutoCloseable {
         private final Map<String, String> variables = new ConcurrentHashMap<>();
         private final Map<String, String> files = new ConcurrentHashMap<>();
         private final Authorities.Arrived authorities = new Authorities.Arrived();

@@ -82,7 +82,7 @@ final class Ssh {
      */
     List<String> command(String script, List<String> arguments) {
         List<String> words = new ArrayList<>();
-        // A session of its own, so that Ctrl-C in the terminal reaches only Assay, which then closes the connection itself.
+        // A session of its own: Ctrl-C in the terminal reaches only Assay, which then closes the connection itself.
         Programs.find("setsid").ifPresent(setsid -> words.add(setsid.toString()));
         words.add(program.toString());
         words.addAll(OPTIONS);

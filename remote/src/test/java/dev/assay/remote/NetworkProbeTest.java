@@ -25,7 +25,7 @@ class NetworkProbeTest {
     @Test
     void bothDirectionsAreCountedWhereTheyArrive() throws InterruptedException {
         try (NetworkProbe probe = NetworkProbe.listening(LOOPBACK, 0, 1)) {
-            assertThat(NetworkProbeErrand.run(probe.errand(0))).isPositive();
+            assertThat(NetworkProbeClient.run(probe.errand(0))).isPositive();
             assertThat(probe.perSecond(0)).isPositive();
         }
     }
@@ -34,7 +34,7 @@ class NetworkProbeTest {
     void eachHostHasFiguresOfItsOwn() throws Exception {
         try (NetworkProbe probe = NetworkProbe.listening(LOOPBACK, 0, 2)) {
             CompletableFuture<Double> other = CompletableFuture.supplyAsync(() -> run(probe.errand(1)));
-            assertThat(NetworkProbeErrand.run(probe.errand(0))).isPositive();
+            assertThat(NetworkProbeClient.run(probe.errand(0))).isPositive();
             assertThat(other.get()).isPositive();
             assertThat(probe.perSecond(0)).isPositive().isNotEqualTo(probe.perSecond(1));
             assertThat(probe.perSecond(1)).isPositive();
@@ -58,7 +58,7 @@ class NetworkProbeTest {
     @Test
     void noMoreIsServedThanAsked() throws IOException, InterruptedException {
         try (NetworkProbe probe = NetworkProbe.listening(LOOPBACK, 0, 1)) {
-            NetworkProbeErrand.run(probe.errand(0));
+            NetworkProbeClient.run(probe.errand(0));
             try (Socket late =
                     new Socket(InetAddress.getLoopbackAddress(), probe.errand(0).port())) {
                 late.getOutputStream()
@@ -82,7 +82,7 @@ class NetworkProbeTest {
     @Test
     void anAddressThatCannotBeReachedIsTheUsersToMend() {
         int nobody = Ports.free(1).get(0);
-        assertThatThrownBy(() -> NetworkProbeErrand.run(new Message.Probe(LOOPBACK, nobody, "token")))
+        assertThatThrownBy(() -> NetworkProbeClient.run(new Message.Probe(LOOPBACK, nobody, "token")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll("--listen: 127.0.0.1, port " + nobody, "cannot be reached", "firewall");
     }
@@ -117,7 +117,7 @@ class NetworkProbeTest {
 
     private static double run(Message.Probe errand) {
         try {
-            return NetworkProbeErrand.run(errand);
+            return NetworkProbeClient.run(errand);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

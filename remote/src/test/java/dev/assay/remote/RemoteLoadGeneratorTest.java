@@ -9,7 +9,7 @@ import dev.assay.http.Transport;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
-import dev.assay.load.Supplies;
+import dev.assay.load.TemplateInputs;
 import dev.assay.load.Visit;
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
@@ -54,7 +54,7 @@ class RemoteLoadGeneratorTest {
 
     private static final Duration SLOW = Duration.ofMillis(300);
 
-    private static final Supplies SUPPLIES = new Supplies() {
+    private static final TemplateInputs SUPPLIES = new TemplateInputs() {
         @Override
         public Optional<String> variable(String name) {
             return name.equals("TOKEN") ? Optional.of("s3cret") : Optional.empty();

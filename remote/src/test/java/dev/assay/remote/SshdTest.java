@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
-import dev.assay.load.Supplies;
+import dev.assay.load.TemplateInputs;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
 import dev.assay.model.Load;
@@ -42,7 +42,7 @@ class SshdTest {
     }
 
     private static RemoteLoadGenerator connect(LoadHost host) throws InterruptedException {
-        GeneratorOptions options = GeneratorOptions.defaults().supplied(new Supplies() {
+        GeneratorOptions options = GeneratorOptions.defaults().supplied(new TemplateInputs() {
             @Override
             public Optional<String> variable(String name) {
                 return Optional.of("of-env-s3cret");

@@ -115,7 +115,7 @@ final class Counted {
                                 p.contender(), left.index(), left.slice().isPresent(), left.why())))
                 .distinct()
                 .toList();
-        return Alike.of(places, Place::why, Place::slice).stream()
+        return FindingGroup.of(places, Place::why, Place::slice).stream()
                 .map(group -> where(group.members(), contenders) + " (" + group.words() + ")")
                 .collect(Collectors.joining("; "));
     }

@@ -29,7 +29,7 @@ public final class HtmlReport {
             StepsSection::of,
             ofBlocks("blocks", "Block by block", HtmlBlocks::show),
             HtmlReport::overTheRun,
-            ofBlocks("inside", "Inside slices", HtmlInside::show),
+            ofBlocks("inside", "Inside slices", HtmlSliceCourse::show),
             ofBlocks("warmup", "Warm-up", HtmlWarmUp::show),
             ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
             StartSection::of,

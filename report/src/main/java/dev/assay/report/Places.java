@@ -17,7 +17,7 @@ final class Places {
 
     /** What does not count: one line for each reason, with the contenders, blocks and slices that it applies to. */
     static List<String> invalid(List<Invalid> invalid) {
-        return Alike.of(invalid, Invalid::why).stream()
+        return FindingGroup.of(invalid, Invalid::why).stream()
                 .map(group -> places(group.members()) + ": " + group.words())
                 .toList();
     }

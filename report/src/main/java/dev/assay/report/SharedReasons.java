@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 
 /** Reasons why comparisons have no interval, if one reason applies to several: numbered and given once, with what they touch. */
 final class SharedReasons {
-    private final List<Alike<Comparison>> shared;
+    private final List<FindingGroup<Comparison>> shared;
 
-    private SharedReasons(List<Alike<Comparison>> shared) {
+    private SharedReasons(List<FindingGroup<Comparison>> shared) {
         this.shared = shared;
     }
 
@@ -24,7 +24,7 @@ final class SharedReasons {
                 .flatMap(pair -> pair.comparisons().stream())
                 .filter(c -> c.ciLow().isEmpty() && !c.reason().isBlank())
                 .toList();
-        return new SharedReasons(Alike.of(without, Comparison::why).stream()
+        return new SharedReasons(FindingGroup.of(without, Comparison::why).stream()
                 .filter(group -> group.members().size() > 1)
                 .toList());
     }

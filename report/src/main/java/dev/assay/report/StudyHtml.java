@@ -73,14 +73,15 @@ public final class StudyHtml {
         List<Section> all =
                 new ArrayList<>(List.of(new Section("article", "The article", Part.items(study.conditions()))));
         StudySections own = new StudySections(study, result, judgement);
-        Stream.concat(new AsPublished(study, result, ran).section().stream(), own.claims().stream())
+        Stream.concat(new ParametersSection(study, result, ran).section().stream(), own.claims().stream())
                 .map(StudyHtml::linked)
                 .forEach(all::add);
         List<Section> tables = own.all(false).stream().map(StudyHtml::linked).toList();
         all.add(tables.get(0));
-        all.add(new Section("beside", "The article’s figures and ours", new Part.Drawing(page -> new StudyBeside(
-                        study, result, palette)
-                .show(page))));
+        all.add(new Section(
+                "beside",
+                "The article’s figures and ours",
+                new Part.Drawing(page -> new StudyComparisonCharts(study, result, palette).show(page))));
         study.parts().forEach(part -> part(study, result, part, palette).ifPresent(all::add));
         all.addAll(tables.subList(1, tables.size()));
         all.add(verdict(verdict));

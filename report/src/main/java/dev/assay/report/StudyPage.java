@@ -43,7 +43,7 @@ public final class StudyPage {
         if (!study.conditions().isEmpty()) {
             sections.open(new Section("", "The article", Part.items(study.conditions())));
         }
-        new AsPublished(study, result, ran).section().ifPresent(sections::open);
+        new ParametersSection(study, result, ran).section().ifPresent(sections::open);
         StudySections own = new StudySections(study, result, judgement);
         own.claims().ifPresent(sections::open);
         own.all(false).forEach(sections::open);
@@ -54,7 +54,7 @@ public final class StudyPage {
                         verdict.isEmpty()
                                 ? "Nothing: Assay's own experiment was not run with this study."
                                 : "Its own experiment: randomised, interleaved, fresh processes in every block."
-                                        + AsPublished.neighbour(study))));
+                                        + ParametersSection.neighbour(study))));
         verdict.ifPresent(known -> {
             page.append('\n');
             MarkdownReport.write(withoutCalibration(known, environment), environment, Optional.empty(), page);

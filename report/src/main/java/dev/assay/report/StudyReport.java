@@ -31,8 +31,8 @@ public final class StudyReport {
         screen.blank();
         screen.paragraph(0, 0, scale(result, judgement), Ink.NONE);
         TerminalSections sections = new TerminalSections(screen);
-        sections.show(
-                new AsPublished(study, result, environment).section().stream().toList());
+        sections.show(new ParametersSection(study, result, environment)
+                .section().stream().toList());
         sections.show(new StudySections(study, result, judgement).all(true));
         screen.send(out);
     }

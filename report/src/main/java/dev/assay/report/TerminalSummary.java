@@ -155,13 +155,13 @@ public final class TerminalSummary {
         List<Comparison> refused = verdict.comparisons().stream()
                 .filter(c -> c.verdict() == Outcome.REFUSED && (c.primary() || shown(c, room)))
                 .toList();
-        return Alike.of(refused, Comparison::why).stream()
+        return FindingGroup.of(refused, Comparison::why).stream()
                 .filter(group -> group.members().stream().noneMatch(Comparison::primary))
                 .map(TerminalSummary::line)
                 .toList();
     }
 
-    private static String line(Alike<Comparison> group) {
+    private static String line(FindingGroup<Comparison> group) {
         String what = Phrases.namesMetric(group.findings().get(0))
                 ? ""
                 : Phrases.metrics(

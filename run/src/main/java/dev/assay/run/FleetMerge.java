@@ -13,8 +13,8 @@ import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Shard;
 import dev.assay.plan.Plans;
+import dev.assay.verdict.DroppedShards;
 import dev.assay.verdict.Machines;
-import dev.assay.verdict.Uncounted;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -84,7 +84,7 @@ public final class FleetMerge {
                 .filter(Evidence.Measured.class::isInstance)
                 .map(Evidence.Measured.class::cast)
                 .toList();
-        Map<Integer, String> without = Uncounted.of(plan(), measured, lock.shards(), lock.blocks());
+        Map<Integer, String> without = DroppedShards.of(plan(), measured, lock.shards(), lock.blocks());
         without.forEach((number, why) -> lost.add(new Fleet.Lost(number, why)));
         counted.removeIf(part -> without.containsKey(part.number()));
         lost.sort(Comparator.comparingInt(Fleet.Lost::shard));

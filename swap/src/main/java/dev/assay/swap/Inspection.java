@@ -26,7 +26,7 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
      * @throws BadInputException if the Boot version in its manifest is invalid
      */
     static Optional<Inspection> of(ExecutableJar jar) {
-        if (jar.bootVersion().isEmpty() || ForeignServers.takeOver(jar)) {
+        if (jar.bootVersion().isEmpty() || UnswappableServers.takeOver(jar)) {
             return Optional.empty();
         }
         String version = jar.bootVersion().get();

@@ -40,7 +40,7 @@ final class JarWriter {
     private final String folder;
     private final boolean signed;
 
-    JarWriter(ExecutableJar app, Exchange exchange, Map<Artifact, Path> files) {
+    JarWriter(ExecutableJar app, SwapPlan exchange, Map<Artifact, Path> files) {
         this.app = app;
         this.removed = exchange.removed().stream().map(NestedJar::entry).collect(Collectors.toSet());
         this.added = exchange.added();

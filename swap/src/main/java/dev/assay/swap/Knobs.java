@@ -50,7 +50,7 @@ public final class Knobs {
         }
         settings.knobs().forEach(name -> {
             if (name.equals(Settings.NORMALISED_HEADERS)) {
-                HeaderBytes.normalise(server, line, properties);
+                HeaderNormaliser.normalise(server, line, properties);
             } else if (!name.equals(Settings.EVERY_KNOB)) {
                 makeEqual(named(name), server, line, properties);
             }

@@ -62,7 +62,7 @@ record OwnServers(Map<Server, String> versions) {
      *
      * @throws BadInputException if the server is not in it, or not in that version
      */
-    SwappedJar on(InspectedApp app, Wish wish) {
+    SwappedJar on(InspectedApp app, ServerRequest wish) {
         Optional<String> version = Optional.ofNullable(versions.get(wish.server()));
         if (version.isEmpty() || !wish.version().map(version.get()::equals).orElse(true)) {
             throw new BadInputException(

@@ -127,8 +127,8 @@ final class SwapRisks {
                 .forEach((file, family) ->
                         words.add(file + " is read only by " + family.server().title() + "."));
         if (app.hasJsp()) {
-            words.add("the app has JSP pages: Spring Boot supports them on " + titles(Possible.withPages(true))
-                    + ", not on " + titles(Possible.withPages(false))
+            words.add("the app has JSP pages: Spring Boot supports them on " + titles(Compatibility.withPages(true))
+                    + ", not on " + titles(Compatibility.withPages(false))
                     + (app.jar().isWar() ? "." : ", and reliably only from a war."));
         }
         return words;

@@ -24,12 +24,12 @@ public final class Swapper {
     private static final String FORMAT = "7";
 
     private final SwapCache cache;
-    private final ExchangeSource sources;
+    private final SwapPlanResolver sources;
 
     /** @param cache folder for swapped jars, by content hash; created when needed */
     public Swapper(Path cache, ArtifactSource artifacts) {
         this.cache = new SwapCache(cache);
-        this.sources = new ExchangeSource(artifacts);
+        this.sources = new SwapPlanResolver(artifacts);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class Swapper {
                 return own.get().app(open);
             }
             Optional<Inspection> inspection = Inspection.of(open);
-            return inspection.isPresent() ? inspection.get().app() : ForeignServers.app(open);
+            return inspection.isPresent() ? inspection.get().app() : UnswappableServers.app(open);
         } catch (IOException e) {
             throw new BadInputException(
                     jar.toString(), "the file cannot be read: " + e.getMessage(), "Copy it again.", e);
@@ -59,13 +59,13 @@ public final class Swapper {
      */
     public List<Server> servers(InspectedApp app) {
         if (app.server() == Server.OWN) {
-            throw ForeignServers.cannotSwap(app);
+            throw UnswappableServers.cannotSwap(app);
         } else if (!app.isSpringBoot()) {
             return List.copyOf(ownServers(app).versions().keySet());
         }
-        List<Server> others = Possible.servers(app).stream()
+        List<Server> others = Compatibility.servers(app).stream()
                 .filter(server -> server != app.server()
-                        && (!hasPages(app) || Possible.withPages(true).contains(server)))
+                        && (!hasPages(app) || Compatibility.withPages(true).contains(server)))
                 .toList();
         return Stream.concat(Stream.of(app.server()), others.stream()).toList();
     }
@@ -85,16 +85,16 @@ public final class Swapper {
      * @throws NoMeasurementException if the server's jars cannot be resolved or the jar cannot be written
      */
     public SwappedJar swap(InspectedApp app, Server server, Optional<String> version) {
-        return swap(app, new Wish(server, version, false));
+        return swap(app, new ServerRequest(server, version, false));
     }
 
     /** As {@link #swap(InspectedApp, Server, Optional)}; adds the jars that HTTP/2 needs, if it is asked for and they are missing. */
-    public SwappedJar swap(InspectedApp app, Wish wish) {
+    public SwappedJar swap(InspectedApp app, ServerRequest wish) {
         if (!app.isSpringBoot() && app.server() != Server.OWN) {
             return ownServers(app).on(app, wish);
         }
         if (app.server() == Server.OWN || wish.server() == Server.OWN) {
-            return ForeignServers.on(app, wish);
+            return UnswappableServers.on(app, wish);
         }
         Optional<String> version = wish.version();
         if (app.server() == wish.server()
@@ -110,7 +110,7 @@ public final class Swapper {
                     List.of(),
                     KnownLimits.of(app.stack(), app.server(), wish.http2()));
         }
-        Possible.check(app, wish.server());
+        Compatibility.check(app, wish.server());
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
             throw new BadInputException(
                     wish.server().id() + "@" + v,
@@ -136,7 +136,7 @@ public final class Swapper {
      * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
      */
     public SwappedJar keep(InspectedApp app, SwappedJar jar) {
-        boolean movable = app.server() != Server.OWN || (app.isSpringBoot() && !ForeignServers.isExtracted(app));
+        boolean movable = app.server() != Server.OWN || (app.isSpringBoot() && !UnswappableServers.isExtracted(app));
         return movable && jar.path().equals(app.path())
                 ? new SwappedJar(
                         cache.keep(app.path(), app.sha256()),
@@ -157,7 +157,7 @@ public final class Swapper {
      */
     public SwappedJar swapTo(InspectedApp app, Server server, Optional<String> version, Path out) {
         if (app.server() == Server.OWN) {
-            throw ForeignServers.cannotSwap(app);
+            throw UnswappableServers.cannotSwap(app);
         }
         if (!app.isSpringBoot()) {
             throw new BadInputException(
@@ -211,15 +211,15 @@ public final class Swapper {
         return String.valueOf(file.getFileName()).endsWith(".war");
     }
 
-    private SwappedJar build(InspectedApp app, Wish wish, String key) {
+    private SwappedJar build(InspectedApp app, ServerRequest wish, String key) {
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
             if (!Sha256.of(app.path()).equals(app.sha256())) {
                 throw new BadInputException(
                         app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
             }
-            Inspection inspection = Inspection.of(jar).orElseThrow(() -> ForeignServers.cannotSwap(app));
-            Possible.checkPages(inspection, wish.server());
-            Exchange exchange = sources.exchange(inspection, wish);
+            Inspection inspection = Inspection.of(jar).orElseThrow(() -> UnswappableServers.cannotSwap(app));
+            Compatibility.checkPages(inspection, wish.server());
+            SwapPlan exchange = sources.exchange(inspection, wish);
             Map<Artifact, Path> files = sources.files(exchange.added(), app, wish);
             return cache.store(
                     key,
@@ -242,12 +242,12 @@ public final class Swapper {
         }
     }
 
-    private static String fileName(InspectedApp app, Wish wish) {
+    private static String fileName(InspectedApp app, ServerRequest wish) {
         return app.name() + "-" + wish.server().id()
                 + wish.version().map(v -> "-" + v).orElse("");
     }
 
-    private static SwappedJar describe(Path written, ExecutableJar jar, Server server, Exchange exchange) {
+    private static SwappedJar describe(Path written, ExecutableJar jar, Server server, SwapPlan exchange) {
         try {
             return new SwappedJar(
                     written,

@@ -25,18 +25,18 @@ record AbDriver(Program supply) implements Driver {
     @Override
     public Optional<String> unable(ToolLoad load) {
         int status = load.requests().get(0).status();
-        return Ability.simple(load)
-                .or(() -> Ability.first(List.of(
-                        Ability.when(load.users() > MOST_USERS, "has at most " + MOST_USERS + " users"),
-                        Ability.when(
+        return LoadSupport.simple(load)
+                .or(() -> LoadSupport.first(List.of(
+                        LoadSupport.when(load.users() > MOST_USERS, "has at most " + MOST_USERS + " users"),
+                        LoadSupport.when(
                                 load.samples().orElse(0) > MOST_REQUESTS,
                                 "counts at most " + MOST_REQUESTS + " requests"),
-                        Ability.when(
+                        LoadSupport.when(
                                 load.duration()
-                                        .filter(time -> !Ability.wholeSeconds(time))
+                                        .filter(time -> !LoadSupport.wholeSeconds(time))
                                         .isPresent(),
                                 "counts time in whole seconds"),
-                        Ability.when(status < 200 || status > 299, "takes 2xx for good and nothing else"))));
+                        LoadSupport.when(status < 200 || status > 299, "takes 2xx for good and nothing else"))));
     }
 
     @Override

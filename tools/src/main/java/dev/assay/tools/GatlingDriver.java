@@ -26,12 +26,12 @@ record GatlingDriver(JavaTool supply) implements Driver {
 
     @Override
     public Optional<String> unable(ToolLoad load) {
-        return Ability.first(List.of(
-                Ability.evenPauses(load),
-                Ability.when(
+        return LoadSupport.first(List.of(
+                LoadSupport.evenPauses(load),
+                LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
-                Ability.when(
-                        Ability.steps(load)
+                LoadSupport.when(
+                        LoadSupport.steps(load)
                                 .flatMap(step -> step.extracts().stream())
                                 .anyMatch(GatlingDriver::otherGroup),
                         "takes the first group of a pattern, or all of it where it has none")));

@@ -81,11 +81,12 @@ record HyperfoilDriver(JavaTool supply) implements Driver {
     @Override
     public Optional<String> unable(ToolLoad load) {
         int status = load.requests().get(0).status();
-        return Ability.simple(load)
-                .or(() -> Ability.first(List.of(
-                        Ability.when(load.loops().isPresent(), "counts no loops, only time"),
-                        Ability.when(!load.keepAlive(), "keeps its connections"),
-                        Ability.when(status < 200 || status > 399, "takes 2xx and 3xx for good and nothing else"))));
+        return LoadSupport.simple(load)
+                .or(() -> LoadSupport.first(List.of(
+                        LoadSupport.when(load.loops().isPresent(), "counts no loops, only time"),
+                        LoadSupport.when(!load.keepAlive(), "keeps its connections"),
+                        LoadSupport.when(
+                                status < 200 || status > 399, "takes 2xx and 3xx for good and nothing else"))));
     }
 
     @Override

@@ -36,7 +36,7 @@ record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) 
             return Optional.of("there is no " + java);
         }
         try {
-            return Ability.when(classPath().isEmpty(), "no jars came of " + roots);
+            return LoadSupport.when(classPath().isEmpty(), "no jars came of " + roots);
         } catch (RuntimeException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }

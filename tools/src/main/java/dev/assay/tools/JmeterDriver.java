@@ -44,19 +44,19 @@ record JmeterDriver(JavaTool supply) implements Driver {
 
     @Override
     public Optional<String> unable(ToolLoad load) {
-        return Ability.first(List.of(
-                Ability.untimed(load),
-                Ability.evenPauses(load),
-                Ability.when(!Ability.wholeSeconds(load.rampUp()), "counts a ramp-up in whole seconds"),
-                Ability.when(
+        return LoadSupport.first(List.of(
+                LoadSupport.untimed(load),
+                LoadSupport.evenPauses(load),
+                LoadSupport.when(!LoadSupport.wholeSeconds(load.rampUp()), "counts a ramp-up in whole seconds"),
+                LoadSupport.when(
                         load.duration()
-                                .filter(time -> !Ability.wholeSeconds(time))
+                                .filter(time -> !LoadSupport.wholeSeconds(time))
                                 .isPresent(),
                         "counts time in whole seconds"),
-                Ability.when(
+                LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
-                Ability.when(
-                        Ability.steps(load).anyMatch(JmeterDriver::looksLikeAPlaceholder),
+                LoadSupport.when(
+                        LoadSupport.steps(load).anyMatch(JmeterDriver::looksLikeAPlaceholder),
                         "takes any ${…} for its own placeholder")));
     }
 

@@ -194,7 +194,7 @@ final class JmeterPlan {
     }
 
     private boolean counts() {
-        return Ability.steps(load)
+        return LoadSupport.steps(load)
                 .flatMap(Wording::templates)
                 .flatMap(template -> template.parts().stream())
                 .anyMatch(Template.Counter.class::isInstance);

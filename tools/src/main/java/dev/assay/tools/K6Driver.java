@@ -17,13 +17,13 @@ record K6Driver(Program supply) implements Driver {
 
     @Override
     public Optional<String> unable(ToolLoad load) {
-        return Ability.first(List.of(
-                Ability.untimed(load),
-                Ability.evenPauses(load),
-                Ability.when(
+        return LoadSupport.first(List.of(
+                LoadSupport.untimed(load),
+                LoadSupport.evenPauses(load),
+                LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
-                Ability.when(
-                        Ability.steps(load)
+                LoadSupport.when(
+                        LoadSupport.steps(load)
                                 .flatMap(step -> step.extracts().stream())
                                 .map(Extract::source)
                                 .anyMatch(source -> source instanceof Extract.Regex regex && inlineFlags(regex)),

@@ -79,7 +79,8 @@ final class K6Script {
     }
 
     String text() {
-        boolean reads = Ability.steps(load).anyMatch(step -> !step.extracts().isEmpty());
+        boolean reads =
+                LoadSupport.steps(load).anyMatch(step -> !step.extracts().isEmpty());
         return FRAME.formatted(
                 scenario(),
                 !load.keepAlive(),

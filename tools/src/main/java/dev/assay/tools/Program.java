@@ -12,7 +12,7 @@ import java.util.function.Function;
 record Program(String name, String install, Function<String, Optional<Path>> programs) implements Supply {
     @Override
     public Optional<String> missing() {
-        return Ability.when(programs.apply(name).isEmpty(), "no program named " + name + " in PATH");
+        return LoadSupport.when(programs.apply(name).isEmpty(), "no program named " + name + " in PATH");
     }
 
     /** Its path; requires that nothing is missing. */

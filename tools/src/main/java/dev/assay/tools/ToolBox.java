@@ -109,7 +109,7 @@ public final class ToolBox implements LoadTools {
 
     @Override
     public Optional<String> unable(LoadTool tool, ToolLoad load) {
-        return Ability.foreign(load).or(() -> driver(tool).unable(load));
+        return LoadSupport.foreign(load).or(() -> driver(tool).unable(load));
     }
 
     @Override

@@ -16,15 +16,16 @@ record WrkDriver(Program supply) implements Driver {
     @Override
     public Optional<String> unable(ToolLoad load) {
         int status = load.requests().get(0).status();
-        return Ability.simple(load)
-                .or(() -> Ability.first(List.of(
-                        Ability.when(load.loops().isPresent(), "counts no loops, only time"),
-                        Ability.when(
+        return LoadSupport.simple(load)
+                .or(() -> LoadSupport.first(List.of(
+                        LoadSupport.when(load.loops().isPresent(), "counts no loops, only time"),
+                        LoadSupport.when(
                                 load.duration()
-                                        .filter(time -> !Ability.wholeSeconds(time))
+                                        .filter(time -> !LoadSupport.wholeSeconds(time))
                                         .isPresent(),
                                 "counts time in whole seconds"),
-                        Ability.when(status < 200 || status > 399, "takes 2xx and 3xx for good and nothing else"))));
+                        LoadSupport.when(
+                                status < 200 || status > 399, "takes 2xx and 3xx for good and nothing else"))));
     }
 
     @Override

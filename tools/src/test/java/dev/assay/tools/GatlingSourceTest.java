@@ -68,10 +68,10 @@ class GatlingSourceTest {
     void otherToolsSayThatTheyCannot() {
         ToolLoad staying = LOAD.staying(new Stay(Duration.ZERO, Duration.ofSeconds(1)));
 
-        assertThat(Ability.simple(staying)).contains("ends all users together");
-        assertThat(Ability.untimed(staying)).contains("ends all users together");
-        assertThat(Ability.untimed(LOAD)).isEmpty();
-        assertThat(Ability.evenPauses(ToolLoad.loops(
+        assertThat(LoadSupport.simple(staying)).contains("ends all users together");
+        assertThat(LoadSupport.untimed(staying)).contains("ends all users together");
+        assertThat(LoadSupport.untimed(LOAD)).isEmpty();
+        assertThat(LoadSupport.evenPauses(ToolLoad.loops(
                         Step.get("/").toBuilder()
                                 .think(Optional.of(new Think.Exponential(Duration.ofSeconds(1))))
                                 .build(),

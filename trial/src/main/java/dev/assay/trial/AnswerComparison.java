@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two answers to the same request. They are the same work if status, kind of body, content coding and body are alike; header
- * lines that differ otherwise cost a few bytes and are named.
+ * Compares two answers to the same request. They are the same work if status, media type, content coding and body are alike; other
+ * differences in headers cost a few bytes and are reported.
  *
  * @param reference the answer of the contender that the others are compared with
  * @param again that contender's next answer: what differs between these two says nothing about servers
@@ -26,7 +26,7 @@ record AnswerComparison(
     private static final int HEADER_LENGTH = 160;
     private static final int BODY_LENGTH = 300;
 
-    /** In words why the two answers are not the same work; empty if they are. */
+    /** Why the two answers are not the same work, in words; empty if they are. */
     Optional<String> otherWork() {
         if (answer.status() != reference.status()) {
             return Optional.of(contender + " answers " + answer.statusText() + ", " + first + " answers "
@@ -59,7 +59,7 @@ record AnswerComparison(
                 + first + " has " + reference.excerpt(answer));
     }
 
-    /** In words how the header bytes differ; empty if they do not. */
+    /** How the headers differ, in words; empty if they do not. */
     Optional<String> otherHeaders() {
         Set<String> varying = varying();
         List<String> ours = answer.sortedHeaders(varying);
@@ -74,7 +74,7 @@ record AnswerComparison(
                 + first + "; " + String.join(", ", parts));
     }
 
-    /** Names of the headers that change from answer to answer on one and the same server. */
+    /** Names of the headers that change from answer to answer on the same server. */
     private Set<String> varying() {
         Set<String> varying = new HashSet<>();
         List<String> once = reference.sortedHeaders(Set.of());

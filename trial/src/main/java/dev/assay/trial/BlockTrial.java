@@ -26,8 +26,8 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
- * Runs one block: fresh JVMs, all alive and warm, loaded in turn; at saturation first, where nothing is measured, then at the equal
- * rate, where the primary metric is, then at saturation again.
+ * Runs one block: fresh JVMs, all alive and warm, loaded in turn; at saturation first, unmeasured, then at the equal rate, which
+ * gives the primary metric, then at saturation again, and last at further rates, if there are any.
  */
 final class BlockTrial {
     private final Rig rig;
@@ -49,7 +49,7 @@ final class BlockTrial {
         this.gaps = new Gaps(rig);
     }
 
-    /** Never throws for a failing contender, nor where contenders were not loaded alike: that is {@link Evidence.Spoiled}. */
+    /** Never throws for a failing contender, or if contenders were not loaded alike: it then returns {@link Evidence.Spoiled}. */
     Evidence run(BlockPlan block, double rate, List<Double> rates) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
@@ -107,7 +107,7 @@ final class BlockTrial {
         }
     }
 
-    /** All contenders at all rates, in an order drawn from the block's seed; last, since too high a rate leaves its traces. */
+    /** All contenders at all rates, in an order drawn from the block's seed; last, because too high a rate has after-effects. */
     private void capacity(BlockPlan block, List<Double> rates, RunningServers running) throws InterruptedException {
         List<Cell> cells = new ArrayList<>();
         for (int place = 0; place < rates.size(); place++) {
@@ -156,7 +156,7 @@ final class BlockTrial {
         }
     }
 
-    /** Only where every slice at the equal rate has it: the others would be missing in the percentiles. */
+    /** Only if every slice at the equal rate has one: the others would be missing from the percentiles. */
     private Optional<LatencyProfile> latencyLow(String contender) {
         boolean all = slices.stream()
                 .filter(slice ->

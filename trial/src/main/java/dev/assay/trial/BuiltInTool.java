@@ -27,11 +27,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Assay's own generator as a load tool among others: users with a connection each, who may come one after another, walk through the
- * requests at a distance, and leave.
+ * Assay's own generator as one of the load tools: users with a connection each, who may arrive one after another, walk through the
+ * requests at a pace, and leave.
  */
 public final class BuiltInTool {
-    /** A load that only loops end is bounded all the same. */
+    /** Bounds the duration of a load that only loops end. */
     private static final Duration BOUND = Duration.ofHours(2);
 
     private static final double KB = 1024;
@@ -48,7 +48,7 @@ public final class BuiltInTool {
         return generator.run(target, workload(load), closed(load), LoadListener.NONE);
     }
 
-    /** One walk of one user, captured whole. */
+    /** The requests of the load, as a sequence. */
     static Workload workload(ToolLoad load) {
         return new Workload(
                 Stream.concat(
@@ -71,7 +71,7 @@ public final class BuiltInTool {
     }
 
     /**
-     * The same in the words of load tools.
+     * Converts a result to the form of load tools.
      *
      * @param version of Assay
      * @param command what was asked of the generator, in words
@@ -141,7 +141,7 @@ public final class BuiltInTool {
         return percentiles;
     }
 
-    /** What requests without an answer leave open is no figure. */
+    /** A figure left open by unanswered requests is not known. */
     private static OptionalDouble known(LoadResult seen, LatencyFigure figure) {
         Bound bound = seen.latency(figure);
         return when(seen.latency().count() > 0 && bound.known() && bound.exact(), bound.low());

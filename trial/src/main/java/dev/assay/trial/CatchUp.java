@@ -5,7 +5,7 @@ import dev.assay.probe.ProcessSnapshot;
 import java.time.Duration;
 import java.util.List;
 
-/** Leaves the CPUs to the JIT compilers of the contenders: nobody asks anything of the servers until these have caught up. */
+/** Leaves the CPUs to the JIT compilers of the contenders: the servers get no load until these have caught up. */
 final class CatchUp {
     private static final Duration STEP = Duration.ofMillis(200);
     /** A contender whose compilers are busy for no more than this share of the time has caught up. */
@@ -13,7 +13,7 @@ final class CatchUp {
 
     private CatchUp() {}
 
-    /** Returns when the compilers of all contenders have caught up, at the latest when this time is over. */
+    /** Returns when the compilers of all contenders have caught up, or when this time is over. */
     static void await(Rig rig, RunningServers running, Duration atMost) throws InterruptedException {
         try {
             List<ProcessSnapshot> before = snapshots(rig, running);
@@ -26,7 +26,7 @@ final class CatchUp {
                 before = now;
             }
         } catch (ProcessGoneException gone) {
-            // the next load finds it out and says which one, with its last log lines
+            // the next load detects it and says which one, with its last log lines
         }
     }
 

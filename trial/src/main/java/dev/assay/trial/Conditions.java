@@ -3,10 +3,10 @@ package dev.assay.trial;
 import java.util.List;
 
 /**
- * Under what a block is measured, alike for all contenders: what the pilot found.
+ * The conditions under which a block is measured, the same for all contenders, as found by the pilot.
  *
  * @param ratePerSecond offered in the equal-rate phase
- * @param rates further rates, rising, at which latency is measured; empty where no service level was named
+ * @param rates further rates, ascending, at which latency is measured; empty if there is no service level
  */
 public record Conditions(double ratePerSecond, List<Double> rates) {
     public Conditions {

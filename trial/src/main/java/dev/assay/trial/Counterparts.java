@@ -15,8 +15,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that two walks took out of the same places of their answers: tokens, session and order numbers, which each server
- * makes anew. Where one answer has one of them and the other answer, at the same place, its counterpart, the two are alike.
+ * Values that two walks extracted from the same places of their answers: tokens, session and order numbers, which each server
+ * generates itself. Where one answer has such a value and the other answer, at the same place, its counterpart, the two count as
+ * equal.
  */
 final class Counterparts {
     private static final List<UnaryOperator<String>> SPELLINGS = List.of(
@@ -26,7 +27,7 @@ final class Counterparts {
             Counterparts::inJson,
             Counterparts::inHtml);
 
-    /** A value as it may stand in an answer, on both sides. */
+    /** One spelling of a value in answers, on both sides. */
     private record Pair(String name, String left, String right) {}
 
     /** Two texts in which counterparts are replaced by their name. */
@@ -35,10 +36,10 @@ final class Counterparts {
     /** Two answers in which counterparts are replaced by their name. */
     record Answers(Exchange left, Exchange right) {}
 
-    /** Longest first: a value may begin like another one. */
+    /** Longest first: a value may be the prefix of another one. */
     private final List<Pair> pairs;
 
-    /** @param left values by variable; what only one side has is left out */
+    /** @param left values by variable; values that only one side has are ignored */
     Counterparts(Map<String, String> left, Map<String, String> right) {
         Set<Pair> found = new LinkedHashSet<>();
         left.forEach((name, value) -> {
@@ -102,7 +103,7 @@ final class Counterparts {
             if (j != null) {
                 String one = leftLines.get(i);
                 String other = rightLines.get(j);
-                int names = Math.min(one.length(), one.indexOf(':') + 1); // as long on both sides, but for their case
+                int names = Math.min(one.length(), one.indexOf(':') + 1); // the same on both sides, but for their case
                 Alike values = alike(one.substring(names), other.substring(names));
                 leftLines.set(i, one.substring(0, names) + values.left());
                 rightLines.set(j, other.substring(0, names) + values.right());
@@ -120,7 +121,7 @@ final class Counterparts {
                 answer.status(), lines, body.getBytes(StandardCharsets.UTF_8), answer.totalBytes(), answer.millis());
     }
 
-    /** Where each header stands: the second of a name apart from the first. */
+    /** Index of each header line, by its name and occurrence. */
     private static Map<String, Integer> places(List<String> lines) {
         Map<String, Integer> places = new HashMap<>();
         for (int i = 0; i < lines.size(); i++) {

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Other people's load tools against the contenders of an experiment: a fresh JVM for each run, warmed like those of the blocks, on the
- * same CPUs, in a random order in each round.
+ * Runs other load tools against the contenders of an experiment: a fresh JVM for each run, warmed up like those of the blocks, on
+ * the same CPUs, in a random order in each round.
  */
 public final class CrossTrial {
     private final Rig rig;
@@ -33,7 +33,7 @@ public final class CrossTrial {
     private final Function<String, Path> folders;
     private final TrialListener listener;
 
-    /** @param folders where a run, for example {@code round-1-ab-tomcat}, keeps its files */
+    /** @param folders folder for the files of a run, for example {@code cross-1-ab-tomcat} */
     public CrossTrial(
             Rig rig,
             Plan plan,
@@ -54,7 +54,7 @@ public final class CrossTrial {
     /**
      * Runs until all rounds are done or the user asks to stop. A tool that cannot send the load is not started.
      *
-     * @param each takes each run as soon as it is over
+     * @param each receives each run as soon as it is over
      */
     public List<ToolTrial> run(
             List<LoadTool> which, ToolLoad load, int rounds, Consumer<ToolTrial> each, BooleanSupplier interrupted)

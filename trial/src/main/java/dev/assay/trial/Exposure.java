@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What each contender of a block was exposed to before its n-th slice, for every n: the loads before it, in order, by kind, planned
- * requests and, where there is no such number, length. Contenders are only comparable at the same age.
+ * What each contender of a block was exposed to before its n-th slice, for every n: the loads before it, in order, by phase and, at
+ * the equal rate, number of requests due. Contenders are only comparable at the same age.
  */
 final class Exposure {
     private Exposure() {}
@@ -18,7 +18,7 @@ final class Exposure {
      * Checks that all contenders had the same loads, slice by slice.
      *
      * @param slices of one block, in the order in which they ran
-     * @throws ContenderFailedException names the first contender that had others than the first one
+     * @throws ContenderFailedException names a contender that had other loads than the first one
      */
     static void requireEqual(List<SliceEvidence> slices) {
         Map<String, List<String>> loads = new HashMap<>();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Looks at the machine between slices. Because nobody is loaded then, what is seen is alike for all contenders and no
- * contender can bring it about by what it does with its load.
+ * Observes the machine between slices. Because no contender is loaded then, what is seen is the same for all contenders, and none
+ * can cause it by how it handles its load.
  */
 final class Gaps {
     /** Ten ticks of the kernel's clock, in which the machine's busy time is counted; over a block, more than a hundred. */
@@ -23,14 +23,14 @@ final class Gaps {
         this.rig = rig;
     }
 
-    /** Lets one gap pass. A contender that has ended is not missed here: the next slice finds it out. */
+    /** Observes one gap. A contender that has ended goes unnoticed here: the next slice detects it. */
     void observe(RunningServers running) throws InterruptedException {
         List<Long> pids = Stream.concat(Stream.of(ProcessHandle.current().pid()), running.pids().stream())
                 .toList();
         try {
-            Moment before = Moment.now(rig.probe(), pids);
+            SystemSnapshot before = SystemSnapshot.now(rig.probe(), pids);
             long work = rig.metronome().quickest(LENGTH);
-            gaps.add(gap(before.until(Moment.now(rig.probe(), pids)), work));
+            gaps.add(gap(before.until(SystemSnapshot.now(rig.probe(), pids)), work));
         } catch (ProcessGoneException gone) {
             gaps.add(new Gap(0, 0, 0, 0));
         }
@@ -41,7 +41,7 @@ final class Gaps {
         return List.copyOf(gaps);
     }
 
-    private static Gap gap(Moment.Usage usage, long work) {
+    private static Gap gap(SystemSnapshot.Usage usage, long work) {
         long wall =
                 usage.ours().stream().mapToLong(ProcessUsage::wallNanos).max().orElse(0);
         return new Gap(wall, work, usage.foreignNanos(), usage.machine().stealNanos());

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A JSON text with the members of every object in the order of their names and without blanks between tokens. RFC 8259 leaves
- * the order of members open, and two servers may well write a hash map differently; all else stays as it was written, numbers
- * and escapes included, so two texts that become equal differ in nothing but order and blanks.
+ * Normalises JSON text: the members of every object sorted by name, no blanks between tokens. RFC 8259 leaves the order of members
+ * open, and two servers may well write a hash map differently; all else stays as written, numbers and escapes included, so two
+ * texts that become equal differ only in order and blanks.
  */
 final class JsonOrder {
     private static final int DEEPEST = 500;
@@ -20,7 +20,7 @@ final class JsonOrder {
         this.text = text;
     }
 
-    /** Empty where the text is no JSON, or nested deeper than anyone writes by hand or program. */
+    /** The normalised text; empty if it is not JSON, or nested too deeply. */
     static Optional<String> sorted(String text) {
         JsonOrder order = new JsonOrder(text);
         try {
@@ -98,7 +98,7 @@ final class JsonOrder {
         return text.substring(from, at);
     }
 
-    /** A number, or true, false or null: left as it is, right or wrong. */
+    /** A number, or true, false or null: copied without validation. */
     private String word() throws NotJson {
         int from = at;
         while (at < text.length() && inWord(text.charAt(at))) {

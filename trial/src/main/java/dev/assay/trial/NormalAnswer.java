@@ -25,7 +25,7 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
     private static final Pattern SESSION = Pattern.compile("(?i)(SESSION(?:ID)?=)[^;\\s]+");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
-    /** What stands for a value, or what a token is made of: letters, digits, and what Base64 has beside them. */
+    /** A placeholder for a value, or a token: letters, digits and the other characters of Base64. */
     private static final Pattern WORD = Pattern.compile("<[\\w-]+>|[\\p{L}\\p{N}_+/=.%-]+");
 
     private static final Pattern WORD_OR_CHARACTER = Pattern.compile(WORD + "|.", Pattern.DOTALL);
@@ -47,7 +47,7 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return new NormalAnswer(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", 0, 0);
     }
 
-    /** The body as text; of JSON, whose members may come in any order, in one order. */
+    /** The body as text; JSON, whose members may come in any order, in a fixed order. */
     private static String ordered(Exchange.Answered answered) {
         String body = new String(answered.body(), StandardCharsets.UTF_8);
         String type = mediaType(answered.headerLines());
@@ -64,8 +64,8 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
     }
 
     /**
-     * Whether another server's body is the same as this one. A body that differs from call to call on this very server is
-     * compared by its shape, digits left out, or in those words that do not change here.
+     * Whether another server's body is the same as this one. A body that varies from call to call on this server is compared by its
+     * shape, ignoring numbers, or in those words that do not vary.
      *
      * @param again this server's next answer to the same request
      */
@@ -97,12 +97,12 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return WORD.matcher(text).matches();
     }
 
-    /** The body with every number alike. */
+    /** The body with every number replaced by the same character. */
     private String shape() {
         return NUMBER.matcher(body).replaceAll("#");
     }
 
-    /** What kind of body it is, without parameters such as the charset; empty if there is no such header. */
+    /** The media type of the body, without parameters such as the charset; empty if there is no such header. */
     String mediaType() {
         return mediaType(headers);
     }
@@ -111,7 +111,7 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return value("content-type", headers).split(";", 2)[0].strip();
     }
 
-    /** How the body is packed, for example {@code gzip}; empty if it is not. */
+    /** The content coding of the body, for example {@code gzip}; empty if there is none. */
     String contentCoding() {
         return value("content-encoding", headers);
     }
@@ -131,7 +131,7 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
     }
 
     /**
-     * Header lines by name in lower case, so that neither order nor case of names counts.
+     * Header lines sorted, with names in lower case, so that neither order nor case of names counts.
      *
      * @param varying names of headers whose values are left out
      */
@@ -162,7 +162,7 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return length;
     }
 
-    /** What stands here where the other body begins to differ. */
+    /** This body from where the other one begins to differ, shortened. */
     String excerpt(NormalAnswer other) {
         int from = firstDifference(other);
         return from >= body.length()

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Sends the same requests to every contender and compares the answers, after normalising what may differ by itself. */
+/** Sends the same requests to every contender and compares the answers, after normalising what may differ anyway. */
 final class ParityCheck {
-    /** Each step is asked with this many different seeds. */
+    /** Each step is sent with this many different seeds. */
     private static final int ROUNDS = 3;
 
     private final LoadGenerator generator;
@@ -29,7 +29,7 @@ final class ParityCheck {
     private final int rounds;
     private final List<Parity.Answer> answers = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
-    /** Step and contender of what {@link #bodies} tells. */
+    /** Step and contender of the differences in {@link #bodies}. */
     private final Set<List<String>> told = new HashSet<>();
 
     private final Map<String, String> headers = new LinkedHashMap<>();
@@ -46,9 +46,9 @@ final class ParityCheck {
     }
 
     /**
-     * Asks as the workload does, and once more as each client would, where that is not the same.
+     * Sends the requests as the workload does, and once more as each client would, if that differs.
      *
-     * @throws NoMeasurementException if the reference, the first contender, does not give the status that is expected
+     * @throws NoMeasurementException if the reference, the first contender, does not give the expected status
      */
     Parity check(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
         Parity own = alone(contenders, targets);
@@ -65,7 +65,7 @@ final class ParityCheck {
         return own.with(clients);
     }
 
-    /** No load asks like that, so a reference that answers otherwise than the plan expects is told and no more. */
+    /** No load is sent like that, so a reference that does not answer as the plan expects is only reported. */
     private Parity.ToClient asked(
             Client client, Workload sent, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
@@ -168,7 +168,7 @@ final class ParityCheck {
         }
     }
 
-    /** A check of the plan may fail where the answers differ in nothing that is compared, for example in a header. */
+    /** A check of the plan, for example of a header, may fail even if the answers differ in nothing that is compared. */
     private void faults(Visit visit, String contender, String first) {
         String step = visit.step().name();
         if (told.add(List.of(step, contender))) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 @FunctionalInterface
 public interface Pause {
     /**
-     * Returns after this time.
+     * Blocks for this time.
      *
      * @throws InterruptedException if the calling thread was interrupted meanwhile
      */

@@ -35,11 +35,11 @@ import java.util.stream.Stream;
 
 /** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
 final class PilotTrial {
-    /** Of the requests at a rate: a server that refuses the rest does not sustain it. */
+    /** Share of the requests at a rate: a server with more errors does not sustain it. */
     private static final double ERRORS_TOLERATED = 0.01;
 
     private static final double HALF = 0.5;
-    /** Share of all CPUs that others take, beyond which what a contender reached may be far below what it can. */
+    /** Share of all CPUs that others take, beyond which a contender may have reached far less than it can. */
     private static final double CROWDED = 0.2;
 
     private static final int MOST_SATURATIONS = 3;
@@ -71,7 +71,7 @@ final class PilotTrial {
         listener.event(new TrialEvent.PilotBegan());
         List<Proof> proofs = new ArrayList<>();
         try {
-            // The first group comes last: what it has been proven to be goes on under load.
+            // The first group comes last: its servers stay alive and go on under load.
             for (List<String> group : groups.subList(1, groups.size())) {
                 try (RunningServers running = new RunningServers(rig, plan, listener)) {
                     proofs.add(proof(group, running));
@@ -143,7 +143,7 @@ final class PilotTrial {
                 ramp);
     }
 
-    /** Says so if a load took more than this share of the network. */
+    /** Reports a load that took more than this share of the network. */
     private void network(Phase phase, Collection<LoadResult> loads, double notable) {
         double share = loads.stream()
                 .flatMap(load -> load.validity().stream())
@@ -171,7 +171,7 @@ final class PilotTrial {
                 List.of());
     }
 
-    /** Seeks the rates around the service level, if there is one: each contender by itself, from half of what it can take. */
+    /** Searches for the rates around the service level, if there is one: each contender alone, from half of what it can take. */
     private List<RateTrial> ramp(Map<String, Double> capacity, RunningServers running) throws InterruptedException {
         List<RateTrial> trials = new ArrayList<>();
         if (plan.objective().isPresent()) {
@@ -242,7 +242,7 @@ final class PilotTrial {
         }
     }
 
-    /** What was set and is not in effect says so: the app, or the server, has the last word. */
+    /** Marks a setting that was set but is not in effect: the app, or the server, has the last word. */
     private static EffectiveSetting inEffect(EffectiveSetting read, List<EffectiveSetting> documented) {
         return documented.stream()
                 .filter(setting ->
@@ -266,7 +266,7 @@ final class PilotTrial {
                 .toList();
     }
 
-    /** What each reached at its best: all of them are asked again where others had the CPUs, since the rate of all blocks comes from it. */
+    /** The best result of each contender: all are loaded again if others had the CPUs, because the rate of all blocks derives from it. */
     private Map<String, LoadResult> saturated(List<String> ids, RunningServers running) throws InterruptedException {
         running.pinToServerCpus();
         Map<String, LoadResult> best = new LinkedHashMap<>();

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the pilot proves and reads of contenders before any load. */
+/** What the pilot proves and reads about contenders before any load. */
 record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> settings) {
 
-    /** Several groups as one. A contender that is in more than one counts as it was in the first. */
+    /** Merges several groups. A contender in more than one counts as in the first. */
     static Proof of(List<Proof> groups) {
         Map<String, Identity> identities = new LinkedHashMap<>();
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();

@@ -5,25 +5,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The coarse search for the rate up to which one contender keeps to a service level: steps of {@value #STEP}, up while it does and
- * down while it does not, each step decided by the majority of three short loads (in the manner of the MLRsearch draft of
- * the IETF), until one step holds and the next does not; then the gap between them is halved {@value #HALVINGS} times.
+ * A coarse search for the highest rate at which one contender meets a service level: steps of {@value #STEP}, up while it does and
+ * down while it does not, each step decided by the majority of three short loads (in the manner of the MLRsearch draft of the
+ * IETF), until one step holds and the next does not; then the gap between them is halved geometrically {@value #HALVINGS} times.
  */
 final class Ramp {
     static final double STEP = 1.5;
-    /** Steps, not loads: from the start, 17 times as much and a seventeenth. */
+    /** Steps, not loads: from the start, up to 11 times as much or an eleventh. */
     static final int MOST_STEPS = 7;
 
     static final int HALVINGS = 2;
 
     private Ramp() {}
 
-    /** A short load. */
+    /** Sends a short load at a rate. */
     interface Attempt {
         RateTrial at(double ratePerSecond) throws InterruptedException;
     }
 
-    /** All loads in order. */
+    /** Runs the search; returns all loads in order. */
     static List<RateTrial> climb(double from, Attempt attempt) throws InterruptedException {
         List<RateTrial> trials = new ArrayList<>();
         double held = 0;

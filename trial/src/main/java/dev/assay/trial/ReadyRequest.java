@@ -5,8 +5,8 @@ import dev.assay.model.Workload;
 import java.util.Comparator;
 
 /**
- * The GET by which a starting app is asked whether it is ready: the first GET of the workload, one without placeholders
- * if there is any. Of a sequence only the first step can be asked on its own: later ones may need a log-in.
+ * The GET that tells whether a starting app is ready: the first GET of the workload, one without placeholders if there is any. Of a
+ * sequence only the first step can be sent on its own: later ones may need a log-in.
  *
  * @param path with the smallest value for each placeholder
  * @param status the status that counts as ready; 0 if any answer does, because the workload has no GET

@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
  * @param deployments the contenders, in the order of the plan
  * @param ports gives as many free ports as asked for
  * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
- * @param documented what a contender's settings should be by the documentation: for those that cannot be read back
+ * @param documented a contender's settings according to the documentation, for those that cannot be read back
  */
 public record Rig(
         Launcher launcher,

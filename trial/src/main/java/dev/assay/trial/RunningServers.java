@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The contenders that are alive at the same time. Closing it stops every one of them. */
+/** The contenders that are alive at the same time. Closing it stops all of them. */
 final class RunningServers implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int LOG_LINES = 15;
@@ -36,14 +36,14 @@ final class RunningServers implements AutoCloseable {
      * Starts the contenders one after the other, on all CPUs.
      *
      * @param part names the log files, for example {@code block-3}
-     * @throws ContenderFailedException if one does not get ready
+     * @throws ContenderFailedException if one does not become ready
      */
     void launch(List<String> order, String part) throws InterruptedException {
         launch(order, part, contender -> {});
     }
 
     /**
-     * The same.
+     * The same, with a callback.
      *
      * @param ready told of each contender when it has given its first good answer, before the next one is launched
      */
@@ -127,7 +127,7 @@ final class RunningServers implements AutoCloseable {
         }
     }
 
-    /** Stops all, last launched first, and tells which had to be killed. */
+    /** Stops all, last launched first; returns which had to be killed. */
     List<String> stop() throws InterruptedException {
         listener.event(new TrialEvent.Stopping());
         List<String> labels = new ArrayList<>();
@@ -143,7 +143,7 @@ final class RunningServers implements AutoCloseable {
         return labels;
     }
 
-    /** Stops what still runs. When interrupted meanwhile, the rest ends with the launcher. */
+    /** Stops what still runs. If interrupted, the rest ends with the launcher. */
     @Override
     public void close() {
         if (servers.isEmpty()) {

@@ -10,8 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Glances at a process while a load tool runs: once a second, or less often in a long run. Ends with the process, with its own
- * {@link #end}, or before it begins where the probe sees nothing.
+ * Samples a process while a load tool runs: once a second, or less often in a long run. Ends with the process or with {@link #end};
+ * does not start if the probe sees nothing.
  */
 final class ServerWatch {
     static final int MOST = 150;
@@ -33,7 +33,7 @@ final class ServerWatch {
         this.watcher.setDaemon(true);
     }
 
-    /** Begins to watch. */
+    /** Starts watching. */
     static ServerWatch of(Probe probe, long pid) {
         return of(probe, pid, 1000);
     }
@@ -56,11 +56,11 @@ final class ServerWatch {
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody does that; what was seen stays
+            Thread.currentThread().interrupt(); // never happens; what was seen stays
         }
     }
 
-    /** Whether there was something to see. */
+    /** Takes a sample; returns whether there was something to see. */
     private boolean glance() {
         Optional<Glance> seen = probe.glance(pid);
         seen.ifPresent(glance -> moments.add(new ServerMoment(
@@ -74,12 +74,12 @@ final class ServerWatch {
         }
     }
 
-    /** What was seen, in order; to be asked for after {@link #end}. */
+    /** What was seen, in order; to be called after {@link #end}. */
     List<ServerMoment> moments() {
         return List.copyOf(moments);
     }
 
-    /** Waits until nobody looks any more. */
+    /** Stops watching, and waits until it has stopped. */
     void end() throws InterruptedException {
         over.countDown();
         watcher.join();

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts the contenders of a block and takes of each start what costs no time: start-up figures need no rounds of their own. */
+/** Starts the contenders of a block and records the start-up figures that cost no time: those need no rounds of their own. */
 final class ServersStart {
     private final Rig rig;
     private final RunningServers running;
@@ -21,7 +21,7 @@ final class ServersStart {
         this.running = running;
     }
 
-    /** In the order of launch, which is drawn for each block. The index of the block is the round. */
+    /** Starts all in launch order, which is drawn for each block. The index of the block is the round. */
     List<Evidence.Startup> all(BlockPlan block) throws InterruptedException {
         String part = "block-" + block.index();
         List<Evidence.Startup> starts = new ArrayList<>();

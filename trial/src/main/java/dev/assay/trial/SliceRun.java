@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Loads one contender of a running, with the probe bracketing exactly the recorded part. */
+/** Loads one of the running contenders, with the probe bracketing exactly the recorded part. */
 final class SliceRun {
     private final Rig rig;
     private final Plan plan;
@@ -32,10 +32,10 @@ final class SliceRun {
     }
 
     /**
-     * Loads all contenders at the same time, in a load that no figure comes from.
+     * Loads all contenders at the same time; no figure comes from this load.
      *
      * @param seconds of load that each has had when this one ends
-     * @return how each of them took it; one that could not be observed is left out
+     * @return a point of each warm-up curve; contenders that could not be observed are left out
      */
     List<WarmUpPoint> together(RunningServers running, List<String> contenders, Load load, double seconds)
             throws InterruptedException {
@@ -58,7 +58,7 @@ final class SliceRun {
         return points;
     }
 
-    /** Sends a load to one contender after another, that no figure comes from. */
+    /** Loads one contender after another; no figure comes from these loads. */
     List<LoadResult> rehearse(RunningServers running, List<String> contenders, Load load) throws InterruptedException {
         List<LoadResult> results = new ArrayList<>();
         for (String contender : contenders) {
@@ -103,7 +103,7 @@ final class SliceRun {
     /**
      * Runs one measured slice.
      *
-     * @throws ContenderFailedException if the contender's process ends in it
+     * @throws ContenderFailedException if the contender's process ends during the slice
      */
     SliceEvidence measure(RunningServers running, String contender, Phase phase, int position, Load load)
             throws InterruptedException {
@@ -142,7 +142,7 @@ final class SliceRun {
         T send() throws InterruptedException;
     }
 
-    /** Where the generator recovers from what it has lost, that is the end of this block alone. */
+    /** If the generator recovers from what it has lost, only this block ends. */
     private <T> T unlessLost(String contender, Sending<T> load) throws InterruptedException {
         try {
             return load.send();
@@ -154,7 +154,7 @@ final class SliceRun {
         }
     }
 
-    /** Saturation has no pauses, and a rate knows none. */
+    /** Saturation has no pauses, and neither has a load at a rate. */
     private Workload workload() {
         return plan.workload().withoutPauses();
     }
@@ -165,8 +165,8 @@ final class SliceRun {
         private final List<Long> pids;
         private final String contender;
         private final TrialListener listener;
-        private Optional<Moment> before = Optional.empty();
-        private Optional<Moment> after = Optional.empty();
+        private Optional<SystemSnapshot> before = Optional.empty();
+        private Optional<SystemSnapshot> after = Optional.empty();
 
         private Bracket(Probe probe, List<Long> pids, String contender, TrialListener listener) {
             this.probe = probe;
@@ -190,9 +190,9 @@ final class SliceRun {
             listener.event(new TrialEvent.Progress(contender, ratePerSecond, p99Ms));
         }
 
-        private Optional<Moment> moment() {
+        private Optional<SystemSnapshot> moment() {
             try {
-                return Optional.of(Moment.now(probe, pids));
+                return Optional.of(SystemSnapshot.now(probe, pids));
             } catch (ProcessGoneException gone) {
                 return Optional.empty();
             }
@@ -202,7 +202,7 @@ final class SliceRun {
             return before.flatMap(first -> after.map(last -> slice(first.until(last), phase, position, result)));
         }
 
-        private SliceEvidence slice(Moment.Usage usage, Phase phase, int position, LoadResult result) {
+        private SliceEvidence slice(SystemSnapshot.Usage usage, Phase phase, int position, LoadResult result) {
             return new SliceEvidence(
                     contender,
                     phase,

@@ -14,10 +14,10 @@ import java.util.OptionalLong;
 
 /** The loads that a plan's phases are made of. */
 final class Slices {
-    /** One window in which CPU time per request and the compilers' share are taken. */
+    /** One window in which CPU time per request and the compilers' share are measured. */
     static final Duration WARM_UP_ROUND = Duration.ofSeconds(2);
 
-    /** What the compilers may take at most to catch up after saturation, for each contender. */
+    /** The longest that the compilers may take to catch up after saturation, per contender. */
     private static final Duration CATCH_UP = Duration.ofSeconds(1);
 
     private static final Duration LEAD_IN = Duration.ofSeconds(1);
@@ -28,11 +28,11 @@ final class Slices {
     private Slices() {}
 
     /**
-     * One round of the warm-up, alike for all contenders. Closed loop, nothing recorded as a measurement.
+     * One round of the warm-up, the same for all contenders. Closed loop, nothing recorded as a measurement.
      *
-     * <p>Two connections and a pause of 2 ms: a server that is busy without pause starves the JIT compilers, its own and those of the
-     * others, which are a thread or two each (ADR 20, ADR 60). Over all connections, when most is compiled, users pause so that
-     * all together ask for about twice as many requests: what is called less often gets compiled, too.
+     * <p>Two connections and a pause of 2 ms: a server that is busy without pause starves the JIT compilers, its own and those of
+     * the others, which are a thread or two each (ADR 20, ADR 60). Over all connections, once most is compiled, users pause so that
+     * together they send about twice as many requests: what is called less often gets compiled, too.
      *
      * @param all whether over all connections of the plan
      */
@@ -45,8 +45,8 @@ final class Slices {
     }
 
     /**
-     * The longest that the compilers may take to catch up between saturation, which starves them, and the equal rate, where
-     * what they are behind with would be paid for.
+     * The longest that the compilers may take to catch up between saturation, which starves them, and the equal rate, where their
+     * backlog would be paid for.
      */
     static Duration catchUp(int contenders) {
         return CATCH_UP.multipliedBy(contenders);
@@ -68,13 +68,13 @@ final class Slices {
                 seed);
     }
 
-    /** Of a sequence as many as requests can be on their way; else there is nobody to tell apart. */
+    /** For a sequence, as many as requests can be in flight; otherwise users are not told apart. */
     private static int users(Plan plan, int connections) {
         boolean sequence = plan.workload().order() == Workload.Order.SEQUENCE;
         return connections * (sequence ? plan.load().wire().streams() : 1);
     }
 
-    /** What the pilot sends at the rate it has found, so that the generator's own open loop is compiled before it counts. */
+    /** The load of the pilot at the rate it has found, so that the generator's own open loop is compiled before it counts. */
     static Load rehearsal(Plan plan, Timing timing, double rate) {
         return open(plan, rate, timing.rateSlice(), Duration.ZERO, mix(plan.seed(), 4_000));
     }
@@ -90,7 +90,7 @@ final class Slices {
     }
 
     /**
-     * Saturation that no figure comes from, before the equal rate: what it makes the compilers compile is compiled when either is
+     * Saturation before the equal rate, from which no figure comes: what it causes to be compiled is compiled before either is
      * measured.
      */
     static Load leadIn(Plan plan, BlockPlan block) {
@@ -108,7 +108,7 @@ final class Slices {
     }
 
     /**
-     * The slice at this place of the block.
+     * The load of the slice at this place of the block.
      *
      * @param occurrence how many slices this contender had before in this phase: the n-th slice of every contender has
      *     the same arrivals and data

@@ -20,7 +20,10 @@ final class StartLine {
 
     private StartLine() {}
 
-    /** From a log; nothing where there is no such line or no log. The last one counts: an app may start parts of itself first. */
+    /**
+     * Reads the line from a log; {@link StartDetails#UNKNOWN} if there is no such line or no log. The last one counts: an app may
+     * start parts of itself first.
+     */
     static StartDetails read(Path log) {
         // ISO-8859-1 takes any bytes; the line itself is ASCII.
         StartDetails[] last = {StartDetails.UNKNOWN};

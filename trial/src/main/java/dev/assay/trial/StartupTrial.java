@@ -10,7 +10,7 @@ import dev.assay.probe.ProcessGoneException;
 import java.time.Instant;
 import java.util.List;
 
-/** Starts one contender on an otherwise idle machine and takes its figures after the time is taken. */
+/** Starts one contender on an otherwise idle machine, and reads its figures once the start has been timed. */
 final class StartupTrial {
     private final Rig rig;
     private final Plan plan;

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Repeats a study as its author ran it: one contender after another, a process for each, run after run. What is better left undone
+ * Repeats a study as its author ran it: one contender after another, a process for each, run after run. What would be bad practice
  * for a verdict is done here, because the study did it. A contender or a tool that fails is a result, too. Not thread-safe.
  */
 public final class StudyTrial {
@@ -40,7 +40,7 @@ public final class StudyTrial {
     private final List<StudyResult.Answer> answers = new ArrayList<>();
     private final List<StudyResult.Run> runs = new ArrayList<>();
 
-    /** What sends the loads. */
+    /** Sends the loads. */
     public interface Tool {
         /**
          * Sends a load to its end.
@@ -52,7 +52,7 @@ public final class StudyTrial {
     }
 
     /**
-     * What was seen.
+     * Everything seen so far.
      *
      * @param starts in the order in which they took place
      */
@@ -71,7 +71,7 @@ public final class StudyTrial {
 
     /**
      * @param progress told in words what comes next
-     * @param kept gets what there is so far, after each run and each start
+     * @param kept receives everything seen so far, after each run and each start
      */
     public StudyTrial(Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress, Consumer<Seen> kept) {
         this.rig = rig;
@@ -82,7 +82,7 @@ public final class StudyTrial {
         this.kept = kept;
     }
 
-    /** Runs all of it, once. */
+    /** Runs the whole study. Call once. */
     public Seen run() throws InterruptedException {
         for (int round = 1; round <= study.starts(); round++) {
             for (Contender contender : study.plan().contenders()) {
@@ -151,7 +151,7 @@ public final class StudyTrial {
         }
     }
 
-    /** What was seen before it failed stays. */
+    /** Records a failed run, unless the run has a result from before the failure. */
     private void failed(String contender, Study.Part part, String run, ContenderFailedException failed) {
         if (missing(contender, part).test(run)) {
             runs.add(new StudyResult.Run(
@@ -243,7 +243,7 @@ public final class StudyTrial {
         }
     }
 
-    /** Beside the heap that a contender has told of; after all that is timed, because it forces collections. */
+    /** Adds the live objects to the figures that a contender reported; after everything timed, because it forces collections. */
     private void liveHeap(RunningServers running, String contender) throws InterruptedException {
         for (ListIterator<StudyResult.Told> all = figures.listIterator(); all.hasNext(); ) {
             StudyResult.Told told = all.next();
@@ -260,7 +260,7 @@ public final class StudyTrial {
         }
     }
 
-    /** What cannot be read is left out. */
+    /** Parses lines of a name and a number; other lines are left out. */
     static Map<String, Double> values(String text) {
         Map<String, Double> values = new TreeMap<>();
         text.lines()

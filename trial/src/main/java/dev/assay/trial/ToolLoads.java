@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A plan's workload for load tools, which walk through requests and draw none by weight. */
+/** Converts a plan's workload for load tools, which walk through requests and draw none by weight. */
 public final class ToolLoads {
-    /** So many requests make a walk at most. */
+    /** Maximum number of requests in a walk. */
     private static final int LONGEST_WALK = 200;
 
     private ToolLoads() {}
@@ -67,7 +67,7 @@ public final class ToolLoads {
         return walk;
     }
 
-    /** By how much a step lags behind its share when the next place is given away, times the sum of the weights. */
+    /** How far a step lags behind its share when the next place is assigned, times the sum of the weights. */
     private static long owed(Step step, long had, int given, long weights) {
         return step.weight() * (given + 1L) - had * weights;
     }

@@ -18,7 +18,7 @@ public final class Trial {
     private final TrialListener listener;
     private final WarmUpGuide guide;
 
-    /** @param guide says when the warm-up of pilot and blocks has done its work */
+    /** @param guide decides when the warm-up of pilot and blocks is done */
     public Trial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
         this.rig = rig;
         this.plan = plan;
@@ -39,7 +39,7 @@ public final class Trial {
     }
 
     /**
-     * The same, group by group where not all contenders are to be alive together. The rate is found with the first group.
+     * The same, group by group if not all contenders are to be alive together. The rate is found with the first group.
      *
      * @param groups contender ids; empty means all together
      */

@@ -6,7 +6,7 @@ import dev.assay.model.Phase;
 import java.time.Duration;
 import java.util.List;
 
-/** What happens while measuring, for whoever shows progress. Events arrive in order, on the measuring thread. */
+/** What happens while measuring, for progress displays. Events arrive in order, on the measuring thread. */
 public sealed interface TrialEvent {
     /** The pilot begins. */
     record PilotBegan() implements TrialEvent {}
@@ -20,7 +20,7 @@ public sealed interface TrialEvent {
     /** A block begins. */
     record BlockBegan(int index) implements TrialEvent {}
 
-    /** A process was started and is awaited. */
+    /** A process was started and is not ready yet. */
     record Launching(String contender) implements TrialEvent {}
 
     /** A process gave its first good answer. */
@@ -30,7 +30,7 @@ public sealed interface TrialEvent {
      * A round of the warm-up begins, in which all contenders are loaded at the same time.
      *
      * @param had load so far
-     * @param atMost when it ends, whoever is not level by then
+     * @param atMost when it ends at the latest, level or not
      */
     record WarmingUp(List<String> contenders, Duration had, Duration atMost) implements TrialEvent {}
 
@@ -42,7 +42,7 @@ public sealed interface TrialEvent {
     record Paced(Pace pace, boolean level) implements TrialEvent {}
 
     /**
-     * The pilot has seen how much of the network to the load host a load takes; only where that is much.
+     * The pilot has seen how much of the network to the load host a load takes; only sent if that is much.
      *
      * @param share of what a probe of the network reached
      */

@@ -1,6 +1,6 @@
 package dev.assay.trial;
 
-/** Hears what happens. Must return quickly: it runs on the measuring thread. */
+/** Is told what happens. Must return quickly: it runs on the measuring thread. */
 @FunctionalInterface
 public interface TrialListener {
     TrialListener NONE = event -> {};

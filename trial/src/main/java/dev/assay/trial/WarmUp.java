@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Loads all contenders of a block at the same time, on all CPUs, until all are level: the JIT compilers of all of them work at once,
- * and all get the same load at the same age (ADR 60). First over few connections, so that the compilers are not starved; then, once
- * most is compiled, over as many as are measured with.
+ * Loads all contenders of a block at the same time, on all CPUs, until all are level: the JIT compilers of all of them work at
+ * once, and all get the same load at the same age (ADR 60). First over few connections, so that the compilers are not starved;
+ * then, once most is compiled, over as many as in measured slices.
  */
 final class WarmUp {
-    /** Of the CPU time that others leave: the compilers of no contender have more to do in a round in which most is compiled. */
+    /** Most is compiled once no contender's compilers use more than this share of the CPU time that others leave. */
     private static final double MOSTLY_COMPILED = 0.2;
 
     private final Plan plan;
@@ -31,7 +31,7 @@ final class WarmUp {
         this.guide = guide;
     }
 
-    /** Round after round until the guide has seen enough of those over all connections, or the time is over. */
+    /** Runs rounds until the guide has seen enough of those over all connections, or the time is over. */
     List<WarmUpPoint> of(RunningServers running, List<String> contenders, long seed) throws InterruptedException {
         List<WarmUpPoint> curve = new ArrayList<>();
         boolean all = false;
@@ -43,7 +43,7 @@ final class WarmUp {
                     run.together(running, contenders, load, had(round + 1).toMillis() / 1e3);
             curve.addAll(seen);
             if (!all) {
-                all = seen.stream().allMatch(point -> point.jitShareOfWhatWasLeft() <= MOSTLY_COMPILED);
+                all = seen.stream().allMatch(point -> point.jitShareOfAvailableCpu() <= MOSTLY_COMPILED);
                 continue;
             }
             full += seen.isEmpty() ? 0 : 1;

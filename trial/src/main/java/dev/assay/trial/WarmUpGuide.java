@@ -3,18 +3,18 @@ package dev.assay.trial;
 import dev.assay.model.WarmUpPoint;
 import java.util.List;
 
-/** Says of a warm-up when all contenders are level. */
+/** Decides when all contenders of a warm-up are level. */
 @FunctionalInterface
 public interface WarmUpGuide {
     /**
-     * Whether the warm-up has done its work. It ends at {@code Timing.longestWarmUp} anyway.
+     * Whether the warm-up is done. It ends at {@code Timing.longestWarmUp} anyway.
      *
      * @param curve all contenders, round by round
      * @param full rounds over all connections in which something was seen
      */
     boolean enough(List<WarmUpPoint> curve, int full);
 
-    /** Ends a warm-up after so many rounds over all connections, whatever was seen. */
+    /** Ends a warm-up after that many rounds over all connections, whatever was seen. */
     static WarmUpGuide rounds(int rounds) {
         return (curve, full) -> curve.isEmpty() || full >= rounds;
     }

@@ -1,4 +1,4 @@
-/** Runs a block: launch, load and probe to evidence. */
+/** Runs pilot, blocks, start-ups and studies: launches, loads and probes contenders, and returns evidence. */
 @NullMarked
 package dev.assay.trial;
 

@@ -10,7 +10,7 @@ import dev.assay.model.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Servers answer some clients with other header lines than others: each is asked as each would ask. */
+/** Servers send different header lines to different clients: each is sent requests as from each client. */
 class ClientParityTest {
     private static final List<String> KEPT = List.of("Keep-Alive: timeout=60", "Connection: keep-alive");
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Values that each server makes anew do not count as differences; everything else does. */
+/** Values that each server generates itself do not count as differences; everything else does. */
 class CounterpartsTest {
     private static Counterparts.Alike alike(
             Map<String, String> left, Map<String, String> right, String leftText, String rightText) {

@@ -62,8 +62,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Launcher, generator, probe and clock in which no time passes: each writes what it is asked into one journal, and the
- * clock moves by what the real thing would have taken.
+ * Launcher, generator, probe and clock in which no time passes: each notes its calls in one journal, and the clock moves by what
+ * the real thing would have taken.
  */
 public final class FakeWorld {
     /** What happened, in order. */
@@ -114,12 +114,12 @@ public final class FakeWorld {
             return this;
         }
 
-        /** What a start takes. */
+        /** How long a start takes. */
         public Behaviour startsIn(Duration time) {
             return startsIn(part -> time);
         }
 
-        /** What a start takes in a part of the experiment, by the name of its log, for example {@code block-3.log}. */
+        /** How long a start takes in a part of the experiment, by the name of its log, for example {@code block-3.log}. */
         public Behaviour startsIn(Function<String, Duration> byPart) {
             start = byPart;
             return this;
@@ -137,14 +137,14 @@ public final class FakeWorld {
             return this;
         }
 
-        /** The first launches succeed, the later ones fail in these words. */
+        /** The first launches succeed, the later ones fail with this message. */
         public Behaviour failsAfterLaunches(int good, String reason) {
             goodLaunches = good;
             launchFailure = reason;
             return this;
         }
 
-        /** Its compilers have half of a CPU in so many loads from its start on. */
+        /** Its compilers use half of a CPU in that many loads from its start on. */
         public Behaviour compiles(int loads) {
             compiling = loads;
             return this;
@@ -173,7 +173,7 @@ public final class FakeWorld {
             return this;
         }
 
-        /** Header lines beside the usual ones, and another status, for who asks that the connection be kept. */
+        /** Additional header lines and another status for requests with keep-alive. */
         public Behaviour sendsToWhoKeeps(int otherStatus, List<String> more) {
             keptStatus = otherStatus;
             kept = more;
@@ -197,7 +197,7 @@ public final class FakeWorld {
             return takes(requestsPerSecond);
         }
 
-        /** Who asks it about its memory is interrupted, the so many-th time from 1 on, as by a signal while {@code jcmd} runs. */
+        /** The n-th query of its memory, from 1, is interrupted, as by a signal while {@code jcmd} runs. */
         public Behaviour interruptsWhoAsks(int time) {
             interruptedWhenAsked = time;
             return this;
@@ -234,12 +234,12 @@ public final class FakeWorld {
         running(contender).forEach(server -> server.running = false);
     }
 
-    /** The process of a contender does nothing any more, if it runs. */
+    /** The process of a contender hangs from now on, if it runs. */
     public void hangs(String contender) {
         running(contender).forEach(server -> server.hung = true);
     }
 
-    /** Load comes from another machine, over a network that carries so many answers per second. */
+    /** Load comes from another machine, over a network that carries that many answers per second. */
     public void network(double answersPerSecond) {
         network = answersPerSecond;
     }
@@ -668,7 +668,7 @@ public final class FakeWorld {
     }
 
     private final class FakeProbe implements Probe {
-        /** As far as its JVM has to do something for it. */
+        /** The server of a process whose JVM answers jcmd. */
         private FakeServer answering(long pid) {
             FakeServer server = at(pid);
             if (!server.running) {

@@ -399,7 +399,7 @@ class PilotTrialTest {
         return new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)).pilot();
     }
 
-    /** Who was asked for its capacity, in order. */
+    /** The contenders whose capacity was measured, in order. */
     private List<String> saturations() {
         return events.stream()
                 .filter(TrialEvent.Capacity.class::isInstance)

@@ -18,7 +18,7 @@ class RampTest {
         return new RateTrial("tomcat", rate, latency, latency <= LIMIT_MS);
     }
 
-    /** The highest rate that keeps to the limit. */
+    /** The highest rate that meets the limit. */
     private static double truth(double capacity) {
         return capacity - 1e3 * Math.log(100) / LIMIT_MS;
     }

@@ -21,7 +21,7 @@ public final class Verdicts {
         return undecided(contender, 6);
     }
 
-    /** After so many blocks. */
+    /** After that many blocks. */
     public static Comparison undecided(String contender, int blocks) {
         return comparison(contender, Outcome.UNDECIDED, "too wide", blocks);
     }

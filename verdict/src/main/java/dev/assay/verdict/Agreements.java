@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How the opinions of load tools stand to a verdict.
+ * Whether the opinions of load tools agree with a verdict.
  *
  * @param margin the difference that a user would notice
  */
 record Agreements(Verdict verdict, double margin) {
     /**
-     * The opinion with what the verdict says of the same.
+     * Adds the verdict's outcome of the same comparison to an opinion, and whether the two agree.
      *
-     * @param rounds that it rests on: one has no spread
+     * @param rounds behind the opinion; with one there is no spread, and so no agreement
      */
     CrossCheck.Opinion judged(CrossCheck.Opinion said, int rounds) {
         Optional<Outcome> assay = verdict.comparisons().stream()

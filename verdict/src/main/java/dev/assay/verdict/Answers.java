@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a verdict answers to a condition of {@code --fail-if}, contender by contender. A figure that is missing or refused answers
- * nothing; an undecided comparison does: nothing was shown.
+ * Evaluates a condition of {@code --fail-if} on a verdict, contender by contender. A missing or refused figure makes it unknown; an
+ * undecided comparison does not.
  */
 record Answers(FailIf.Condition condition, Verdict verdict) {
 
-    /** Of one contender, with what makes it so in words; of a {@link Holds#NO} the words are empty. */
+    /** The answer for one contender, with the reason in words; the reason for {@link Holds#NO} is empty. */
     record Answer(Holds holds, String why) {
         private static final Answer NO = new Answer(Holds.NO, "");
 
@@ -28,7 +28,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
         }
     }
 
-    /** One for each contender that the condition is about. */
+    /** One answer for each contender that the condition applies to. */
     List<Answer> all() {
         if (condition instanceof FailIf.Judged asked) {
             return compared().stream().map(id -> judged(id, asked)).toList();
@@ -45,7 +45,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
         return condition.contender().map(id::equals).orElse(true);
     }
 
-    /** Those that are compared with something; without any comparison, those that should have been. */
+    /** Contenders that were compared; if there is no comparison, those that should have been. */
     private List<String> compared() {
         if (condition.contender().isPresent()) {
             return List.of(condition.contender().get());
@@ -102,7 +102,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
                 : Answer.NO;
     }
 
-    /** Why a figure of this contender does not count; that of a reference does as long as one comparison with it counts. */
+    /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */
     private Optional<String> refusal(String id, Metric metric) {
         List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> verdict.comparisons().stream()
                 .filter(c -> c.reference().equals(id) && c.metric() == metric)

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A condition on what contenders do that fails a build:
+ * A condition on the behaviour of contenders that makes a build fail:
  *
  * <pre>
  *   [behaviour:] [CONTENDER] [FAMILY] differs | matters | deviates | loses requests
  * </pre>
  *
- * <p>{@code differs}: some case ends differently than with the reference; {@code matters}: one of these differences matters;
- * {@code deviates}: some case does not end as expected; {@code loses requests}: one about lost requests does not. Without a
- * contender it applies to all of them. It is unknown if a contender was not tested with the cases.
+ * <p>{@code differs}: some case ends differently from the reference; {@code matters}: one of these differences matters; {@code deviates}:
+ * some case does not end as expected; {@code loses requests}: some case about lost requests does not end as expected. Without a contender
+ * it applies to all. It is unknown if a contender was not tested with the cases.
  */
 public final class BehaviourFailIf {
     private static final String PREFIX = "behaviour:";
@@ -61,11 +61,11 @@ public final class BehaviourFailIf {
     }
 
     /**
-     * Reads a condition.
+     * Parses a condition.
      *
-     * @param contenders their ids, that of the reference first
-     * @param families the ids of those that are asked for
-     * @throws BadInputException naming the column and what may stand there
+     * @param contenders ids of the contenders, the reference first
+     * @param families ids of the families that are tested
+     * @throws BadInputException naming the column and what is expected there
      */
     public static BehaviourFailIf parse(String expression, List<String> contenders, List<String> families) {
         ConditionText text = new ConditionText(expression);
@@ -97,7 +97,7 @@ public final class BehaviourFailIf {
         return new BehaviourFailIf(expression.strip(), contender, family, verb);
     }
 
-    /** Whether a condition says that it is about behaviour. */
+    /** Whether an expression has the prefix of behaviour conditions. */
     public static boolean isOne(String expression) {
         return new ConditionText(expression).peek().equals(PREFIX);
     }
@@ -123,7 +123,9 @@ public final class BehaviourFailIf {
                 .toList();
     }
 
-    /** Whether it was asked of each family that is asked about, and if there are comparisons, of each that the reference was asked of. */
+    /**
+     * Whether the contender was tested with every family in question; for comparisons, on a case that the reference was tested with, too.
+     */
     private boolean asked(Behaviour behaviour, String id) {
         List<String> families = family.map(List::of)
                 .orElse(rows(behaviour)
@@ -144,7 +146,7 @@ public final class BehaviourFailIf {
                 .filter(row -> verb != Verb.LOSES || row.subject().concern() == Concern.LOSS);
     }
 
-    /** Cases that make it hold. */
+    /** Cases that make the condition hold for a contender. */
     private List<Row> found(Behaviour behaviour, String id) {
         List<String> moved = behaviour.moves().stream()
                 .filter(move -> move.to().equals(id))
@@ -161,7 +163,7 @@ public final class BehaviourFailIf {
         return verb == Verb.MATTERS ? move.matter() : move.differ();
     }
 
-    /** In words, the condition and what was seen. */
+    /** The condition and the observed behaviour, in words. */
     public String explain(Behaviour behaviour) {
         String seen = contenders(behaviour).stream()
                 .map(id -> explain(behaviour, id))
@@ -185,7 +187,7 @@ public final class BehaviourFailIf {
                 + rest;
     }
 
-    /** As it was written. */
+    /** The condition as written. */
     @Override
     public String toString() {
         return expression;

@@ -4,11 +4,11 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import java.util.OptionalDouble;
 
-/** What one block says by itself, for those who show it before the experiment is judged. */
+/** Figures of single blocks, for display before the experiment is judged. */
 public final class BlockFigure {
     private BlockFigure() {}
 
-    /** The figure of a contender in the unit of a metric of blocks; empty where the block has none that could be relied on. */
+    /** The figure of a contender in the unit of a block metric; empty if the block has no reliable one. */
     public static OptionalDouble of(Metric metric, Evidence.Measured block, String contender) {
         return Reading.of(metric, block, contender) instanceof Reading.Figure figure
                 ? OptionalDouble.of(figure.value())

@@ -24,12 +24,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What the blocks of a calibration say: the same rule that judges comparisons is applied to contenders of which the truth is
- * known. Pure.
- */
+/** Evaluates the blocks of a calibration: applies the rule that judges comparisons to contenders whose true difference is known. Pure. */
 public final class CalibrationJudge {
-    /** Effects are called found when they are shown in this share of comparisons; the normal quantile of it follows. */
+    /** Normal quantile for a power of 80 %, with which an effect must be shown to count as resolvable. */
     private static final double POWER_QUANTILE = 0.8416;
 
     private static final int REPLAYED = 10_000;
@@ -42,16 +39,16 @@ public final class CalibrationJudge {
     private final List<Evidence.Measured> blocks;
 
     /**
-     * What was put into the contenders.
+     * The known differences between the contenders.
      *
-     * @param reference id of the plain contender, which those with a defect are held against
-     * @param twins pairs that do not differ, with no contender in two of them; at least one
-     * @param late pairs that do not differ, but the generator was late on purpose for one or both
-     * @param burns extra CPU time of each request in microseconds, by id
-     * @param stall id of the one that stalls
-     * @param stallMs how long a stall lasts
-     * @param everyMs from one stall to the next
-     * @param blocksPerCampaign as many as one comparison has, at least 6
+     * @param reference id of the plain contender, with which those with a defect are compared
+     * @param twins pairs of identical contenders, at least one; no contender is in two pairs
+     * @param late pairs of identical contenders for one or both of which the generator was late on purpose
+     * @param burns contenders with extra CPU time per request
+     * @param stall id of the contender that stalls
+     * @param stallMs duration of a stall
+     * @param everyMs time from the start of one stall to the next
+     * @param blocksPerCampaign blocks of one comparison, at least 6
      */
     public record Known(
             String reference,
@@ -69,14 +66,14 @@ public final class CalibrationJudge {
         }
     }
 
-    /** Two contenders that do not differ but in name. */
+    /** Two contenders that differ only in name. */
     public record Twins(String reference, String contender) {}
 
     /**
      * Extra CPU time for each request of one contender.
      *
-     * @param share of the CPU time of a request, as it was asked for
-     * @param micros what was burnt for it
+     * @param share requested extra time, as a share of the CPU time of a request
+     * @param micros actual extra time in microseconds
      */
     public record Burn(String contender, double share, double micros) {}
 
@@ -84,17 +81,17 @@ public final class CalibrationJudge {
      * A judge of these blocks.
      *
      * @param margin the difference that a user would notice
-     * @param evidence blocks of two or more of the contenders each; anything else is passed over
+     * @param evidence blocks with two or more of the contenders; anything else is ignored
      */
     public CalibrationJudge(Known known, double margin, List<Evidence> evidence) {
         this.known = known;
         this.margins = Margins.of(margin);
         this.rule = new SequentialRule(1, margins, known.blocksPerCampaign()).withoutForecast();
-        this.blocks = Dossier.of(evidence, 0).measured();
+        this.blocks = SortedEvidence.of(evidence, 0).measured();
     }
 
     /**
-     * The same rule on simulated noise of every kind, from fixed seeds; needs no machine.
+     * Applies the same rule to simulated noise of every kind, from fixed seeds; nothing is measured.
      *
      * @param campaigns simulated experiments of each kind; a thousand take a fraction of a second
      */
@@ -104,18 +101,18 @@ public final class CalibrationJudge {
                 .toList();
     }
 
-    /** Blocks in which the contender and the one that it is held against have a figure of CPU per request. */
+    /** Number of blocks in which the contender and the one it is compared with both have a figure for CPU per request. */
     public int blocksOf(String contender) {
         return logRatios(contender, against(contender)).length;
     }
 
-    /** The pairs without a difference, then the burns as they were given. */
+    /** The pairs without a difference, then the burns, in the given order. */
     public List<Calibration.Pair> pairs() {
         return Stream.concat(twins(), known.burns().stream().map(burn -> pair(burn, known.reference())))
                 .toList();
     }
 
-    /** Those for which the generator was late on purpose, as they were given. */
+    /** The pairs for which the generator was late on purpose, in the given order. */
     public List<Calibration.Pair> late() {
         return known.late().stream().map(this::pair).toList();
     }
@@ -128,21 +125,23 @@ public final class CalibrationJudge {
         return pair(new Burn(twins.contender(), 0, 0), twins.reference());
     }
 
-    /** Standard deviation of the block log-ratios without a difference; not a number below six blocks, which say little of it. */
+    /**
+     * Standard deviation of the block log-ratios of pairs without a difference; NaN with fewer than six blocks, too few for an estimate.
+     */
     public double sd() {
         double[] same = same();
         return same.length < Looks.minimum() ? Double.NaN : Sample.sd(same);
     }
 
     /**
-     * Standard deviation between warm JVMs of one server, of the logarithm of CPU per request, noise of slices and host taken
-     * out; empty where blocks of two that do not differ and were warm are fewer than six, or show none.
+     * Standard deviation of ln CPU per request between warm JVMs of one server, without the noise of slices and host; empty with fewer than
+     * six blocks of identical contenders with warm JVMs, or if they show none.
      */
     public OptionalDouble jvmSd() {
         return JvmSpread.sd(blocks, known.twins());
     }
 
-    /** The known stall; empty without a block of it. */
+    /** Expected and measured latency of the known stall; empty without a usable block. */
     public Optional<Calibration.Stall> stall() {
         double[] p99 = latencies(LatencyProfile::p99Ms);
         double[] p999 = latencies(LatencyProfile::p999Ms);
@@ -158,7 +157,7 @@ public final class CalibrationJudge {
                 p99.length));
     }
 
-    /** Those in which the generator was on time, or nearly: its own lateness is in every latency. */
+    /** Blocks with the stall in which the generator was on time, or nearly: its own lateness is in every latency. */
     private Stream<Evidence.Measured> stalledBlocks() {
         return blocks.stream()
                 .filter(block -> takesPart(block, known.stall()))
@@ -166,7 +165,7 @@ public final class CalibrationJudge {
                         && figure.close());
     }
 
-    /** What the stall and the queue behind it make of requests that cost what the plain contender's cost in the same blocks. */
+    /** Latencies expected from the stall and its queue, with the plain contender's CPU time per request in the same blocks. */
     private double[] stalled() {
         List<Evidence.Measured> own = stalledBlocks().toList();
         double[] micros = own.stream()
@@ -175,7 +174,7 @@ public final class CalibrationJudge {
                 .mapToDouble(reading -> ((Reading.Figure) reading).value())
                 .toArray();
         List<LoadResult> loads = own.stream()
-                .flatMap(block -> Dossier.slices(block, known.stall(), Phase.RATE).stream())
+                .flatMap(block -> SortedEvidence.slices(block, known.stall(), Phase.RATE).stream())
                 .map(SliceEvidence::load)
                 .filter(load -> load.offeredRate() > 0 && load.connectionsOpened() > 0)
                 .toList();
@@ -194,7 +193,7 @@ public final class CalibrationJudge {
                         known.everyMs());
     }
 
-    /** Campaigns by resampling; empty with fewer than six blocks without a difference. */
+    /** Campaigns resampled from the blocks without a difference; empty with fewer than six. */
     public Optional<Calibration.Replay> replay() {
         double[] same = same();
         if (same.length < REPLAY_FROM) {
@@ -219,11 +218,11 @@ public final class CalibrationJudge {
     }
 
     /**
-     * The smallest effect that a comparison of two contenders shows four times out of five, if its blocks vary like those of the
-     * calibration: floor, half of the interval, and what chance may take away.
+     * The smallest effect that a comparison of two contenders shows with a power of 80 %, if its blocks vary like those of the calibration:
+     * floor, half-width of the interval, and z(0.8) standard errors.
      *
-     * @param plannedBlocks of the comparison; of more than 20, 20 count
-     * @return for example 0.051, rounded up; not a number where the spread is not known
+     * @param plannedBlocks planned blocks of the comparison, capped at 20
+     * @return for example 0.051, rounded up; NaN if the spread is unknown
      */
     public double resolvable(int plannedBlocks) {
         int n = Math.min(20, plannedBlocks);
@@ -235,7 +234,7 @@ public final class CalibrationJudge {
     /**
      * What the machine can and cannot show, in one sentence.
      *
-     * @param resolutions by rising time; none where the blocks are not those of comparisons of two
+     * @param resolutions in ascending order of time; empty if the blocks are not those of comparisons of two
      */
     public String conclusion(List<Calibration.Resolution> resolutions) {
         String seen = falseDifferences();
@@ -254,7 +253,7 @@ public final class CalibrationJudge {
                 + "; smaller ones will mostly stay undecided; " + seen + ".";
     }
 
-    /** A larger budget is of no use where most blocks do not count. */
+    /** What to do about too few blocks: a larger budget does not help if most blocks do not count. */
     private String shortage() {
         List<Reading.Unusable> unusable = blocks.stream()
                 .flatMap(block -> block.contenders().stream()
@@ -315,7 +314,7 @@ public final class CalibrationJudge {
         return burn.share() == 0 ? below + directions.getOrDefault(Ruling.Direction.ABOVE, 0) : below;
     }
 
-    /** Mean of ln(1 + burnt/own) over the blocks: what the burn makes of the log-ratio where the rest is alike. */
+    /** The true log-ratio: mean over the blocks of ln(1 + burn/CPU per request), if all else is equal. */
     private double truth(Burn burn) {
         return blocks.stream()
                 .filter(block -> takesPart(block, burn.contender()))
@@ -326,7 +325,7 @@ public final class CalibrationJudge {
                 .orElse(Math.log1p(burn.share()));
     }
 
-    /** Of all pairs without a difference. */
+    /** Log-ratios of all pairs without a difference. */
     private double[] same() {
         return known.twins().stream()
                 .flatMapToDouble(twins -> Arrays.stream(logRatios(twins.contender(), twins.reference())))
@@ -346,7 +345,8 @@ public final class CalibrationJudge {
     }
 
     private LogRatios bounded(String contender, String reference) {
-        Dossier dossier = new Dossier(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of());
+        SortedEvidence dossier =
+                new SortedEvidence(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of());
         return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, reference)
                 .bounded();
     }

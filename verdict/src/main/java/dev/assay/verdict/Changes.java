@@ -19,32 +19,32 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Contenders whose cost changed while it was measured, so that their figure is the mean of two different servers: one that
- * becomes fast after minutes, one that becomes slow. They are labelled; nothing is dropped.
+ * Detects contenders whose cost changed while it was measured, so that their figure is the mean of two states: for example a server that
+ * gets faster or slower after minutes. They are labelled; nothing is dropped.
  */
 final class Changes {
-    /** A step worth a word within a block: a quarter, and far beyond what slices differ by otherwise. */
+    /** A step within a block worth reporting: a quarter, and far beyond the spread of the other slices. */
     private static final double STEP = Math.log(1.25);
 
     private static final double TIMES_SPREAD = 4;
-    /** Where each part is a slice or two, their own spread says little. */
+    /** With only a slice or two before and after the step, their spread says little. */
     private static final double STEP_OF_FEW = Math.log(1.5);
 
     private static final int FEW = 4;
-    /** As the warm-up is judged: two windows that differ by more are not level. */
+    /** As for the warm-up: two windows that differ by more are not level. */
     private static final double LEVEL = Math.log(1.02);
 
     private static final double ALPHA = 0.05;
 
-    private final Dossier dossier;
+    private final SortedEvidence dossier;
     private final List<String> contenders;
 
-    Changes(Dossier dossier, List<String> contenders) {
+    Changes(SortedEvidence dossier, List<String> contenders) {
         this.dossier = dossier;
         this.contenders = contenders;
     }
 
-    /** Steps within blocks, a sentence for each contender, then trends over the age of the JVM. */
+    /** Sentences on each contender's steps within blocks, then on trends over the age of the JVM. */
     List<String> labels() {
         return Stream.concat(
                         contenders.stream().map(this::steps),
@@ -72,8 +72,8 @@ final class Changes {
     }
 
     /**
-     * A step of ln CPU per request is the contender's own if it is as large against the others' slices of the same rounds: what the
-     * machine does hits all.
+     * A step of ln CPU per request that is also large relative to the others' slices of the same rounds: the machine affects all
+     * contenders.
      */
     private Optional<Double> step(Evidence.Measured block, String contender) {
         double[] own = series(block, contender);
@@ -88,7 +88,7 @@ final class Changes {
                 .map(ChangePoint::step);
     }
 
-    /** The first slice of each block against its last one: what the JVM's age does, by paired blocks. */
+    /** The effect of the JVM's age: the first slice of each block against the last, paired by block. */
     private Optional<String> trend(String contender) {
         double[] gains = dossier.measured().stream()
                 .map(block -> series(block, contender))
@@ -113,7 +113,7 @@ final class Changes {
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */
     private static double[] series(Evidence.Measured block, String contender) {
-        return Dossier.slices(block, contender, Phase.RATE).stream()
+        return SortedEvidence.slices(block, contender, Phase.RATE).stream()
                 .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
                 .filter(value -> value > 0 && Double.isFinite(value))
                 .map(Math::log)

@@ -3,7 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Metric;
 import dev.assay.stats.Interval;
 
-/** How a difference is told: what "less" and "more" are called for each metric, and that double and more are so many times. */
+/** Wording of differences: "less" and "more" for each metric, and "2.37 times" for a factor of two or more. */
 final class Comparative {
     private Comparative() {}
 

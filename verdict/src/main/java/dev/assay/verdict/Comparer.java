@@ -20,11 +20,11 @@ import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Compares every contender with the reference on every metric that the evidence is about. */
+/** Compares every contender with the reference on every metric that the evidence covers. */
 final class Comparer {
     static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY);
     static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
-    /** Where nothing but starts is measured, more of them is asked about. */
+    /** Additional metrics of starts, compared if nothing but starts was measured. */
     static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
 
     /** The metric that decides; the others have an error probability of their own, which they share ({@link Secondary}). */
@@ -32,31 +32,31 @@ final class Comparer {
 
     private final Plan plan;
     private final Timing timing;
-    private final Dossier dossier;
+    private final SortedEvidence dossier;
     private final boolean finished;
-    private final Conduct conduct;
+    private final LoadFindings conduct;
     private final Reasons reasons;
-    private final Starts starts;
+    private final UnlevelBlocks starts;
     private final SequentialRule sequential;
     private final FixedRule fixed;
     private final Machines machines;
-    private final Needed need;
+    private final BudgetForecast need;
 
-    /** @param groups of contenders that take turns, of which these are one */
-    Comparer(Plan plan, Timing timing, Dossier dossier, boolean finished, int groups, Machines machines) {
+    /** @param groups number of groups of contenders that take turns, including this one */
+    Comparer(Plan plan, Timing timing, SortedEvidence dossier, boolean finished, int groups, Machines machines) {
         this.plan = plan;
         this.timing = timing;
         this.dossier = dossier;
         this.finished = finished;
         this.machines = machines;
         Names names = new Names(plan);
-        this.conduct = new Conduct(dossier, names, finished);
-        this.starts = new Starts(dossier, names);
+        this.conduct = new LoadFindings(dossier, names, finished);
+        this.starts = new UnlevelBlocks(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks());
         this.fixed = new FixedRule(pairs, margins);
-        this.need = new Needed(plan, timing, dossier, groups);
+        this.need = new BudgetForecast(plan, timing, dossier, groups);
         this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
     }
 
@@ -74,7 +74,7 @@ final class Comparer {
                 .toList();
     }
 
-    /** Comparisons under load that nobody named as the question, as far as they can be judged. */
+    /** A family of secondary comparisons under load, without those that are refused. */
     private Secondary family(Family of, List<Metric> metrics, boolean endOfBudget) {
         Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endOfBudget);
         for (Metric metric : metrics) {
@@ -90,7 +90,10 @@ final class Comparer {
         return family;
     }
 
-    /** A run that only starts servers, whose pilot sought no rate, says nothing on blocks; any other that has none says so. */
+    /**
+     * The metrics to compare. A run that only starts servers, without a rate from a pilot, has no block metrics; any other run has them,
+     * even without blocks.
+     */
     private List<Metric> metrics() {
         boolean tried =
                 !dossier.startups().isEmpty() || !dossier.failedStartups().isEmpty();
@@ -109,7 +112,7 @@ final class Comparer {
                 .toList();
     }
 
-    /** A JVM that has just started is not driven to saturation. */
+    /** Throughput only for warm JVMs: one that has just started is not driven to saturation. */
     private Stream<Metric> underLoad() {
         return BLOCK_METRICS.stream().filter(metric -> metric != Metric.THROUGHPUT || plan.state() == JvmState.WARM);
     }
@@ -120,7 +123,7 @@ final class Comparer {
                 plan.prices().stream().map(prices -> Metric.COST));
     }
 
-    /** Whether no block lacks a figure: those in which nothing happened must not drop out. */
+    /** Whether no block lacks a figure for a counter: blocks in which nothing happened must not drop out. */
     private boolean counted(Metric metric, String contender) {
         Replicates own = ofBlocks(metric, dossier, contender);
         Replicates all = ofBlocks(PRIMARY, dossier, contender);
@@ -193,7 +196,7 @@ final class Comparer {
                 refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
     }
 
-    private Replicates ofBlocks(Metric metric, Dossier blocks, String contender) {
+    private Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender) {
         return Replicates.ofBlocks(
                 (block, id) -> Measures.read(metric, block, id, LatenessSlope.of(plan, id), plan),
                 blocks,
@@ -201,7 +204,10 @@ final class Comparer {
                 reference());
     }
 
-    /** By the same rule, at the confidence of the ruling, for the reader to see what dropping has changed; it decides nothing. */
+    /**
+     * The comparison with disturbed blocks included, by the same rule and at the same confidence, to show the effect of dropping them; it
+     * decides nothing.
+     */
     private Optional<Sensitivity> withDisturbed(
             Metric metric, String contender, SequentialRule rule, Ruling.Direction direction) {
         if (dossier.disturbed().isEmpty()) {
@@ -229,7 +235,7 @@ final class Comparer {
                 .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
     }
 
-    /** Whether a figure of the equal rate, of this pair, asks for less load. */
+    /** Whether some comparison of this pair at the equal rate is refused with the advice to lower the load. */
     private boolean asksForLessLoad(String contender) {
         return BLOCK_METRICS.stream()
                 .filter(metric -> metric == PRIMARY || metric.percentile().isPresent())

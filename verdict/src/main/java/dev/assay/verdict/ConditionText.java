@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a condition of {@code --fail-if}, word by word: what all kinds of conditions have in common. */
+/** Splits a condition of {@code --fail-if} into words; shared by the parsers of all kinds of conditions. */
 final class ConditionText {
     static final Map<String, Double> MICROS = Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
     private static final Pattern WORD = Pattern.compile("[<>]=?|[^\\s<>]+");
@@ -17,7 +17,7 @@ final class ConditionText {
 
     private record Word(String text, int column) {}
 
-    /** A number with what was written behind it, in the same word or the next; empty if nothing was. */
+    /** A number and its unit, written in the same word or the next; the unit is empty if there is none. */
     record Quantity(double number, String unit) {}
 
     private final List<Word> words = new ArrayList<>();
@@ -56,7 +56,7 @@ final class ConditionText {
                 .findFirst();
     }
 
-    /** Takes a number and its unit, but not past what is wrong with them. */
+    /** Reads a number and its unit; stays on the last word read, so that errors point at it. */
     Quantity quantity(String expected) {
         Matcher number = NUMBER.matcher(peek());
         if (!number.matches()) {
@@ -81,7 +81,7 @@ final class ConditionText {
         return quantity.number() / 100;
     }
 
-    /** What follows {@code errors}: a count or a share. */
+    /** Parses what follows {@code errors}: a relation, and a count or a share. */
     FailIf.Failed failed(Optional<String> contender) {
         FailIf.Relation relation = relation()
                 .orElseThrow(
@@ -97,14 +97,14 @@ final class ConditionText {
         return new FailIf.Failed(contender, relation, share ? quantity.number() / 100 : quantity.number(), share);
     }
 
-    /** @throws BadInputException if something is left */
+    /** @throws BadInputException if words are left */
     void requireEnd() {
         if (next < words.size()) {
             throw bad("'" + peek() + "' is left over", "write one condition only, and repeat --fail-if for more");
         }
     }
 
-    /** About the next word. */
+    /** An error at the column of the next word. */
     BadInputException bad(String what, String instead) {
         int column = next < words.size() ? words.get(next).column() : end;
         return new BadInputException("--fail-if, column " + column, what, instead);

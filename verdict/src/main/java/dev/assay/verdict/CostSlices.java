@@ -5,15 +5,15 @@ import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import java.util.List;
 
-/** CPU time for each request, slice by slice, for whoever keeps of a block less than evidence. Pure. */
+/** CPU time per request of each slice, for callers that do not keep whole blocks. Pure. */
 public final class CostSlices {
     private CostSlices() {}
 
     /**
      * The figures that count, by the same rules as in a comparison.
      *
-     * @return microseconds in each slice at the equal rate, in order; empty where the block has no figure of this contender, or is of
-     *     JVMs that were still compiling
+     * @return microseconds for each slice at the equal rate, in order; empty if the block has no figure for this contender, or its JVMs
+     *     were still compiling
      */
     public static List<Double> micros(Evidence.Measured block, String contender) {
         boolean counts =

@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a million requests take, and what that costs. CPU time is counted by the request. Memory is held whether anyone asks or
- * not, so it is counted by the time that a million requests take at the equal rate: half the rate, twice the memory for each.
+ * Resources used by a million requests, and their price. CPU time is counted per request. Memory is held whether or not there are requests,
+ * so it is counted over the time that a million requests take at the equal rate: at half the rate, each request costs twice the memory.
  */
 final class Costs {
     private static final double REQUESTS = 1e6;
@@ -28,7 +28,7 @@ final class Costs {
 
     private Costs() {}
 
-    /** The price of a million requests to a contender in one block, with the bounds that lateness leaves of its CPU time. */
+    /** The price of a million requests for a contender in one block, with bounds from those of its CPU time. */
     static Reading of(Prices prices, Evidence.Measured block, String contender, LatenessSlope slope) {
         Reading cpu = Reading.of(Metric.CPU_PER_REQUEST, block, contender, slope);
         Reading memory = Reading.of(Metric.RESIDENT, block, contender);
@@ -52,7 +52,7 @@ final class Costs {
     }
 
     /** The bills of all contenders; empty if none has a figure. */
-    static Optional<Cost> bills(Plan plan, Dossier dossier, double ratePerSecond) {
+    static Optional<Cost> bills(Plan plan, SortedEvidence dossier, double ratePerSecond) {
         List<Cost.Bill> bills = plan.contenders().stream()
                 .map(Contender::id)
                 .map(id -> bill(plan.prices(), dossier, id))
@@ -61,7 +61,7 @@ final class Costs {
         return bills.isEmpty() ? Optional.empty() : Optional.of(new Cost(ratePerSecond, plan.prices(), bills));
     }
 
-    private static Cost.Bill bill(Optional<Prices> prices, Dossier dossier, String id) {
+    private static Cost.Bill bill(Optional<Prices> prices, SortedEvidence dossier, String id) {
         OptionalDouble micros = mean(dossier, block -> figure(Reading.of(Metric.CPU_PER_REQUEST, block, id)));
         OptionalDouble bytes = mean(dossier, block -> figure(Reading.of(Metric.RESIDENT, block, id)));
         OptionalDouble gbHours = mean(
@@ -92,7 +92,7 @@ final class Costs {
 
     /** Answers per second in the slices at the equal rate. */
     private static OptionalDouble rate(Evidence.Measured block, String contender) {
-        return Dossier.slices(block, contender, Phase.RATE).stream()
+        return SortedEvidence.slices(block, contender, Phase.RATE).stream()
                 .map(SliceEvidence::load)
                 .mapToDouble(load -> load.achievedRate())
                 .filter(rate -> rate > 0 && Double.isFinite(rate))
@@ -103,7 +103,7 @@ final class Costs {
         return reading instanceof Reading.Figure figure ? figure.value() : Double.NaN;
     }
 
-    private static OptionalDouble mean(Dossier dossier, ToDoubleFunction<Evidence.Measured> value) {
+    private static OptionalDouble mean(SortedEvidence dossier, ToDoubleFunction<Evidence.Measured> value) {
         double[] values = dossier.measured().stream()
                 .mapToDouble(value)
                 .filter(one -> one > 0 && Double.isFinite(one))

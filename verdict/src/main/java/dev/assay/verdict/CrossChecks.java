@@ -16,11 +16,11 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Compares what load tools say of contenders with what the experiment said. A few rounds give no interval: the tool tells two
- * contenders apart only where all its rounds point the same way.
+ * Compares the results of load tools with the verdict of the experiment. A few rounds give no interval: a tool tells two contenders apart
+ * only if all its rounds point the same way.
  */
 public final class CrossChecks {
-    /** What both sides have a figure for. */
+    /** Metrics for which both the tools and Assay have figures. */
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
 
     private final List<ToolTrial> trials;
@@ -34,12 +34,12 @@ public final class CrossChecks {
     }
 
     /**
-     * The answer.
+     * Evaluates the trials.
      *
-     * @param load what each tool sent, in words
+     * @param load the load that each tool sent, in words
      * @param contenders in the order of the plan; the first is the reference
      * @param margin the difference that a user would notice
-     * @param cpus how many the tools may use
+     * @param cpus CPUs available to the tools
      */
     public static CrossCheck of(
             String load, List<ToolTrial> trials, Verdict verdict, List<String> contenders, double margin, int cpus) {
@@ -58,7 +58,7 @@ public final class CrossChecks {
     }
 
     /**
-     * What tools have said, set against another verdict on the same contenders. Their figures stay.
+     * Compares existing results of tools with another verdict on the same contenders; their figures are kept.
      *
      * @param margin the difference that a user would notice
      */
@@ -70,7 +70,10 @@ public final class CrossChecks {
         return new CrossCheck(said.load(), said.rounds(), said.rows(), opinions, CrossConclusion.of(opinions));
     }
 
-    /** How many rounds both have a figure of; where a result of an older version does not say so, as many as gave figures. */
+    /**
+     * Number of rounds in which both contenders have a figure; results of older versions do not record it, so there it is the smaller
+     * number of measured rounds.
+     */
     private static int rounds(CrossCheck said, CrossCheck.Opinion opinion) {
         if (opinion.ratio().isEmpty()) {
             return 0;
@@ -126,7 +129,7 @@ public final class CrossChecks {
         return agreements.judged(said, ratios.size());
     }
 
-    /** Contender by reference in each round that both have. */
+    /** Ratio of contender to reference in each round that both have. */
     private List<Double> ratios(LoadTool tool, Metric metric, String contender, String reference) {
         List<Double> ratios = new ArrayList<>();
         of(tool, contender).forEach(trial -> of(tool, reference)
@@ -158,7 +161,7 @@ public final class CrossChecks {
         return value.stream().boxed();
     }
 
-    /** Of an even number the mean of the two in the middle. */
+    /** For an even number of values, the mean of the middle two. */
     private static OptionalDouble median(Stream<Double> values) {
         double[] sorted = values.mapToDouble(Double::doubleValue).sorted().toArray();
         int middle = sorted.length / 2;

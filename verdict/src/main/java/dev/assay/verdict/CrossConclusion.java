@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The answer of a cross-check in words: the tools against Assay, then against one another. */
+/** The conclusion of a cross-check in words: the tools against Assay, then against one another. */
 final class CrossConclusion {
     private final List<CrossCheck.Opinion> opinions;
 
@@ -43,7 +43,7 @@ final class CrossConclusion {
         return answer + ": " + counts + ".";
     }
 
-    /** Only what two tools or more tell apart can be contradicted; nothing to say where there is no such comparison. */
+    /** Contradictions between tools, in comparisons that at least two of them decide; empty if there is no such comparison. */
     private String amongThemselves() {
         Map<Subject, List<Boolean>> ahead = opinions.stream()
                 .filter(CrossConclusion::tellsApart)
@@ -70,7 +70,7 @@ final class CrossConclusion {
         }
     }
 
-    /** All rounds of the tool, two at least, point the same way. */
+    /** Whether all rounds of the tool, at least two, point the same way. */
     private static boolean tellsApart(CrossCheck.Opinion opinion) {
         double low = opinion.low().orElse(1);
         double high = opinion.high().orElse(1);

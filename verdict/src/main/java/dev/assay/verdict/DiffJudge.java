@@ -29,14 +29,13 @@ import java.util.stream.Stream;
 /**
  * Compares a contender of one experiment with the same contender of another, such as before and after an upgrade.
  *
- * <p>The blocks of the two were not interleaved, so there are no pairs: the samples are independent, the interval is Welch's,
- * and whatever the machine did between the two is in the difference. The margins are those of {@link Judge}. There is one look.
- * Pure.
+ * <p>The blocks of the two were not interleaved, so there are no pairs: the samples are independent, the interval is Welch's, and any
+ * change of the machine between the two is part of the difference. The margins are those of {@link Judge}. There is one look. Pure.
  */
 public final class DiffJudge {
-    /** Fewer blocks have an interval on paper only. */
+    /** With fewer blocks, an interval is only nominal. */
     private static final int FEWEST = 3;
-    /** Rates that the pilots have found this far apart load the servers alike. */
+    /** Rates of two pilots that differ by no more count as equal. */
     private static final double SAME_RATE = 0.01;
 
     private static final double ALPHA = 0.05;
@@ -52,8 +51,8 @@ public final class DiffJudge {
             evidence = List.copyOf(evidence);
         }
 
-        Dossier dossier() {
-            return Dossier.of(evidence, evidence.size());
+        SortedEvidence dossier() {
+            return SortedEvidence.of(evidence, evidence.size());
         }
 
         private double rate() {
@@ -68,7 +67,7 @@ public final class DiffJudge {
         this.margins = Margins.of(margin);
     }
 
-    /** Why the two cannot be set against one another; empty if they can. */
+    /** Why the two cannot be compared; empty if they can. */
     public List<String> obstacles() {
         List<String> obstacles = new ArrayList<>();
         differing("machine", side -> machine(side.environment())).ifPresent(obstacles::add);
@@ -88,7 +87,7 @@ public final class DiffJudge {
         return obstacles;
     }
 
-    /** What else is not the same, one line each: the upgrade, one hopes. */
+    /** What else differs, one line each; ideally only the upgrade. */
     public List<String> changes() {
         List<String> changes = new ArrayList<>();
         boolean one = Stream.of(before, after)
@@ -126,9 +125,9 @@ public final class DiffJudge {
         return ids(before).stream().filter(there::contains).toList();
     }
 
-    /** All of it, with the medians of the later experiment. */
+    /** The whole verdict, with the means of the later experiment. */
     public Verdict verdict() {
-        Dossier now = after.dossier();
+        SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<String> limits = new ArrayList<>(obstacles());
         limits.add(
@@ -167,7 +166,7 @@ public final class DiffJudge {
                 + ".";
     }
 
-    /** Every contender that both have, on every metric; refused where {@link #obstacles} stand in the way. */
+    /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<String> obstacles = obstacles();
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
@@ -176,7 +175,7 @@ public final class DiffJudge {
                 .toList();
     }
 
-    /** What only some experiments have of a start: asked about where both have it. */
+    /** Additional metrics of starts, if both experiments have them. */
     private List<Metric> inDepth() {
         return Comparer.STARTUP_DEPTH.stream()
                 .filter(metric -> common().stream()
@@ -242,7 +241,7 @@ public final class DiffJudge {
         };
     }
 
-    /** As wide as the bounds of the figures ask for, as in a comparison within blocks (ADR 61). */
+    /** Welch's interval, widened by the bounds of the figures as in a comparison within blocks (ADR 61). */
     private Interval interval(Metric metric, String id, double alpha) {
         Interval measured = Welch.interval(logs(after, metric, id), logs(before, metric, id), alpha);
         Interval least = Welch.interval(
@@ -252,13 +251,13 @@ public final class DiffJudge {
         return new Interval(Math.min(measured.low(), least.low()), Math.max(measured.high(), most.high()));
     }
 
-    /** ln of the figures of all blocks or rounds of one contender that have one. */
+    /** ln of the figures of one contender, over all blocks or rounds that have one. */
     static double[] logs(Side side, Metric metric, String id) {
         return logs(side, metric, id, Reading.Figure::value);
     }
 
     private static double[] logs(Side side, Metric metric, String id, ToDoubleFunction<Reading.Figure> which) {
-        Dossier dossier = side.dossier();
+        SortedEvidence dossier = side.dossier();
         return (metric.ofStartup()
                         ? Replicates.rounds(metric, dossier, id).values().stream()
                                 .mapToDouble(Double::doubleValue)

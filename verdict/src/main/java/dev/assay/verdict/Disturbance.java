@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which blocks do not count because something else was going on: a rule fixed beforehand, blind to the outcome.
+ * Which blocks do not count because the machine was disturbed: a rule fixed beforehand, blind to the outcome.
  *
- * <p>It looks at the gaps between slices alone, in which nobody is loaded, so that no contender can bring it about by the way
- * it does its work. What happens under load (collections, preempted threads, queues, errors) is the contender's own.
+ * <p>It looks only at the gaps between slices, when no contender is loaded, so that no contender can trigger it by its own work. What
+ * happens under load (collections, preempted threads, queues, errors) is attributed to the contender.
  *
- * <p>A disturbed block is dropped whole and another one takes its place, as long as no more than a fifth of the planned blocks are
- * disturbed: where the machine always is, nothing is gained by waiting, and all blocks count with a word about it. A plan of no more
- * than {@value #NONE_TO_SPARE} blocks drops none: it needs each of them for an answer, and noise is what its interval is for.
+ * <p>A disturbed block is dropped whole and replaced, as long as no more than a fifth of the planned blocks are disturbed: on a machine
+ * that always is, waiting gains nothing, and all blocks count, with a note. A plan of at most {@value #NONE_TO_SPARE} blocks drops none: it
+ * needs all of them for an answer, and its interval covers the noise.
  */
 public final class Disturbance {
-    /** Of one CPU: other processes, which the machine counts in ticks of a tenth of a gap. */
+    /** CPU time of other processes, as a share of one CPU; its resolution is a tick, a tenth of a gap. */
     static final double FOREIGN = 0.10;
-    /** Slowest core speed against the quickest of one block. Order balances a drift, not a jump. */
+    /** Ratio of the fastest to the slowest core speed within a block. The order of slices balances a drift, not a jump. */
     static final double SPEED = 1.5;
 
     private static final double MOST_DROPPED = 0.2;
@@ -27,7 +27,7 @@ public final class Disturbance {
 
     private Disturbance() {}
 
-    /** Indices of the blocks that are dropped, in the order in which they were measured; none where they would be too many. */
+    /** Indices of the dropped blocks, in order of measurement; none if there would be too many. */
     static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
         List<Integer> disturbed = blocks.stream()
                 .filter(block -> of(block).isPresent())
@@ -44,10 +44,10 @@ public final class Disturbance {
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      */
     public static int counted(List<Evidence> evidence, int plannedBlocks) {
-        return Dossier.of(evidence, plannedBlocks).measured().size();
+        return SortedEvidence.of(evidence, plannedBlocks).measured().size();
     }
 
-    /** What disturbed this block; empty if nothing did or if nobody looked. */
+    /** What disturbed this block; empty if nothing did, or if gaps were not recorded. */
     static Optional<Finding> of(Evidence.Measured block) {
         List<Gap> gaps =
                 block.gaps().stream().filter(gap -> gap.wallNanos() > 0).toList();

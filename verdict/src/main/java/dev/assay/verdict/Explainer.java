@@ -19,24 +19,24 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What single settings do. A knob's effect is a comparison like any other: the contender with the knob changed against the same
- * contender as it comes, paired within blocks, with the same looks, intervals and margins. The variants of one contender share
- * its error probability, as contenders share that of their reference.
+ * Explains gaps by single settings. A knob's effect is a comparison like any other: the contender with the knob changed against the
+ * unchanged contender, paired within blocks, with the same looks, intervals and margins. The variants of one contender share one error
+ * probability, as do contenders compared with one reference.
  *
- * <p>What an effect does to a gap is its log-ratio divided by that of the gap: changing the contender above the line takes the
- * effect from the gap. The interval is that of the effect; the gap is taken as estimated, and only a gap that is itself shown.
+ * <p>The share of a gap that an effect closes is minus the log-ratio of the effect over that of the gap, with the changed contender in the
+ * numerator of both ratios. The interval is that of the effect; the gap is taken as estimated, and only if it is itself shown.
  */
 final class Explainer {
     private static final Set<Metric> OTHERS = Set.of(Metric.P50, Metric.P99, Metric.THROUGHPUT);
 
     private final Plan plan;
     private final Schedule schedule;
-    private final Dossier dossier;
+    private final SortedEvidence dossier;
     private final boolean finished;
     private final List<Comparison> gaps;
 
-    /** @param gaps the comparisons of the contenders as they come */
-    Explainer(Plan plan, Schedule schedule, Dossier dossier, boolean finished, List<Comparison> gaps) {
+    /** @param gaps comparisons of the unchanged contenders */
+    Explainer(Plan plan, Schedule schedule, SortedEvidence dossier, boolean finished, List<Comparison> gaps) {
         this.plan = plan;
         this.schedule = schedule;
         this.dossier = dossier;
@@ -47,7 +47,7 @@ final class Explainer {
                 .toList();
     }
 
-    /** Empty for a plan in which no contender is another one with a knob changed. */
+    /** The explanation; empty if no contender of the plan is another one with a knob changed. */
     Optional<Explanation> explanation() {
         List<Explanation.Effect> effects = new ArrayList<>();
         for (Contender base : plan.bases()) {
@@ -131,7 +131,7 @@ final class Explainer {
         return dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of());
     }
 
-    /** Knobs whose values differ between the bases; a knob that a server does not have has no value. */
+    /** Untried knobs whose values differ between the unchanged contenders; one without the knob is ignored. */
     private List<String> notTried(List<Explanation.Effect> effects) {
         Set<String> tried = effects.stream().map(Explanation.Effect::knob).collect(Collectors.toSet());
         Set<String> bases = plan.bases().stream().map(Contender::id).collect(Collectors.toSet());

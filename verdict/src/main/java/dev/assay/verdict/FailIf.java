@@ -24,11 +24,10 @@ import java.util.stream.Stream;
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
  *
- * <p>Without CONTENDER it holds if it holds for any; without METRIC it is about CPU per request. {@code by N%} goes with better and
- * worse and asks that a difference of at least that size is shown: the whole interval must lie beyond it, not the estimate
- * alone. The second form compares the figures of the table. METRIC is cpu, p50, p90,
- * p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s, B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the
- * metric's own.
+ * <p>Without CONTENDER it holds if it holds for any; METRIC defaults to CPU per request. {@code by N%}, only with better and worse,
+ * requires that a difference of at least that size is shown: the whole interval must lie beyond it, not just the estimate. The second form
+ * compares the figures of the result table. METRIC is cpu, p50, p90, p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s,
+ * B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the metric's own unit.
  */
 public final class FailIf {
     private final String expression;
@@ -44,10 +43,10 @@ public final class FailIf {
         Optional<String> contender();
     }
 
-    /** A verdict word, with the least difference that must be shown, as a ratio less one; 0 for any. */
+    /** A verdict, with the smallest difference that must be shown, as a ratio less one; 0 for any. */
     record Judged(Optional<String> contender, Metric metric, Outcome outcome, double by) implements Condition {}
 
-    /** A figure of the table, with the limit in the metric's unit. */
+    /** A figure of the result table, with the limit in the metric's unit. */
     record Measured(Optional<String> contender, Metric metric, Relation relation, double limit) implements Condition {}
 
     /** Failed requests: their number, or their share of all. */
@@ -81,9 +80,9 @@ public final class FailIf {
     }
 
     /**
-     * Reads a condition.
+     * Parses a condition.
      *
-     * @throws BadInputException naming the column and what may stand there
+     * @throws BadInputException naming the column and what is expected there
      */
     public static FailIf parse(String expression) {
         return new FailIf(expression.strip(), new FailIfParser(expression).condition());
@@ -92,7 +91,7 @@ public final class FailIf {
     /**
      * Checks that the contender it names exists, before anything is measured.
      *
-     * @throws BadInputException naming the ones that do
+     * @throws BadInputException naming those that do
      */
     public void requireOneOf(Collection<String> contenders) {
         condition.contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
@@ -104,7 +103,7 @@ public final class FailIf {
     }
 
     /**
-     * Checks that it does not ask for a verdict on the contender that all others are compared with.
+     * Checks that it does not ask for a verdict on the reference.
      *
      * @throws BadInputException if it does: it could never hold
      */
@@ -118,8 +117,8 @@ public final class FailIf {
     }
 
     /**
-     * Whether the condition holds: yes if it does for any contender that it is about, otherwise unknown if that cannot be told of one
-     * of them, since the figure was refused or is missing. An undecided verdict is an answer: no.
+     * Whether the condition holds: yes if it does for any contender it applies to, otherwise unknown if the figure of one of them was
+     * refused or is missing. An undecided verdict is an answer, not unknown.
      *
      * @throws BadInputException if it names a contender that the verdict does not have
      */
@@ -127,7 +126,7 @@ public final class FailIf {
         return holds(answers(v));
     }
 
-    /** In words, what fulfils the condition, that nothing does, or why that cannot be told. */
+    /** Says what fulfils the condition, that nothing does, or why this is unknown. */
     public String explain(Verdict v) {
         List<Answers.Answer> answers = answers(v);
         Holds holds = holds(answers);
@@ -142,8 +141,8 @@ public final class FailIf {
     }
 
     /**
-     * Contenders of which more blocks may still decide this condition: they have the verdict that it asks for, and the size that
-     * it asks for lies within the interval. Empty for a condition without a size, which the verdict decides.
+     * Contenders for which more blocks may still decide this condition: they have the required verdict, and the required size lies within
+     * the interval. Empty for a condition without a size, which the verdict alone decides.
      */
     public Set<String> open(Verdict v) {
         if (!(condition instanceof Judged judged) || judged.by() == 0) {
@@ -157,7 +156,7 @@ public final class FailIf {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** As it was written. */
+    /** The condition as written. */
     @Override
     public String toString() {
         return expression;
@@ -179,7 +178,7 @@ public final class FailIf {
         return condition.contender().map(id::equals).orElse(true);
     }
 
-    /** Whether the end of the interval that lies nearer to no difference lies beyond what was asked for. */
+    /** Whether the end of the interval nearer to no difference reaches the required size. */
     static boolean shown(Comparison c, Judged judged) {
         OptionalDouble near = nearEnd(c);
         return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
@@ -210,7 +209,7 @@ public final class FailIf {
         return less(c) ? 1 - ratio : ratio - 1;
     }
 
-    /** Of those with the verdict that was asked for, what their intervals lack. */
+    /** For contenders with the required verdict, how their intervals fall short. */
     private String missed(Verdict v) {
         if (!(condition instanceof Judged judged)) {
             return "";

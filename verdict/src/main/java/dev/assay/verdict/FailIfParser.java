@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the text of a {@link FailIf}. */
+/** Parses the text of a {@link FailIf}. */
 final class FailIfParser {
     private static final String METRICS = metrics();
     private static final String OUTCOMES = "better, worse, equivalent, undecided or refused";
@@ -49,7 +49,7 @@ final class FailIfParser {
         return condition;
     }
 
-    /** The first word, unless it means something else; {@code any} stands for none. */
+    /** The first word, unless it has another meaning; {@code any} is the same as none. */
     private Optional<String> contender() {
         String word = text.peek();
         boolean other = word.equals("errors")
@@ -123,7 +123,7 @@ final class FailIfParser {
                 .findFirst();
     }
 
-    /** What it is called in a condition. */
+    /** The name of a metric in a condition. */
     private static String word(Metric metric) {
         return metric == Comparer.PRIMARY
                 ? "cpu"

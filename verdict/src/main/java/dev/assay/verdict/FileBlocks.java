@@ -12,13 +12,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Runs of two contenders as blocks (ADR 99): in order of time, two runs that follow each other and are of different contenders are a
- * block, and none is in two. Which runs these are does not depend on what they measured.
+ * Runs of two contenders as blocks (ADR 99): in order of time, two consecutive runs of different contenders are a block, and no run is in
+ * two. The pairing does not depend on what was measured.
  */
 record FileBlocks(List<Block> blocks) {
-    /** Two runs, next to each other in time, that have a span. */
+    /** Two consecutive runs with known times. */
     record Block(FileRun contender, FileRun reference) {
-        /** From the middle of the reference's run to the middle of the contender's, in milliseconds. */
+        /** Time from the middle of the reference's run to the middle of the contender's, in milliseconds. */
         private double later() {
             return middle(contender) - middle(reference);
         }
@@ -36,7 +36,7 @@ record FileBlocks(List<Block> blocks) {
         blocks = List.copyOf(blocks);
     }
 
-    /** Of runs that all have a span. */
+    /** Pairs runs, all of which must have a span. */
     static FileBlocks of(List<FileRun> contender, List<FileRun> reference) {
         List<FileRun> inOrder = Stream.concat(contender.stream(), reference.stream())
                 .sorted(Comparator.comparingDouble(
@@ -59,14 +59,14 @@ record FileBlocks(List<Block> blocks) {
         return blocks.size();
     }
 
-    /** In how many the contender ran first. */
+    /** Number of blocks in which the contender ran first. */
     int contenderFirst() {
         return (int) blocks.stream().filter(block -> block.later() < 0).count();
     }
 
     /**
-     * The t interval of the mean log-ratio, made wider by what the figures are rounded to and by what a steady drift would make of the
-     * order of the runs.
+     * The t interval of the mean log-ratio, widened by the rounding of the figures and by the bias of a steady drift with this order of
+     * runs.
      *
      * @param alpha probability of missing the true mean
      */
@@ -86,8 +86,8 @@ record FileBlocks(List<Block> blocks) {
     }
 
     /**
-     * By how much the mean log-ratio would be off if both figures changed steadily with time as they do from block to block: the slope
-     * of the blocks' means by least squares, times how much later the contender ran, on average.
+     * Bias of the mean log-ratio if both figures drift linearly with time: the least-squares slope of the blocks' mean logarithms, times
+     * how much later the contender ran on average.
      */
     double drift(FileFigure figure) {
         double[] times = logs(Block::middle);

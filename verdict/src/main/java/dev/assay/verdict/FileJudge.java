@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Judges the result files of other people's load tools by the rule of a fixed number of blocks (ADR 99): a block is a run of each,
- * next to each other in time. One figure decides, at 5 % over all contenders; the others share as much among them (Holm). Pure.
+ * Judges result files of third-party load tools by the rule for a fixed number of blocks (ADR 99): a block is two consecutive runs, one of
+ * each contender. One figure decides, at 5 % over all contenders; the other figures share another 5 % (Holm). Pure.
  */
 public final class FileJudge {
     private static final double ALPHA_DIFFERENCE = 0.05;
@@ -47,7 +47,7 @@ public final class FileJudge {
         this.primary = primary();
     }
 
-    /** One comparison before it is told. */
+    /** One comparison before it is judged. */
     private record Case(String contender, FileFigure figure, FilePair pair, Optional<String> obstacle) {
         boolean open() {
             return obstacle.isEmpty();
@@ -55,10 +55,10 @@ public final class FileJudge {
     }
 
     /**
-     * What the runs say of each contender against the reference.
+     * Compares each contender with the reference.
      *
      * @param runs of at least two contenders
-     * @param reference one of them
+     * @param reference one of the contenders
      * @param margin the difference that a user would notice, as a ratio less one, from 0 to 1
      */
     public static FilesVerdict judge(List<FileRun> runs, String reference, double margin) {
@@ -88,8 +88,8 @@ public final class FileJudge {
     }
 
     /**
-     * Throughput, unless the load sets it somewhere or a file dates requests too roughly for it; then the first figure that there is of
-     * response times. Blind to which contender has which.
+     * The figure that decides: throughput, unless a load sets it or a file's timestamps are too coarse for it; else the first figure of
+     * response times that all runs have. Blind to which contender has which value.
      */
     private FileFigure primary() {
         boolean closed = others.stream().allMatch(name -> pair(name).closed());
@@ -204,7 +204,7 @@ public final class FileJudge {
                 why);
     }
 
-    /** All that cannot be told for one reason is told once. */
+    /** If all comparisons fail for the same reason, states it once. */
     private String headline(List<FileComparison> comparisons) {
         List<FileComparison> deciding =
                 comparisons.stream().filter(FileComparison::primary).toList();

@@ -11,16 +11,16 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * The runs of a contender and of the reference, and why nothing can be told of them, if so.
+ * The runs of a contender and of the reference, and the obstacles to comparing them.
  *
- * @param all the runs of others among them, which may have disturbed these
+ * @param all all runs, including those of others, which may have disturbed these
  */
 record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> all) {
-    /** So many runs of each a verdict needs, and as many blocks. */
+    /** Fewest runs of each, and fewest blocks, for a verdict. */
     static final int FEWEST = 6;
-    /** Loads that differ by no more are alike. */
+    /** Loads that differ by no more count as equal. */
     private static final double ALIKE = 0.05;
-    /** Of a run in which more requests failed the figures are about something else. */
+    /** Largest share of failed requests; with more, the figures of a run measure something else. */
     private static final double MOST_ERRORS = 0.01;
 
     FilePair {
@@ -33,7 +33,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
         return Stream.concat(contender.stream(), reference.stream());
     }
 
-    /** Why nothing can be told by any figure. */
+    /** Why no figure can be compared, if so. */
     Optional<String> obstacle() {
         return Stream.<Supplier<Optional<String>>>of(
                         this::number, this::tools, this::times, this::order, this::users, this::rates, this::errors)
@@ -84,7 +84,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
         return alike(users) ? Optional.empty() : Optional.of(FilePhrases.otherUsers(least(users), most(users)));
     }
 
-    /** Where the load sets the pace, the throughput is its pace. */
+    /** If the load sets the pace, throughput is just that pace, and must be alike. */
     private Optional<String> rates() {
         double[] rates = figures(FileFigure.THROUGHPUT);
         return !scheduled() || alike(rates)
@@ -98,17 +98,17 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
                 .map(run -> FilePhrases.errors(run.file(), run.errorShare()));
     }
 
-    /** Whether the load sets the pace, not the servers: in some run users come by a schedule, or pause for most of the time. */
+    /** Whether the load sets the pace, not the servers: in some run users arrive by a schedule, or pause most of the time. */
     boolean scheduled() {
         return both().anyMatch(FileRun::scheduled);
     }
 
-    /** Whether it is not known what set the pace. */
+    /** Whether it is unknown what set the pace of some run. */
     private boolean untold() {
         return both().anyMatch(run -> run.pace() == FileRun.Pace.UNTOLD);
     }
 
-    /** Whether throughput says something of the servers. */
+    /** Whether throughput says something about the servers. */
     boolean closed() {
         return !scheduled() && !untold();
     }
@@ -120,7 +120,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
                 .toList();
     }
 
-    /** Why nothing can be told by this figure, though by others something may. */
+    /** Why this figure cannot be compared, if so, though others may. */
     Optional<String> obstacle(FileFigure figure) {
         if (figure == FileFigure.THROUGHPUT) {
             return scheduled()
@@ -135,7 +135,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
         return rounded(figure);
     }
 
-    /** A figure that is no more than what it is rounded to. */
+    /** Rejects a figure that is no larger than its rounding error. */
     private Optional<String> rounded(FileFigure figure) {
         return both().map(run -> run.figure(figure).orElseThrow())
                 .filter(seen -> seen.value() <= seen.plusMinus())
@@ -143,7 +143,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
                 .map(seen -> FilePhrases.rounded(seen.value(), seen.plusMinus(), figure.unit()));
     }
 
-    /** A closed loop ends after a number of requests or after a time: one of them is the same in all runs. */
+    /** A closed loop ends after a number of requests or after a time: one of the two must be the same in all runs. */
     private Optional<String> lengths() {
         double[] samples = values(run -> (double) run.samples().orElse(0));
         double[] seconds = values(run -> run.seconds().orElse(0));
@@ -152,7 +152,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
                 : Optional.of(FilePhrases.otherLengths(least(samples), most(samples), least(seconds), most(seconds)));
     }
 
-    /** Of runs that all have a span. */
+    /** Pairs the runs, all of which must have a span. */
     FileBlocks blocks() {
         return FileBlocks.of(contender, reference);
     }

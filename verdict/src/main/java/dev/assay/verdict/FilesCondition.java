@@ -5,9 +5,9 @@ import dev.assay.model.Outcome;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a {@link FilesFailIf} asks for. An empty contender means any. */
+/** The parsed condition of a {@link FilesFailIf}. An empty contender means any. */
 sealed interface FilesCondition {
-    /** What may be asked for, as errors say it. */
+    /** Verdicts that may be asked for, as listed in error messages. */
     String OUTCOMES = "better, worse, equivalent or undecided";
 
     String FIGURES = "throughput, mean, p50, p90 or p99";
@@ -16,10 +16,10 @@ sealed interface FilesCondition {
     Optional<String> contender();
 
     /**
-     * A verdict word.
+     * A verdict.
      *
      * @param figure empty for the one that decides
-     * @param by the least difference that must be shown, as a ratio less one; 0 for any
+     * @param by the smallest difference that must be shown, as a ratio less one; 0 for any
      */
     record Judged(Optional<String> contender, Optional<FileFigure> figure, Outcome outcome, double by)
             implements FilesCondition {}
@@ -37,9 +37,9 @@ sealed interface FilesCondition {
     }
 
     /**
-     * Reads a condition.
+     * Parses a condition.
      *
-     * @throws dev.assay.model.BadInputException naming the column and what may stand there
+     * @throws dev.assay.model.BadInputException naming the column and what is expected there
      */
     static FilesCondition parse(String expression) {
         ConditionText text = new ConditionText(expression);
@@ -60,7 +60,7 @@ sealed interface FilesCondition {
         return condition;
     }
 
-    /** The first word, unless it means something else; {@code any} stands for none. */
+    /** The first word, unless it has another meaning; {@code any} is the same as none. */
     private static Optional<String> contender(ConditionText text) {
         String word = text.peek();
         boolean other = word.equals("errors")
@@ -117,7 +117,7 @@ sealed interface FilesCondition {
                 .findFirst();
     }
 
-    /** Nothing is refused here: what cannot be told is no verdict. */
+    /** Result files have no refused verdicts: what cannot be judged has no verdict. */
     private static Optional<Outcome> outcome(String word) {
         return Arrays.stream(Outcome.values())
                 .filter(outcome -> outcome != Outcome.REFUSED && outcome.word().equals(word))

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A condition on what result files say, in the words of {@link FailIf}:
+ * A condition on the verdict on result files, in the syntax of {@link FailIf}:
  *
  * <pre>
  *   [CONTENDER] [FIGURE] better|worse|equivalent|undecided [by N%]
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
  *
- * <p>FIGURE is throughput, mean, p50, p90 or p99; without it a verdict is that of the figure that decides. Figures are means over the
- * runs of a contender, errors are those of all its runs. What cannot be told, and what some file does not tell, is unknown.
+ * <p>FIGURE is throughput, mean, p50, p90 or p99; without it, a verdict is that of the figure that decides. Figures are means over the runs
+ * of a contender, errors are totals over them. What cannot be judged, or is missing in some file, is unknown.
  */
 public final class FilesFailIf {
     private final String expression;
@@ -36,18 +36,18 @@ public final class FilesFailIf {
     private record Answer(Holds holds, String why) {}
 
     /**
-     * Reads a condition.
+     * Parses a condition.
      *
-     * @throws BadInputException naming the column and what may stand there
+     * @throws BadInputException naming the column and what is expected there
      */
     public static FilesFailIf parse(String expression) {
         return new FilesFailIf(expression.strip(), FilesCondition.parse(expression));
     }
 
     /**
-     * Checks that the contender that it names has files, and a verdict where one is asked for.
+     * Checks that the contender it names has files, and is not the reference if a verdict is asked for.
      *
-     * @throws BadInputException naming those that have
+     * @throws BadInputException naming those that do
      */
     public void requireAnswerable(List<String> contenders, String reference) {
         String named = condition.contender().orElse("");
@@ -64,12 +64,12 @@ public final class FilesFailIf {
         }
     }
 
-    /** Yes if it holds for any contender that it is about; otherwise unknown if that cannot be told of one of them. */
+    /** Whether the condition holds: yes if it does for any contender it applies to; otherwise unknown if it is for one of them. */
     public Holds holds(FilesVerdict verdict) {
         return holds(answers(verdict));
     }
 
-    /** In words, what fulfils the condition, that nothing does, or why that cannot be told. */
+    /** Says what fulfils the condition, that nothing does, or why this is unknown. */
     public String explain(FilesVerdict verdict) {
         List<Answer> answers = answers(verdict);
         Holds holds = holds(answers);
@@ -99,7 +99,7 @@ public final class FilesFailIf {
                 .toList();
     }
 
-    /** Empty where it is about a verdict, and the contender is the reference. */
+    /** The answer for one contender; empty for the reference if the condition is about a verdict. */
     private Optional<Answer> answer(FilesVerdict.Summary contender, FilesVerdict verdict) {
         if (condition instanceof FilesCondition.Measured measured) {
             return Optional.of(measured(measured, contender));
@@ -133,7 +133,7 @@ public final class FilesFailIf {
                 contender + " is " + one.verdict().orElseThrow().word() + ": " + one.reason());
     }
 
-    /** Whether the whole interval lies beyond what was asked for. */
+    /** Whether the whole interval lies beyond the required size. */
     private static boolean shown(FileComparison one, double by) {
         if (by == 0) {
             return true;
@@ -171,7 +171,7 @@ public final class FilesFailIf {
                         + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : ""));
     }
 
-    /** Empty if one is. */
+    /** The sum; empty if any value is. */
     private static OptionalLong total(List<OptionalLong> all) {
         return all.stream().allMatch(OptionalLong::isPresent)
                 ? OptionalLong.of(
@@ -179,7 +179,7 @@ public final class FilesFailIf {
                 : OptionalLong.empty();
     }
 
-    /** As it was written. */
+    /** The condition as written. */
     @Override
     public String toString() {
         return expression;

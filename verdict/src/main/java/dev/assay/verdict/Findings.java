@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What effects say of gaps, in sentences.
+ * Explains gaps by effects, in sentences.
  *
  * @param gaps that are shown
  */
 record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
-    /** From here on the gap is the knob's rather than the server's. */
+    /** Above this share, most of the gap is due to the knob rather than the server. */
     private static final double MOST = 0.5;
 
     List<String> sentences() {
@@ -56,7 +56,7 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
         return (most ? "Most of " : "Part of ") + who + " is a setting: " + Numbers.list(parts) + ".";
     }
 
-    /** Of an effect that is shown and makes the gap smaller. */
+    /** The share of the gap that an effect closes, if the effect is shown and narrows the gap. */
     private static Optional<Explanation.Share> share(Explanation.Effect effect, Comparison gap) {
         boolean shown = effect.comparison().verdict() == Outcome.BETTER
                 || effect.comparison().verdict() == Outcome.WORSE;

@@ -10,11 +10,11 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * How the log-ratios of start-up rounds become a ruling: once, when all planned rounds are in, with the t interval for a
- * fixed number of replicates.
+ * Judges the log-ratios of start-up rounds: once, when all planned rounds are complete, with the t interval for a fixed number of
+ * replicates.
  */
 final class FixedRule {
-    /** With fewer the t interval is exact only on paper: one odd start decides it. */
+    /** With fewer, the t interval is only nominal: a single outlier decides it. */
     static final int FEWEST = 3;
 
     private static final int MOST_ROUNDS = 300;
@@ -23,7 +23,7 @@ final class FixedRule {
     private final double alphaEquivalence;
     private final Margins margins;
 
-    /** For this many comparisons with the reference, which share the error probabilities 5 % and 10 %. */
+    /** A rule for this many comparisons with the reference, which share the error probabilities 5 % and 10 %. */
     FixedRule(int pairs, Margins margins) {
         this.alphaDifference = 0.05 / pairs;
         this.alphaEquivalence = 0.10 / pairs;
@@ -33,7 +33,7 @@ final class FixedRule {
     /**
      * The ruling on these rounds.
      *
-     * @param complete whether every planned round has been tried, so that nobody stopped because of the outcome
+     * @param complete whether every planned round has been tried, so that stopping did not depend on the outcome
      */
     Ruling rule(double[] logRatios, boolean complete) {
         int n = logRatios.length;

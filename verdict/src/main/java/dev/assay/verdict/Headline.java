@@ -18,17 +18,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The first sentence that a reader sees: what is known of every contender, and no more than is known. */
+/** The first sentence that a reader sees: what is known about every contender, and no more. */
 final class Headline {
     private final Plan plan;
-    private final Needed need;
-    private final Dossier dossier;
+    private final BudgetForecast need;
+    private final SortedEvidence dossier;
     private final List<ContenderSummary> summaries;
     private final List<Comparison> comparisons;
     private final Names names;
     private final Metric deciding;
 
-    Headline(Plan plan, Needed need, Dossier dossier, List<ContenderSummary> summaries, List<Comparison> comparisons) {
+    Headline(
+            Plan plan,
+            BudgetForecast need,
+            SortedEvidence dossier,
+            List<ContenderSummary> summaries,
+            List<Comparison> comparisons) {
         this.summaries = summaries;
         this.plan = plan;
         this.need = need;
@@ -38,12 +43,12 @@ final class Headline {
         this.deciding = comparisons.stream().anyMatch(Comparison::primary) ? Comparer.PRIMARY : Metric.STARTUP;
     }
 
-    /** The sentence that these clauses make. */
+    /** Joins clauses into a sentence. */
     static String sentence(List<String> clauses) {
         return String.join("; ", clauses) + ".";
     }
 
-    /** In its order, the most important first; the first begins the sentence. */
+    /** The clauses in order, the most important first; the first begins the sentence. */
     List<String> clauses() {
         List<Comparison> decisive = of(deciding);
         if (decisive.isEmpty()) {
@@ -62,7 +67,7 @@ final class Headline {
         return List.copyOf(clauses);
     }
 
-    /** A lone contender, or none that anything is known of. */
+    /** The clauses for a lone contender, or if nothing was measured. */
     private List<String> alone() {
         Map<Metric, Double> measured = summaries.stream()
                 .filter(summary -> summary.id().equals(plan.reference().id()))
@@ -107,7 +112,10 @@ final class Headline {
         }
     }
 
-    /** One clause for all that rest on the same number of blocks: each is like the reference, not shown like each other. */
+    /**
+     * One clause for all contenders with the same number of blocks: each is equivalent to the reference, but not shown to be so to the
+     * others.
+     */
     private void equivalences(List<String> clauses) {
         Map<Integer, List<Comparison>> byBlocks = of(deciding, Outcome.EQUIVALENT).stream()
                 .collect(Collectors.groupingBy(Comparison::blocks, LinkedHashMap::new, Collectors.toList()));
@@ -161,12 +169,12 @@ final class Headline {
         });
     }
 
-    /** The reason in clauses, without the figures of one block, which differ where the cause is the same. */
+    /** The reason in clauses, without the figures of one block, which would separate equal causes. */
     private static List<String> brief(Comparison c) {
         return Phrases.clauses(List.of(c.why()));
     }
 
-    /** What the secondary percentiles add: that nothing would be noticed, or what differs in the tail, else in the middle. */
+    /** What the secondary percentiles add: that no difference would be noticed, or what differs at p99, else at p50. */
     private void latency(List<String> clauses) {
         List<Comparison> judged = Stream.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999)
                 .flatMap(metric -> of(metric).stream())

@@ -17,22 +17,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Puts the figures of several experiments in a row and marks where a level changed for good. The replicate is the run: what the
- * machine did differently from run to run counts as noise, however narrow a run's own interval is. Runs that cannot be set
- * against the one before them begin a new stretch, across which nothing is compared. Pure.
+ * Lines up the figures of several experiments over time and marks lasting changes of level. The replicate is the run: differences of the
+ * machine from run to run count as noise, however narrow a run's own interval is. A run that cannot be compared with the one before begins
+ * a new stretch; nothing is compared across stretches. Pure.
  */
 public final class HistoryJudge {
-    /**
-     * Chance of a change in an unchanged stretch of one series. A history has dozens of series, each looked at again with every new
-     * run.
-     */
+    /** Probability of a false change in a stretch of one series. A history has dozens of series, each tested again with every new run. */
     private static final double ALPHA = 0.01;
 
     private static final long SEED = 1;
 
     private final List<Entry> entries;
 
-    /** One run; {@code label} is for people. */
+    /** One run; {@code label} is human-readable. */
     public record Entry(String label, DiffJudge.Side side) {
         private Instant start() {
             return side.evidence().stream()
@@ -47,7 +44,7 @@ public final class HistoryJudge {
         this.entries = runs.stream().sorted(Comparator.comparing(Entry::start)).toList();
     }
 
-    /** All of it. */
+    /** The whole history. */
     public History history() {
         List<History.Run> runs = runs();
         List<Integer> stretches = stretches(runs);
@@ -83,7 +80,7 @@ public final class HistoryJudge {
         return runs;
     }
 
-    /** For each run, the number of the stretch that it is in. */
+    /** The stretch number of each run. */
     private static List<Integer> stretches(List<History.Run> runs) {
         List<Integer> stretches = new ArrayList<>();
         int stretch = 0;
@@ -125,7 +122,7 @@ public final class HistoryJudge {
         if (reference.isEmpty()) {
             return DiffJudge.logs(side, metric, contender);
         }
-        Dossier dossier = side.dossier();
+        SortedEvidence dossier = side.dossier();
         return (Comparer.STARTUP_METRICS.contains(metric)
                         ? Replicates.ofRounds(metric, dossier, contender, reference.get())
                         : Replicates.ofBlocks(metric, dossier, contender, reference.get()))
@@ -146,7 +143,7 @@ public final class HistoryJudge {
         return changes;
     }
 
-    /** What all runs are compared with; empty where they do not agree. */
+    /** The reference common to all runs; empty if they differ. */
     private Optional<String> reference() {
         List<String> references = entries.stream()
                 .map(entry -> entry.side().plan().reference().id())

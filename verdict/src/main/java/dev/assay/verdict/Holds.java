@@ -1,6 +1,6 @@
 package dev.assay.verdict;
 
-/** Whether a condition of {@code --fail-if} holds; unknown where what it asks about was not measured. */
+/** Whether a condition of {@code --fail-if} holds; unknown if a figure that it needs was refused or is missing. */
 public enum Holds {
     YES,
     NO,

@@ -15,22 +15,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Turns evidence into a verdict: a pure function, without clock, input or chance, that never fails on evidence. What cannot
- * be judged is refused or undecided, with the reason.
+ * Turns evidence into a verdict: a pure function, without clock, I/O or randomness, that accepts any evidence. What cannot be judged is
+ * refused or undecided, with the reason.
  *
- * <p>The replicate is the block: for each block and contender one figure, for each pair the logarithm of the ratio. The
- * verdict words follow from repeated confidence intervals and two margins, the plan's (what a user would notice) and a
- * floor of 1 %; see {@link Looks} for when an experiment is judged, and {@code SequentialRule} for why it may be.
+ * <p>The replicate is the block: one figure for each block and contender, one log-ratio for each pair. Verdicts follow from repeated
+ * confidence intervals and two margins, the plan's (what a user would notice) and a floor of 1 %; see {@link Looks} for when an experiment
+ * is judged, and {@code SequentialRule} for why that is valid.
  */
 public final class Judge {
     private Judge() {}
 
     /**
-     * Judges an experiment, running or ended. May be called after every block; between looks it repeats the last one.
+     * Judges an experiment, running or ended. May be called after every block; between looks it repeats the last look's verdict.
      *
-     * @param whole what was asked; its first contender is the reference. A contender that is another one with a knob changed is
-     *     compared with that one, and what comes of it is the explanation
-     * @param schedule how long each part lasts, and how many groups take turns
+     * @param whole the plan; its first contender is the reference. A contender that is another one with a knob changed is compared with
+     *     that one, which yields the explanation
+     * @param schedule duration of each part, and the groups that take turns
      * @param environment the machine that measured
      * @param evidence everything measured so far, in order; may be empty
      * @param finished whether the experiment ended as planned (settled or out of budget) rather than being interrupted or
@@ -42,7 +42,7 @@ public final class Judge {
         return judge(whole, schedule, environment, evidence, finished, Machines.ONE);
     }
 
-    /** The same of what several machines measured; a fleet is judged once, when it has ended. */
+    /** The same for the evidence of several machines; a fleet is judged once, when it has ended. */
     public static Verdict judge(
             Plan whole,
             Schedule schedule,
@@ -51,11 +51,12 @@ public final class Judge {
             boolean finished,
             Machines machines) {
         Timing timing = schedule.timing();
-        Dossier all = Dossier.of(evidence, schedule.plannedBlocks());
+        SortedEvidence all = SortedEvidence.of(evidence, schedule.plannedBlocks());
         List<Contender> bases = whole.bases();
         boolean variants = bases.size() < whole.contenders().size();
         Plan plan = variants ? whole.withContenders(bases) : whole;
-        Dossier dossier = variants ? all.among(bases.stream().map(Contender::id).toList()) : all;
+        SortedEvidence dossier =
+                variants ? all.among(bases.stream().map(Contender::id).toList()) : all;
         // A lone base is in the blocks of every group; several share the blocks of one.
         int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
         List<Comparison> comparisons =
@@ -67,7 +68,7 @@ public final class Judge {
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         List<String> headline = new Headline(
                         plan,
-                        new Needed(plan, timing, dossier, schedule.blocksInRound()),
+                        new BudgetForecast(plan, timing, dossier, schedule.blocksInRound()),
                         dossier,
                         contenders,
                         comparisons)
@@ -97,8 +98,8 @@ public final class Judge {
                 machines.fleet());
     }
 
-    /** Of those that are another one with a knob changed, too. */
-    private static List<Population> counted(Plan whole, Populations bases, Dossier all) {
+    /** What counts, including that of contenders that are another one with a knob changed. */
+    private static List<Population> counted(Plan whole, Populations bases, SortedEvidence all) {
         List<Contender> variants = whole.contenders().stream()
                 .filter(contender -> !bases.plan().contenders().contains(contender))
                 .toList();

@@ -12,17 +12,16 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * How much warm JVMs of one server differ in CPU per request: what restarting it changes.
+ * How much warm JVMs of one server differ in CPU per request: the effect of a restart.
  *
- * <p>In each block of two contenders that do not differ, e = ln(other) − ln(reference) of the first slice of each, of the second,
- * and so on. The two are neighbours in time, so what the host does to both is in neither e nor its mean d. With m slices
- * var(d) = 2·σ²(JVM) + var(e within a block)/m, and {@link RandomEffects} takes the second part out: noise of slices and host
- * does not widen it.
+ * <p>In each block of two identical contenders, e = ln(other) − ln(reference) for the first slice of each, the second, and so on. The two
+ * are adjacent in time, so effects of the host on both cancel in e and in its mean d. With m slices var(d) = 2·σ²(JVM) + var(e within a
+ * block)/m, and {@link RandomEffects} removes the second part: noise of slices and host does not inflate the estimate.
  */
 final class JvmSpread {
     /**
-     * Of the CPU time of a warm JVM, compilers have at most this: 1 to 3 % after a long warm-up, 35 to 60 % after a short one
-     * (ADR 54).
+     * JIT compilers use at most this share of the CPU time of a warm JVM: 1 to 3 % after a long warm-up, 35 to 60 % after a short one (ADR
+     * 54).
      */
     private static final double COMPILING = 0.05;
 
@@ -31,11 +30,11 @@ final class JvmSpread {
     private JvmSpread() {}
 
     /**
-     * The standard deviation between JVMs, of the logarithm of CPU per request.
+     * The standard deviation of ln CPU per request between JVMs.
      *
-     * @param pairs of contenders that do not differ
-     * @return empty with fewer than six blocks that count and whose JVMs were warm, and where slices alone could explain what blocks
-     *     vary by (F test, 5 %): an estimate from a noisy machine may be large by chance
+     * @param pairs pairs of identical contenders
+     * @return empty with fewer than six blocks that count and had warm JVMs, or if variation between slices could explain that between
+     *     blocks (F test, 5 %): an estimate from a noisy machine may be large by chance
      */
     static OptionalDouble sd(List<Evidence.Measured> blocks, List<CalibrationJudge.Twins> pairs) {
         List<double[]> differences = pairs.stream()
@@ -64,7 +63,7 @@ final class JvmSpread {
 
     private static boolean counts(Evidence.Measured block, String contender) {
         return Reading.of(Metric.CPU_PER_REQUEST, block, contender) instanceof Reading.Figure
-                && Dossier.slices(block, contender, Phase.RATE).stream()
+                && SortedEvidence.slices(block, contender, Phase.RATE).stream()
                                 .mapToDouble(slice -> (double) slice.server().jitNanos()
                                         / Math.max(1, slice.server().cpuNanos()))
                                 .average()
@@ -73,7 +72,7 @@ final class JvmSpread {
     }
 
     private static List<Double> logs(Evidence.Measured block, String contender) {
-        return Dossier.slices(block, contender, Phase.RATE).stream()
+        return SortedEvidence.slices(block, contender, Phase.RATE).stream()
                 .sorted(Comparator.comparingInt(SliceEvidence::position))
                 .map(slice -> Math.log(slice.cpuMicrosPerRequest()))
                 .toList();

@@ -15,22 +15,22 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * What is known of the generator's lateness in a block. Where it was counted, it widens intervals and takes nothing away (ADR 61);
- * evidence in which it was not is judged by the checks that stood for it (ADR 21, 59).
+ * The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 61); evidence without it is judged
+ * by the checks used before (ADR 21, 59).
  */
 final class Lateness {
     /**
-     * The share of requests that were late and met another, above which a slice is another load than the one that was planned.
-     * Twice the largest that was ever delayed on purpose (ADR 21): no slope is known beyond.
+     * The bunching above which a slice is a different load from the planned one. Twice the largest ever produced on purpose (ADR 21): no
+     * slope is known beyond.
      */
     static final double BEYOND_REASON = 0.20;
 
-    /** How far systematic errors alone may move a log-ratio; beyond, it is refused, whatever the estimate is. */
+    /** How far systematic errors alone may move a log-ratio; beyond that it is refused, whatever the estimate. */
     static final double MOST = Math.log(1.10);
 
     private Lateness() {}
 
-    /** The share of requests that were late and met another; empty where nobody counted them. */
+    /** The bunching of a slice, 0 to 1; empty if it was not recorded. */
     static OptionalDouble share(SliceEvidence slice) {
         return slice.load().validity().stream()
                 .filter(gate -> gate.is(Gate.BUNCHING))
@@ -39,7 +39,7 @@ final class Lateness {
                 .findFirst();
     }
 
-    /** Mean share over slices; empty where it was not counted in each. */
+    /** Mean bunching over slices; empty unless all have it. */
     static OptionalDouble share(List<SliceEvidence> slices) {
         double[] shares = slices.stream()
                 .map(Lateness::share)
@@ -49,15 +49,15 @@ final class Lateness {
     }
 
     /**
-     * The slices at the equal rate from which CPU per request of a contender is taken: those of all rounds, a round being the n-th
-     * slice of every contender, in which the generator was late beyond reason for nobody. It looks at the generator alone, and what
-     * one contender loses all lose.
+     * The slices at the equal rate from which a contender's CPU per request is computed: those of rounds (the n-th slice of every
+     * contender) in which the generator was not {@linkplain #BEYOND_REASON too late} for any contender. The rule looks only at the
+     * generator, and all contenders lose the same rounds.
      */
     static List<SliceEvidence> kept(Evidence.Measured block, String contender) {
         List<List<SliceEvidence>> all = block.contenders().stream()
-                .map(other -> Dossier.slices(block, other.contender(), Phase.RATE))
+                .map(other -> SortedEvidence.slices(block, other.contender(), Phase.RATE))
                 .toList();
-        List<SliceEvidence> own = Dossier.slices(block, contender, Phase.RATE);
+        List<SliceEvidence> own = SortedEvidence.slices(block, contender, Phase.RATE);
         return IntStream.range(0, own.size())
                 .filter(round ->
                         all.stream().noneMatch(slices -> round < slices.size() && beyondReason(slices.get(round))))
@@ -69,7 +69,7 @@ final class Lateness {
         return share(slice).orElse(0) > BEYOND_REASON;
     }
 
-    /** Whether what the generator's lateness did to this metric is bounded in this block, so that no check needs to stand for it. */
+    /** Whether the effect of the generator's lateness on this metric is bounded in this block, so that no check is needed for it. */
     static boolean bounded(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
         if (metric.percentile().isPresent()) {
             return latencyLow(block, contender).isPresent();
@@ -80,8 +80,8 @@ final class Lateness {
     }
 
     /**
-     * Lower bounds of the latencies of a contender in a block, had the generator been on time; empty where nobody recorded them, or the
-     * least is unknown, too: no answer takes less than the fastest did.
+     * Lower bounds of the latencies of a contender in a block, had the generator been on time; empty if they were not recorded, or if the
+     * fastest service time, their minimum, is unknown.
      */
     static Optional<LatencyProfile> latencyLow(Evidence.Measured block, String contender) {
         return block.contenders().stream()
@@ -91,9 +91,9 @@ final class Lateness {
                 .flatMap(ContenderBlock::rateLatencyLow);
     }
 
-    /** Whether it is bounded for all metrics of the equal rate. */
+    /** Whether the effect is bounded for all metrics at the equal rate. */
     static boolean bounded(Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = Dossier.slices(block, contender, Phase.RATE);
+        List<SliceEvidence> slices = SortedEvidence.slices(block, contender, Phase.RATE);
         return bounded(Metric.CPU_PER_REQUEST, block, contender, slices)
                 && bounded(Metric.P50, block, contender, slices);
     }

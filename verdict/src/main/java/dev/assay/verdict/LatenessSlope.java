@@ -5,25 +5,25 @@ import dev.assay.model.Server;
 import java.util.Map;
 
 /**
- * How the logarithm of CPU per request moves with the share of requests, 0 to 1, that were dispatched late and met another: limits
- * of the slope, at 95 %. Negative where late requests are cheaper.
+ * Slope of ln CPU per request over bunching, the share of requests (0 to 1) dispatched late and together with another: 95 % limits.
+ * Negative if late requests are cheaper.
  *
  * @param low lower limit
  * @param high upper limit
  */
 record LatenessSlope(double low, double high) {
     /**
-     * Delayed on purpose at one rate: −0.67, standard error 0.12 (ADR 21). At another rate, in 24 blocks, −0.52 with limits of −0.60 to
-     * −0.45 (ADR 61), which lie within.
+     * Measured with deliberate delays at one rate: −0.67, standard error 0.12 (ADR 21). At another rate, in 24 blocks, −0.52 with limits of
+     * −0.60 to −0.45 (ADR 61), which lie within.
      */
     private static final LatenessSlope TOMCAT = new LatenessSlope(-0.91, -0.43);
 
-    /** Four warm JVMs each, by how their slopes vary (ADR 84): −0.15 and −0.51. */
+    /** From the variation of slopes between four warm JVMs of each server (ADR 84): −0.15, and −0.51 for Undertow. */
     private static final LatenessSlope JETTY = new LatenessSlope(-0.47, 0.16);
 
     private static final LatenessSlope UNDERTOW = new LatenessSlope(-0.84, -0.17);
 
-    /** Of a server that nobody has delayed: all that was seen of others. */
+    /** For a server not measured with delays: the whole range of the others. */
     static final LatenessSlope ANY = new LatenessSlope(-0.91, 0.16);
 
     private static final Map<Server, LatenessSlope> BY_SERVER =
@@ -35,7 +35,7 @@ record LatenessSlope(double low, double high) {
         }
     }
 
-    /** Of a contender's server. */
+    /** The slope of a contender's server. */
     static LatenessSlope of(Plan plan, String contender) {
         return plan.contenders().stream()
                 .filter(one -> one.id().equals(contender))
@@ -52,7 +52,7 @@ record LatenessSlope(double low, double high) {
      * A figure of CPU per request with bounds of what it would have been, had the generator been on time.
      *
      * @param value as measured
-     * @param share of requests that were late and met another
+     * @param share bunching, 0 to 1
      */
     Reading.Figure onTime(double value, double share) {
         return new Reading.Figure(value, value * Math.exp(-high * share), value * Math.exp(-low * share));

@@ -24,26 +24,26 @@ import java.util.stream.Collectors;
 /**
  * What limited the result, in words, most important first.
  *
- * @param plannedBlocks how many such blocks as the dossier holds the budget was expected to hold
+ * @param plannedBlocks number of blocks with the dossier's contenders that the budget was expected to hold
  */
 record Limits(
         Plan plan,
         int plannedBlocks,
         Environment environment,
-        Dossier dossier,
+        SortedEvidence dossier,
         List<Comparison> comparisons,
         Validity validity,
         boolean finished) {
 
-    /** Block log-ratios that vary more than this settle a 5 % difference in no fewer than about 20 blocks. */
+    /** Standard deviation of block log-ratios above which a 5 % difference takes at least about 20 blocks to settle. */
     private static final double NOISY = 0.03;
 
-    /** Shares of one CPU, over a slice, that are worth a word. */
+    /** Shares of one CPU, over a slice, that are worth reporting. */
     private static final double NOTABLE_STEAL = 0.01;
 
     private static final double NOTABLE_FOREIGN = 0.02;
     private static final double HIGHEST_LOAD = 0.7;
-    /** Of one CPU, that a start has at least unless it waits. */
+    /** Share of one CPU that a start uses at least, unless it waits. */
     private static final double BUSY_WHILE_STARTING = 0.5;
 
     List<String> all() {
@@ -91,7 +91,7 @@ record Limits(
                 + " did not settle every comparison of CPU per request");
     }
 
-    /** Rounds of starts come after what a verdict on CPU per request needs. */
+    /** Reports missing start-up rounds, which have lower priority than the blocks that a verdict on CPU per request needs. */
     private Optional<String> fewerStartupRounds() {
         int asked = plan.startupRounds().orElse(0);
         int held = dossier.startsOfBlocks() ? 0 : dossier.startupRounds();
@@ -139,7 +139,7 @@ record Limits(
                         : "; with all blocks, CPU per request against " + new Names(plan).reference() + ": " + with));
     }
 
-    /** Blocks beyond those that were planned took the place of dropped ones; without any, none did. */
+    /** Blocks beyond the planned number have replaced dropped ones. */
     private String replaced() {
         int dropped = dossier.disturbed().size();
         int young = dossier.compiling() ? 0 : dossier.young().size();
@@ -148,9 +148,9 @@ record Limits(
     }
 
     /**
-     * Starts that were off the CPUs for more than half of their time: a JVM that starts keeps one CPU busy at least. The figures do
-     * not tell whether the app waited or others had the CPUs, so the starts count, with a word about them; a rule that looks at the
-     * time itself must drop nothing.
+     * Starts that were off the CPUs for more than half of their time, whereas a starting JVM keeps at least one CPU busy. The figures do
+     * not show whether the app waited or other processes had the CPUs, so the starts count, with a note; a rule that looks at the measured
+     * time itself must not drop anything.
      */
     private List<String> waitingStarts() {
         return plan.contenders().stream()
@@ -189,7 +189,7 @@ record Limits(
                         + Numbers.trimmed(Math.round(sd * 1000) / 10.0) + " % (standard deviation)");
     }
 
-    /** Of what has an interval and was judged by it. */
+    /** Reports intervals due mostly to generator lateness, for comparisons that were judged. */
     private Optional<String> lateness() {
         List<String> late = comparisons.stream()
                 .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
@@ -203,7 +203,7 @@ record Limits(
                         + "): more blocks will not narrow it; use a lower rate or a second machine for the generator");
     }
 
-    /** The same of the delay of snapshots. */
+    /** The same for the delay of snapshots. */
     private Optional<String> delay() {
         return comparisons.stream()
                         .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
@@ -254,7 +254,7 @@ record Limits(
                 + " % of a CPU in the median slice (" + kind + ")");
     }
 
-    /** Labels of blocks, alike ones together: {@code jetty was not steady (blocks 3 and 5)}. */
+    /** Labels of blocks, equal ones merged: {@code jetty was not steady (blocks 3 and 5)}. */
     private List<String> blockLabels() {
         Map<String, List<Integer>> blocks = new LinkedHashMap<>();
         for (Evidence.Measured block : dossier.measured()) {
@@ -266,7 +266,7 @@ record Limits(
                 .toList();
     }
 
-    /** Contenders that took no part in the last blocks, because theirs was decided. */
+    /** Contenders left out of later blocks because their comparison was decided. */
     private List<String> decidedEarly() {
         Names names = new Names(plan);
         return plan.contenders().stream()

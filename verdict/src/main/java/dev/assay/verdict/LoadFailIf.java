@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A condition on one load that makes a build fail, in the words of {@link FailIf} without a contender:
+ * A condition on one load that makes a build fail, in the syntax of {@link FailIf} without a contender:
  *
  * <pre>
  *   METRIC &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
@@ -21,8 +21,7 @@ import java.util.Optional;
  * <p>METRIC is p50, p90, p99, p99.9, max or mean, of the latency from the intended send time and in milliseconds unless a unit
  * (ns, µs, us, ms, s) says otherwise; or rate, the good answers per second.
  *
- * <p>Where requests got no answer, a latency is only known to be at least so large: a condition that its lower bound decides is decided,
- * any other is unknown.
+ * <p>If requests were unanswered, only a lower bound of a latency may be known: a condition that the bound does not decide is unknown.
  */
 public final class LoadFailIf {
     private static final String METRICS = "p50, p90, p99, p999, max, mean, errors or rate";
@@ -64,7 +63,7 @@ public final class LoadFailIf {
             };
         }
 
-        /** To the unit of the result; empty if it is none. */
+        /** Factor to the unit of the result; empty if the unit does not fit. */
         private Optional<Double> factor(String unit) {
             if (unit.isEmpty()) {
                 return Optional.of(1.0);
@@ -85,9 +84,9 @@ public final class LoadFailIf {
     }
 
     /**
-     * Reads a condition.
+     * Parses a condition.
      *
-     * @throws BadInputException naming the column and what may stand there
+     * @throws BadInputException naming the column and what is expected there
      */
     public static LoadFailIf parse(String expression) {
         ConditionText text = new ConditionText(expression);
@@ -132,7 +131,7 @@ public final class LoadFailIf {
         return asked.relation().holds(asked.share() ? share : load.errorCount(), asked.limit()) ? Holds.YES : Holds.NO;
     }
 
-    /** What holds at both ends holds between them. */
+    /** A condition that holds at both bounds holds between them. */
     private static Holds holds(Figure figure, Bound value) {
         if (!value.known()) {
             return Holds.UNKNOWN;
@@ -142,7 +141,7 @@ public final class LoadFailIf {
         return low != high ? Holds.UNKNOWN : low ? Holds.YES : Holds.NO;
     }
 
-    /** In words, the condition and what the load showed. */
+    /** The condition and the measured value, in words. */
     public String explain(LoadResult load) {
         String seen = condition instanceof Figure figure
                 ? figure.measure().word + " is " + seen(figure.measure(), load)
@@ -171,7 +170,7 @@ public final class LoadFailIf {
         return "users were stuck for " + Numbers.share(bounds.stuckShare()) + " of their time";
     }
 
-    /** As it was written. */
+    /** The condition as written. */
     @Override
     public String toString() {
         return expression;

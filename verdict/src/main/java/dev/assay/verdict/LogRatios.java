@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * ln(contender/reference) of one replicate after another, each with bounds of what it would have been without the systematic
- * errors of the bench, which replicates do not average away. Immutable.
+ * ln(contender/reference) of consecutive replicates, each with bounds on its value without the systematic errors of the bench, which do not
+ * average out over replicates. Immutable.
  */
 final class LogRatios {
     private final double[] values;
     private final double[] lows;
     private final double[] highs;
-    /** Bounds with snapshots on time, not outside of the others. */
+    /** Bounds if snapshots had been on time, not outside the others. */
     private final double[] timelyLows;
 
     private final double[] timelyHighs;
@@ -27,19 +27,19 @@ final class LogRatios {
         this.timelyHighs = timelyHighs;
     }
 
-    /** Without systematic error. */
+    /** Log-ratios without systematic error. */
     static LogRatios exact(double... values) {
         double[] copy = values.clone();
         return new LogRatios(copy, copy, copy, copy, copy);
     }
 
-    /** Two figures of one replicate. */
+    /** The two figures of one replicate. */
     record Pair(Reading.Figure ours, Reading.Figure theirs) {
         private double value() {
             return Math.log(ours.value()) - Math.log(theirs.value());
         }
 
-        /** The bounds of each as far apart as they can be; what was measured is never outside. */
+        /** The bounds of the two figures as far apart as possible; never above the measured value. */
         private double low() {
             return Math.min(value(), Math.log(ours.low()) - Math.log(theirs.high()));
         }
@@ -74,7 +74,7 @@ final class LogRatios {
         return values.length;
     }
 
-    /** As measured. */
+    /** The log-ratios as measured. */
     double[] values() {
         return values.clone();
     }
@@ -93,7 +93,7 @@ final class LogRatios {
                 GroupMeans.of(timelyHighs, groups));
     }
 
-    /** Those of the replicates from one, counted from 0, to before another. */
+    /** The replicates from index {@code from} (inclusive) to {@code to} (exclusive). */
     LogRatios range(int from, int to) {
         return new LogRatios(
                 Arrays.copyOfRange(values, from, to),
@@ -121,7 +121,7 @@ final class LogRatios {
         return Sample.mean(highs) - mean();
     }
 
-    /** How much of either is due to late snapshots, at least 0 and at most the larger. */
+    /** The larger part of either that is due to late snapshots, at least 0. */
     double systematicByDelay() {
         return Math.max(Sample.mean(timelyLows) - Sample.mean(lows), Sample.mean(highs) - Sample.mean(timelyHighs));
     }
@@ -138,17 +138,17 @@ final class LogRatios {
         return Sample.sd(highs);
     }
 
-    /** Of the values alone. */
+    /** The interval of the values alone. */
     Interval random(double halfWidthInSds) {
         return around(values, halfWidthInSds);
     }
 
     /**
-     * Lower limit of the lower bounds to upper limit of the upper bounds, so that random and systematic errors add linearly. The true
-     * mean is not below that of the lower bounds, whose limit is missed at half of the error probability, and alike above. Never
+     * From the lower limit of the lower bounds to the upper limit of the upper bounds, so that random and systematic errors add linearly.
+     * The true mean is not below that of the lower bounds, whose limit misses it with half of the error probability; likewise above. Never
      * narrower than the interval of the values.
      *
-     * @param halfWidthInSds in standard deviations
+     * @param halfWidthInSds half-width in standard deviations
      */
     Interval interval(double halfWidthInSds) {
         return widened(timely(halfWidthInSds), lows, highs, halfWidthInSds);

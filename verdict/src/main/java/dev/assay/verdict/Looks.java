@@ -4,7 +4,7 @@ import dev.assay.stats.LookSchedule;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** After how many valid blocks an experiment is judged while it runs. */
+/** The numbers of valid blocks after which a running experiment is judged. */
 public final class Looks {
     private static final LookSchedule SCHEDULE = LookSchedule.STANDARD;
 
@@ -19,11 +19,11 @@ public final class Looks {
     }
 
     /**
-     * The smallest difference that is expected to show when the budget ends after so many blocks.
+     * The smallest difference that is expected to show when the budget ends after this many blocks.
      *
-     * @param blocks at least the fewest for any interval; what is beyond the last look is not counted
-     * @param sd of the block log-ratios
-     * @param pairs comparisons with the reference
+     * @param blocks valid blocks, clamped to the range from the first to the last look
+     * @param sd standard deviation of the block log-ratios
+     * @param pairs number of comparisons with the reference
      * @return relative: 0.05 for 5 %
      */
     public static double resolution(int blocks, double sd, int pairs) {
@@ -32,14 +32,14 @@ public final class Looks {
         return Math.expm1(Math.log1p(Margins.FLOOR) + rule.differenceAtEnd(counted) * sd);
     }
 
-    /** The fewest blocks with which a difference as small as this is expected to show; empty if it takes more than the last look. */
+    /** The fewest blocks with which a difference of this size is expected to show; empty if those of the last look are not enough. */
     public static OptionalInt showing(double effect, double sd, int pairs) {
         return IntStream.rangeClosed(SCHEDULE.first(), SCHEDULE.last())
                 .filter(blocks -> resolution(blocks, sd, pairs) <= effect)
                 .findFirst();
     }
 
-    /** Fewest valid blocks for an interval while an experiment runs, and those that a budget is made to hold. */
+    /** Fewest valid blocks for an interval while an experiment runs; a budget should hold at least as many. */
     public static int minimum() {
         return SCHEDULE.first();
     }
@@ -54,8 +54,8 @@ public final class Looks {
     }
 
     /**
-     * The number of valid blocks beyond which a plan can learn nothing: 20 for a plan that was expected to hold at most 20,
-     * since its last look spends what is left of the error probability; without limit for a longer one.
+     * The number of valid blocks beyond which a plan learns nothing more: 20 for a plan that was expected to hold at most 20, since its
+     * last look spends what is left of the error probability; unlimited for a longer one.
      *
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      */

@@ -36,7 +36,7 @@ public record Machines(Optional<Fleet> fleet) {
     public static final Machines ONE = new Machines(Optional.empty());
 
     /**
-     * Rules on one comparison in fleets of at least {@value #FEWEST} machines, each given as the log-ratios of the blocks of each machine,
+     * A function that judges one comparison in a fleet of at least {@value #FEWEST} machines, given the block log-ratios of each machine,
      * none empty.
      *
      * @param margin the difference that a user would notice, as a ratio less one
@@ -48,13 +48,13 @@ public record Machines(Optional<Fleet> fleet) {
     }
 
     /**
-     * Why nothing can count of what a machine has measured, in words: a contender fails there, or does not sustain the rate. Blind to
-     * how contenders compare.
+     * Why nothing that a machine measured can count, in words: a contender fails there, or does not sustain the rate. Blind to how
+     * contenders compare.
      *
-     * @param blocks that were planned
+     * @param blocks number of planned blocks
      */
     public static Optional<String> unfit(Plan plan, List<Evidence> evidence, int blocks) {
-        Conduct conduct = new Conduct(Dossier.of(evidence, blocks), new Names(plan), true);
+        LoadFindings conduct = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
         return plan.contenders().stream()
                 .flatMap(contender -> conduct.refusal(Comparer.PRIMARY, contender.id()).stream())
                 .findFirst()
@@ -65,22 +65,22 @@ public record Machines(Optional<Fleet> fleet) {
         return SequentialRule.once(pairs, margins, FEWEST);
     }
 
-    /** By which comparisons with the reference are judged. */
+    /** The rule by which comparisons with the reference are judged. */
     SequentialRule rule(int pairs, Margins margins, int plannedBlocks) {
         return decide() ? rule(pairs, margins) : new SequentialRule(pairs, margins, plannedBlocks);
     }
 
-    /** Whether machines are the replicates: a matter of how many there are, never of their figures. */
+    /** Whether machines are the replicates; depends on their number, never on their figures. */
     boolean decide() {
         return fleet.filter(known -> known.machines().size() >= FEWEST).isPresent();
     }
 
-    /** What an interval rests on. */
+    /** The replicates of an interval. */
     LogRatios replicates(Replicates blocks) {
         return decide() ? blocks.bounded().means(machinesOf(blocks)) : blocks.bounded();
     }
 
-    /** How a comparison goes from machine to machine; empty on one machine that is no fleet, and without figures. */
+    /** How a comparison varies between machines; empty without a fleet or without figures. */
     Optional<AcrossMachines> across(Replicates blocks) {
         return fleet.filter(known -> blocks.size() > 0).map(known -> across(known, blocks));
     }
@@ -164,7 +164,7 @@ public record Machines(Optional<Fleet> fleet) {
         throw new IllegalArgumentException("block " + block + " is of no machine of the fleet");
     }
 
-    /** For what the verdict holds, such as {@code 8 machines}; nothing on one machine that is no fleet. */
+    /** What the verdict holds for, such as {@code 8 machines}; empty without a fleet. */
     Stream<String> scope() {
         return fleet.stream()
                 .map(known -> known.machines().size())
@@ -173,7 +173,7 @@ public record Machines(Optional<Fleet> fleet) {
                         : count == 1 ? "this machine only" : "these " + count + " machines only");
     }
 
-    /** What limits a result of several machines, in words; what has been lost comes first, since a summary may have no room for more. */
+    /** What limits a result of several machines, in words; lost shards come first, since a summary may have no room for more. */
     Stream<String> limits() {
         return fleet.stream().flatMap(known -> Stream.concat(lost(known), few(known)));
     }

@@ -6,14 +6,14 @@ import dev.assay.stats.Interval;
 /**
  * The two margins on the scale of log-ratios.
  *
- * @param noticeable ln(1 + δ): a user would not notice less
- * @param inner ln(1 + m): systematic errors of the bench that no number of blocks averages away
+ * @param noticeable ln(1 + δ): a user would not notice a smaller difference
+ * @param inner ln(1 + m): systematic errors of the bench that do not average out over blocks
  */
 record Margins(double noticeable, double inner) {
     /** The systematic floor m. */
     static final double FLOOR = 0.01;
 
-    /** For the plan's δ. A δ below the floor leaves no room for a difference that is shown and not noticeable. */
+    /** The margins for the plan's δ. With a δ below the floor, every difference that is shown is noticeable. */
     static Margins of(double margin) {
         return new Margins(Math.log1p(margin), Math.log1p(Math.min(FLOOR, margin)));
     }
@@ -23,12 +23,12 @@ record Margins(double noticeable, double inner) {
         return Equivalence.holds(equivalence, noticeable);
     }
 
-    /** Whether an interval shows a difference, be it one that nobody would notice. */
+    /** Whether an interval shows a difference, noticeable or not. */
     boolean different(Interval difference) {
         return difference.high() < -inner || difference.low() > inner;
     }
 
-    /** Equivalence is checked first: a difference that is shown and too small to notice is equivalence. */
+    /** Equivalence is checked first: a difference that is shown but too small to notice is equivalence. */
     Ruling.Direction direction(Interval difference, Interval equivalence) {
         if (equivalent(equivalence)) {
             return Ruling.Direction.WITHIN;

@@ -12,28 +12,28 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** How each metric is computed from evidence. What {@link Metric} lists stands here once, but for percentiles, which are all alike. */
+/** How each metric is computed from evidence. Each {@link Metric} has one entry here, except percentiles, which are all computed alike. */
 final class Measures {
     private static final double MILLION = 1e6;
 
-    /** Of each slice; geometric means over those of a block, so that a difference of two blocks is the mean log-ratio. */
+    /** Figures of single slices; a block has their geometric mean, so that the log-ratio of two blocks is the mean of those of slices. */
     private static final Map<Metric, ToDoubleFunction<SliceEvidence>> OF_SLICES = Map.of(
             Metric.CPU_PER_REQUEST, SliceEvidence::cpuMicrosPerRequest,
             Metric.THROUGHPUT, slice -> slice.load().achievedRate(),
             Metric.RESIDENT, slice -> slice.server().rssBytes());
 
-    /** Of what was counted in each slice, for each answer. */
-    private static final Map<Metric, Counted> OF_COUNTS = Map.of(
-            Metric.ALLOCATED, Counted.middle(counter(Counters::allocatedBytes)),
-            Metric.VOLUNTARY_SWITCHES, Counted.total(counter(Counters::voluntarySwitches)),
-            Metric.INVOLUNTARY_SWITCHES, Counted.total(counter(Counters::involuntarySwitches)),
-            Metric.READ_WRITE_CALLS, Counted.atLeastOnce(counters(Counters::readCalls, Counters::writeCalls)),
-            Metric.PAGE_FAULTS, Counted.total(counters(Counters::minorFaults, Counters::majorFaults)),
+    /** Counters per answer. */
+    private static final Map<Metric, CounterReading> OF_COUNTS = Map.of(
+            Metric.ALLOCATED, CounterReading.middle(counter(Counters::allocatedBytes)),
+            Metric.VOLUNTARY_SWITCHES, CounterReading.total(counter(Counters::voluntarySwitches)),
+            Metric.INVOLUNTARY_SWITCHES, CounterReading.total(counter(Counters::involuntarySwitches)),
+            Metric.READ_WRITE_CALLS, CounterReading.atLeastOnce(counters(Counters::readCalls, Counters::writeCalls)),
+            Metric.PAGE_FAULTS, CounterReading.total(counters(Counters::minorFaults, Counters::majorFaults)),
             Metric.MINOR_COLLECTIONS,
-                    Counted.total(counter(Counters::minorCollections)).per(MILLION),
-            Metric.RESPONSE_BYTES, Counted.recorded(Measures::received));
+                    CounterReading.total(counter(Counters::minorCollections)).per(MILLION),
+            Metric.RESPONSE_BYTES, CounterReading.recorded(Measures::received));
 
-    /** Of a block, by what the plan asks for; absent where it does not. */
+    /** Figures of a block that depend on the plan; absent if the plan does not ask for them. */
     private static final Map<Metric, Asked> AS_ASKED = Map.of(
             Metric.COST,
                     (plan, block, contender, slope) ->
@@ -59,7 +59,7 @@ final class Measures {
     private Measures() {}
 
     /**
-     * Any metric of blocks.
+     * Reads any block metric.
      *
      * @param slope of the contender's server
      */
@@ -70,7 +70,7 @@ final class Measures {
                 : asked.read(plan, block, contender, slope).orElseGet(Reading.Absent::new);
     }
 
-    /** A metric that is read from the slices of its phase alone. */
+    /** Reads a metric that depends only on the slices of its phase. */
     static Reading ofBlock(
             Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices, LatenessSlope slope) {
         if (metric.percentile().isPresent()) {
@@ -89,7 +89,7 @@ final class Measures {
         return OF_SLICES.containsKey(metric);
     }
 
-    /** What one start says. */
+    /** The figure of one start. */
     static double ofStart(Metric metric, Evidence.Startup start) {
         return of(OF_STARTS, metric).applyAsDouble(start);
     }

@@ -4,7 +4,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import java.util.Locale;
 
-/** What contenders are called in sentences: by their server where that is all that tells them apart, else by their id. */
+/** Names of contenders in sentences: the server's title if that identifies the contender, else the id. */
 record Names(Plan plan) {
     String of(String id) {
         Contender contender = plan.contender(id);
@@ -16,7 +16,7 @@ record Names(Plan plan) {
         return alone && plain ? contender.server().title() : id;
     }
 
-    /** The same for what a block calls its culprit, which may be no contender of this plan. */
+    /** The same for an id from a block, which may not be a contender of this plan. */
     String orId(String id) {
         return plan.contenders().stream().anyMatch(contender -> contender.id().equals(id)) ? of(id) : id;
     }

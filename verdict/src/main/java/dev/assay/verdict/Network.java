@@ -9,27 +9,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What is known of the network between the load host and the servers, where load came from another machine (ADR 92). */
+/** The network between the load host and the servers, if load came from another machine (ADR 92). */
 final class Network {
-    /** Of what the network carries: from here on, waiting for it is a part of latency that is worth a word. */
+    /** Share of the bandwidth above which waiting for the network is a notable part of latency. */
     private static final double NOTABLE = 0.5;
 
     private Network() {}
 
-    /** The check that failed, where it was the limit of a slice, which then says nothing of the server. */
+    /** The failed check, if the network limited a slice, which then says nothing about the server. */
     static Optional<GateResult> limit(SliceEvidence slice) {
         return slice.load().validity().stream()
                 .filter(gate -> gate.is(Gate.NETWORK) && !gate.ok())
                 .findFirst();
     }
 
-    /** Those of which it was not the limit. */
+    /** Slices that were not limited by the network. */
     static List<SliceEvidence> notLimiting(List<SliceEvidence> slices) {
         return slices.stream().filter(slice -> limit(slice).isEmpty()).toList();
     }
 
-    /** What a reader should know of it at the equal rate. */
-    static Optional<String> limits(Dossier dossier) {
+    /** A note on the use of the network at the equal rate, if notable. */
+    static Optional<String> limits(SortedEvidence dossier) {
         OptionalDouble most = dossier.measured().stream()
                 .flatMap(block -> block.counted().stream())
                 .filter(slice -> slice.phase() == Phase.RATE)

@@ -3,8 +3,8 @@ package dev.assay.verdict;
 import dev.assay.stats.Gaussians;
 
 /**
- * How a machine and its JVMs spoil measurements, slice by slice. The n-th slice of an experiment lasts from n to n + 1; between
- * two blocks {@value #GAP} slices' time passes (launch and warm-up). All figures are log-ratios.
+ * Models of how a machine and its JVMs disturb measurements, slice by slice. The n-th slice of an experiment lasts from n to n + 1; between
+ * two blocks the time of {@value #GAP} slices passes (launch and warm-up). All figures are log-ratios.
  */
 enum NoiseFamily {
     INDEPENDENT("independent", "forks differ by 2 %, slices by 2 %, the machine stands still") {
@@ -129,7 +129,7 @@ enum NoiseFamily {
         return FORK_SD * random.next();
     }
 
-    /** Block log-ratios of two alike contenders, measured in a fair coin between ABBABAAB and its mirror. */
+    /** Block log-ratios of two identical contenders, measured in the order ABBABAAB or its mirror, by a fair coin. */
     double[] blocks(Gaussians random, int blocks) {
         double[] machine = machine(random, blocks * (SLICES + GAP));
         double[] logRatios = new double[blocks];

@@ -20,22 +20,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What counts of each contender on each metric. It is worked out here alone: figures are taken of it, and everything that shows
- * single figures is drawn from it. What a comparison is refused for (answers that fail, a rate that is not sustained) does not take
- * the figures of the contender away.
+ * What counts for each contender on each metric. This is determined only here: all figures, and everything that shows single figures, are
+ * derived from it. The cause of a refused comparison (failing answers, a rate that is not sustained) does not remove the contender's
+ * figures.
  *
- * @param plan whose contenders are meant
- * @param dossier what they are judged by
- * @param whole everything that was measured, of which the dossier may be a part
+ * @param plan plan with the contenders in question
+ * @param dossier evidence by which they are judged
+ * @param whole all evidence, of which the dossier may be a part
  */
-record Populations(Plan plan, Dossier dossier, Dossier whole) {
+record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     private static final Finding BEYOND_REASON =
             new Finding.Text("its round is left out: the generator was too late for one contender");
 
     private static final Finding UNUSABLE_RATE =
             new Finding.Text("the generator was late or busy at this rate, or sent too few requests");
 
-    /** One for each metric and contender of which something was measured, in the order of metrics and plan. */
+    /** One for each metric and contender with any measurement, in the order of metrics and plan. */
     List<Population> all() {
         return Arrays.stream(Metric.values())
                 .flatMap(metric -> plan.contenders().stream().map(Contender::id).map(id -> of(metric, id)))
@@ -90,7 +90,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
         return reading instanceof Reading.Unusable unusable ? Optional.of(unusable.why()) : Optional.empty();
     }
 
-    /** All blocks that ran to their end, in order. */
+    /** All completed blocks, in order. */
     private List<Evidence.Measured> ran() {
         TreeMap<Integer, Evidence.Measured> blocks = new TreeMap<>();
         Stream.of(whole.measured(), whole.disturbed(), whole.young())
@@ -99,7 +99,7 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
         return List.copyOf(blocks.values());
     }
 
-    /** Why a block counts for nothing, if so. */
+    /** Why a block does not count at all, if so. */
     private Optional<Finding> leftOut(Evidence.Measured block) {
         if (indexes(whole.disturbed()).contains(block.index())) {
             return Disturbance.of(block).or(() -> Optional.of(new Finding.Text("dropped: the machine was disturbed")));
@@ -127,12 +127,12 @@ record Populations(Plan plan, Dossier dossier, Dossier whole) {
                 .toList();
     }
 
-    /** Slices of a block that counts which are not in its figure. */
+    /** Slices of a block that counts that are left out of its figure. */
     private List<Population.LeftOut> slices(Metric metric, Evidence.Measured block, String id) {
         return switch (metric) {
             case CPU_PER_REQUEST, COST -> {
                 List<SliceEvidence> kept = Lateness.kept(block, id);
-                yield Dossier.slices(block, id, Phase.RATE).stream()
+                yield SortedEvidence.slices(block, id, Phase.RATE).stream()
                         .filter(slice -> !kept.contains(slice))
                         .map(slice -> slice(block, slice, BEYOND_REASON))
                         .toList();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Figures of this room in prose: intervals of log-ratios, durations, budgets. */
+/** Formats figures for sentences: intervals of log-ratios, durations, budgets. */
 final class ProseFigures {
     private ProseFigures() {}
 
@@ -19,7 +19,7 @@ final class ProseFigures {
                 + " " + metric.title();
     }
 
-    /** A duration in the unit that one would say it in; never less than what it is. */
+    /** A duration in its natural unit, rounded up. */
     static String duration(Duration duration) {
         double seconds = Math.max(0, duration.toMillis() / 1e3);
         if (seconds <= 90) {
@@ -30,7 +30,7 @@ final class ProseFigures {
         return String.format(Locale.ROOT, "%.1f hours", Math.ceil(seconds / 360) / 10);
     }
 
-    /** A time as users type it, such as {@code 31m} or {@code 2h10m}; never less than what it is. */
+    /** A time as users type it, such as {@code 31m} or {@code 2h10m}; rounded up. */
     static String budget(Duration duration) {
         double exact = duration.toMillis() / 60e3;
         long minutes = (long) (exact <= 120 ? Math.ceil(exact) : 10 * Math.ceil(exact / 10));
@@ -54,7 +54,7 @@ final class ProseFigures {
         return Numbers.change(Math.exp(log), Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
-    /** Whether a difference with this interval is told as so many times. */
+    /** Whether a difference with this interval is expressed as a factor. */
     static boolean isFactor(Interval logs) {
         return Numbers.isFactor(Math.exp(logs.high()));
     }

@@ -17,61 +17,61 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** What one block says of one contender on one metric. */
+/** The reading of one metric for one contender in one block. */
 sealed interface Reading {
-    /** Requests beyond a percentile, so that the share beyond it is known to about a tenth of itself. */
+    /** Requests needed beyond a percentile, so that the share beyond it is known to within about a tenth. */
     double BEYOND = 100;
 
     /**
      * A figure in the metric's unit, above 0.
      *
      * @param value as measured
-     * @param low lower bound of what it would have been without the systematic errors of the bench that are known and bounded
-     * @param high upper bound; where an error is known to go one way, both bounds lie on that side of the value
-     * @param delay how much of the logarithms of both bounds is due to late snapshots, at least 0
+     * @param low lower bound of the value without the systematic errors of the bench that are known and bounded
+     * @param high upper bound; if an error has a known direction, both bounds lie on that side of the value
+     * @param delay part of the logarithm of either bound that is due to late snapshots, at least 0
      */
     record Figure(double value, double low, double high, double delay) implements Reading {
-        /** One that no systematic error touches. */
+        /** A figure without systematic error. */
         Figure(double value) {
             this(value, value, value);
         }
 
-        /** One that late snapshots do not touch. */
+        /** A figure that late snapshots do not affect. */
         Figure(double value, double low, double high) {
             this(value, low, high, 0);
         }
 
         /**
-         * With bounds that are further apart because of late snapshots.
+         * The same, with bounds widened for late snapshots.
          *
-         * @param by what they can change the logarithm by, at least 0
+         * @param by how much they can change the logarithm, at least 0
          */
         Figure delayed(double by) {
             return by == 0 ? this : new Figure(value, low * Math.exp(-by), high * Math.exp(by), delay + by);
         }
 
-        /** Whether bounds and value are so close together that the systematic error alone refuses nothing. */
+        /** Whether bounds and value are close enough that systematic errors alone refuse nothing. */
         boolean close() {
             return Math.log(Math.max(value, high) / Math.min(value, low)) <= Lateness.MOST;
         }
     }
 
-    /** The contender did not take part in that phase of the block, which says nothing against the block. */
+    /** The contender did not take part in that phase of the block, which does not invalidate the block. */
     record Absent() implements Reading {}
 
     /**
-     * The block has no figure that could be relied on.
+     * The block has no reliable figure.
      *
-     * @param why causes of one topic are alike, so that they can be counted
+     * @param why causes with the same topic are counted together
      * @param advice what would avoid it
      */
     record Unusable(Finding why, Advice advice) implements Reading {
-        /** Why, without what was seen in this block. */
+        /** The cause, without details of this block. */
         String cause() {
             return Phrases.cause(why);
         }
 
-        /** The first with the most frequent cause; of equally frequent ones, with the last in the alphabet. */
+        /** The first with the most frequent cause; ties go to the alphabetically last cause. */
         static Unusable typical(List<Unusable> all) {
             return all.stream()
                     .max(Comparator.<Unusable>comparingLong(unusable -> alike(unusable, all))
@@ -80,7 +80,7 @@ sealed interface Reading {
                     .orElseThrow();
         }
 
-        /** How many have its cause. */
+        /** Number of readings with the same cause. */
         static long alike(Unusable one, List<Unusable> all) {
             return all.stream()
                     .filter(other -> Phrases.topic(other.why()).equals(Phrases.topic(one.why())))
@@ -93,20 +93,19 @@ sealed interface Reading {
         return metric.phase();
     }
 
-    /** Reads a metric that is measured in blocks, of a contender whose server is not known. */
+    /** Reads a block metric for a contender whose server is not known. */
     static Reading of(Metric metric, Evidence.Measured block, String contender) {
         return of(metric, block, contender, LatenessSlope.ANY);
     }
 
     /**
-     * Reads a metric that is measured in blocks. CPU per request and throughput are geometric means over the slices of the
-     * block, so that a difference of two readings is the mean log-ratio; percentiles come from the histogram merged over
-     * the block.
+     * Reads a block metric. CPU per request and throughput are geometric means over the slices of the block, so that the log-ratio of two
+     * readings is the mean of those of slices; percentiles come from the histogram merged over the block.
      *
      * @param slope of the contender's server
      */
     static Reading of(Metric metric, Evidence.Measured block, String contender, LatenessSlope slope) {
-        List<SliceEvidence> slices = Dossier.slices(block, contender, phase(metric));
+        List<SliceEvidence> slices = SortedEvidence.slices(block, contender, phase(metric));
         if (slices.isEmpty()) {
             return new Absent();
         }
@@ -118,8 +117,8 @@ sealed interface Reading {
     }
 
     /**
-     * Fewest requests for a percentile: one hundred beyond it, so that the share beyond is known to about a tenth of itself
-     * (10,000 for p99). With fewer the figure is a few slow requests by name.
+     * Fewest requests for a percentile: one hundred beyond it, so that the share beyond is known to within about a tenth (10,000 for p99).
+     * With fewer, the figure reflects a few individual slow requests.
      */
     static long requestsNeeded(Metric percentile) {
         return percentile
@@ -128,7 +127,7 @@ sealed interface Reading {
                 .orElse(0L);
     }
 
-    /** What to change, by the check that failed. */
+    /** What to change if a check failed. */
     private static Advice advice(GateResult gate, Phase phase) {
         return gate.known().map(known -> advice(known, phase)).orElse(Advice.LESS_LOAD);
     }
@@ -143,7 +142,7 @@ sealed interface Reading {
         };
     }
 
-    /** Why the block has no figure of the metric, if so. */
+    /** Why the block has no figure for the metric, if so. */
     private static Optional<Unusable> unusable(
             Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
         List<SliceEvidence> read = metric == Metric.CPU_PER_REQUEST ? Lateness.kept(block, contender) : slices;
@@ -157,18 +156,19 @@ sealed interface Reading {
                 .flatMap(slice -> slice.load().validity().stream())
                 .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
                 .min(Comparator.comparing(
-                        gate -> !gate.is(Gate.NETWORK))) // else the first; others follow from a full network
+                        gate -> !gate.is(Gate.NETWORK))) // else the first; a full network causes other failures
                 .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate, phase(metric))));
-        return failed.or(() -> phase(metric) != Phase.CAPACITY && Conduct.timingOut(read)
+        return failed.or(() -> phase(metric) != Phase.CAPACITY && LoadFindings.timingOut(read)
                 ? Optional.of(new Unusable(
-                        new Finding.TimedOut(Conduct.timeOuts(read), Conduct.requests(read)), Advice.LOWER_RATE))
+                        new Finding.TimedOut(LoadFindings.timeOuts(read), LoadFindings.requests(read)),
+                        Advice.LOWER_RATE))
                 : Optional.empty());
     }
 
     /**
-     * The generator's lateness takes nothing away from what is counted, since what a request makes a server do hardly depends on the
-     * moment at which it comes, and nothing where it is bounded. Of evidence in which it is not: one late request in a thousand
-     * is in the figure of the slowest answers, and cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
+     * Whether a failed check invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
+     * depends on when it arrives, nor metrics for which its effect is bounded. Otherwise, one late request in a thousand affects the
+     * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !Lateness.isAbout(gate)
@@ -177,7 +177,7 @@ sealed interface Reading {
                         && (!gate.is(Gate.DEQUEUE_LAG_P999) || metric == Metric.P99 || metric == Metric.P999));
     }
 
-    /** Late requests that meet others are cheaper: by how much is known within limits. */
+    /** Late requests that coincide with others are cheaper, by an amount known within limits. */
     static Reading cost(
             Evidence.Measured block, String contender, LatenessSlope slope, ToDoubleFunction<SliceEvidence> value) {
         List<SliceEvidence> kept = Lateness.kept(block, contender);
@@ -205,7 +205,7 @@ sealed interface Reading {
         if (count < needed) {
             return new Unusable(new Finding.TooFewRequests(metric, count, needed), Advice.HIGHER_RATE);
         }
-        long unanswered = Dossier.slices(block, contender, Phase.RATE).stream()
+        long unanswered = SortedEvidence.slices(block, contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())
                 .sum();
         if (unanswered > (1 - percentile.share()) * (count + unanswered)) {

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * Why a comparison has the verdict that it has, in words.
+ * The reason for the verdict of a comparison, in words.
  *
  * @param machines whether machines are the replicates, not blocks
  */
-record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed need, boolean machines) {
-    /** What an undecided fleet needs more of is no matter of its budget, and its verdict is given once. */
+record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, BudgetForecast need, boolean machines) {
+    /** An undecided fleet needs more machines, not more budget, and its verdict is final. */
     static final String LARGER_FLEET = "plan a larger fleet";
 
     static final String RESTARTING = "no more than restarting it would change";
@@ -34,8 +34,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
     }
 
     /**
-     * The reason for a ruling that has its intervals, on this many replicates, of which the ruling may use fewer; the rule has its
-     * error probabilities.
+     * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}; the rule has the error probabilities.
      */
     String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
         String noun = noun(metric, machines);
@@ -60,7 +59,9 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
         };
     }
 
-    /** Whether the margin of this metric is what JVMs of one server differ by; of other metrics no calibration has measured that. */
+    /**
+     * Whether the margin of this metric is the spread between JVMs of one server, which a calibration measures only for the primary metric.
+     */
     static boolean restarting(Plan plan, Metric metric) {
         return metric == Comparer.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
     }
@@ -89,9 +90,9 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
     }
 
     /**
-     * Refuses a comparison of which more than half of the blocks do not count.
+     * Refuses a comparison if more than half of its blocks do not count.
      *
-     * @param lessLoad whether another comparison of the pair asks for less load: then none of them asks for more
+     * @param lessLoad whether another comparison of the pair asks for less load: then none may ask for more
      */
     Optional<Finding> tooManyUnusable(Replicates replicates, boolean finished, BooleanSupplier lessLoad) {
         return typicalOfMost(replicates, finished)
@@ -112,7 +113,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                 || tooUncertain(metric, replicates, finished).isPresent();
     }
 
-    /** Where more than half of the blocks do not count, and enough were seen to say so: one that stands for them. */
+    /** A typical unusable reading, if more than half of the blocks do not count and enough were seen to say so. */
     private static Optional<Reading.Unusable> typicalOfMost(Replicates replicates, boolean finished) {
         int bad = replicates.unusable().size();
         int all = bad + replicates.size();
@@ -122,7 +123,7 @@ record Reasons(Plan plan, Timing timing, Names names, Dossier dossier, Needed ne
                 : Optional.empty();
     }
 
-    /** Refuses a comparison of which the systematic errors alone leave more open than a verdict may, whatever the estimate is. */
+    /** Refuses a comparison if systematic errors alone leave it too uncertain for a verdict, whatever the estimate. */
     Optional<Finding> tooUncertain(Metric metric, Replicates replicates, boolean finished) {
         LogRatios bounded = replicates.bounded();
         boolean enoughSeen = bounded.size() > 0 && (finished || bounded.size() >= Looks.minimum());

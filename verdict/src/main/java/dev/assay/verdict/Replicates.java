@@ -16,21 +16,21 @@ import java.util.stream.Collectors;
  * The log-ratios ln(contender/reference) of one comparison, one for each block or start-up round in which both have a
  * figure.
  *
- * @param bounded in order, with their bounds
+ * @param bounded log-ratios in order, with their bounds
  * @param places number of the block or round of each
- * @param unusable reading for each block that both took part in and that has no reliable figure of one of them
+ * @param unusable a reading for each block that both took part in but that lacks a reliable figure of one of them
  * @param ours the contender's figure in each
  */
 record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
 
-    static Replicates ofBlocks(Metric metric, Dossier dossier, String contender, String reference) {
+    static Replicates ofBlocks(Metric metric, SortedEvidence dossier, String contender, String reference) {
         return ofBlocks((block, id) -> Reading.of(metric, block, id), dossier, contender, reference);
     }
 
-    /** The same with figures that are not read from a block alone. */
+    /** The same with another way to read figures. */
     static Replicates ofBlocks(
             BiFunction<Evidence.Measured, String, Reading> figure,
-            Dossier dossier,
+            SortedEvidence dossier,
             String contender,
             String reference) {
         List<LogRatios.Pair> pairs = new ArrayList<>();
@@ -53,8 +53,8 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
                 pairs.stream().map(pair -> pair.ours().value()).toList());
     }
 
-    /** Start-up rounds, paired by round, which is what their random order is balanced over. */
-    static Replicates ofRounds(Metric metric, Dossier dossier, String contender, String reference) {
+    /** Starts paired by round, the unit within which their random order is balanced. */
+    static Replicates ofRounds(Metric metric, SortedEvidence dossier, String contender, String reference) {
         Map<Integer, Double> ours = rounds(metric, dossier, contender);
         Map<Integer, Double> theirs = rounds(metric, dossier, reference);
         List<Integer> both = ours.keySet().stream().filter(theirs::containsKey).toList();
@@ -68,8 +68,8 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
                 both.stream().map(round -> ours.getOrDefault(round, Double.NaN)).toList());
     }
 
-    /** The value of each round of one contender in which it has a positive one, by round. */
-    static Map<Integer, Double> rounds(Metric metric, Dossier dossier, String contender) {
+    /** Positive finite values of one contender, by round. */
+    static Map<Integer, Double> rounds(Metric metric, SortedEvidence dossier, String contender) {
         return dossier.startups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .filter(start ->
@@ -85,7 +85,7 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
         return bounded.size();
     }
 
-    /** Of the first n, with the ratio that they have; empty of none. */
+    /** Means of the first n replicates, with the ratio of those replicates; empty if n is 0. */
     Optional<Comparison.Means> means(int n) {
         if (n == 0) {
             return Optional.empty();
@@ -96,7 +96,7 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
                 contender, contender / Math.exp(bounded.first(n).mean())));
     }
 
-    /** As measured, without their bounds. */
+    /** The log-ratios as measured, without bounds. */
     double[] values() {
         return bounded.values();
     }

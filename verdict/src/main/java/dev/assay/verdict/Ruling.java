@@ -9,16 +9,16 @@ import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
 /**
- * What the numbers of one comparison say, before words.
+ * The outcome of one comparison as numbers, before it is put into words.
  *
- * @param direction sign of the difference as an outcome: equivalent, undecided, or better for a value below the reference's
- * @param n replicates that the estimate and both intervals rest on
+ * @param direction where the true log-ratio is shown to lie
+ * @param n number of replicates behind the estimate and both intervals
  * @param estimate mean log-ratio; empty without replicates
  * @param difference interval of the log-ratio that shows a difference; empty before the first look
  * @param equivalence interval of the log-ratio that shows equivalence; empty before the first look
- * @param more further replicates that are expected to decide; empty where decided, or more than is practical
- * @param random the deciding interval, were there no systematic errors; empty before the first look
- * @param timely the same, were no snapshot late; empty before the first look
+ * @param more further replicates expected to be needed for a decision; empty if decided, or if impractically many
+ * @param random the deciding interval without systematic errors; empty before the first look
+ * @param timely the deciding interval if no snapshot were late; empty before the first look
  */
 public record Ruling(
         Direction direction,
@@ -30,7 +30,7 @@ public record Ruling(
         Optional<Interval> random,
         Optional<Interval> timely) {
 
-    /** Without systematic errors. */
+    /** A ruling without systematic errors. */
     Ruling(
             Direction direction,
             int n,
@@ -56,7 +56,7 @@ public record Ruling(
         WITHIN,
         UNKNOWN;
 
-        /** Of two things, one for showing a difference and one for showing equivalence, the one that a ruling rests on. */
+        /** Of two values, one for a difference and one for equivalence, the one that a ruling in this direction rests on. */
         <T> T deciding(T difference, T equivalence) {
             return this == WITHIN ? equivalence : difference;
         }
@@ -79,7 +79,7 @@ public record Ruling(
         };
     }
 
-    /** On as many replicates, and no figure: none is shown of what is refused. */
+    /** The same number of replicates without figures: a refused comparison shows none. */
     Ruling withoutFigures() {
         return new Ruling(
                 Direction.UNKNOWN, n, OptionalDouble.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty());
@@ -90,7 +90,7 @@ public record Ruling(
         return direction.deciding(difference, equivalence);
     }
 
-    /** What the deciding interval is made of. */
+    /** The parts of the deciding interval. */
     Optional<ErrorBudget> errorBudget() {
         Optional<Interval> whole = deciding();
         if (whole.isEmpty() || random.isEmpty() || timely.isEmpty() || estimate.isEmpty()) {
@@ -108,7 +108,7 @@ public record Ruling(
                         whole.get().high() - centre)));
     }
 
-    /** An interval that bounds nothing yet does so by chance alone. */
+    /** An infinite interval is attributed to random error alone. */
     private static ErrorBudget.Side side(double randomPart, double withLateness, double total) {
         double late = Double.isInfinite(withLateness) ? 0 : withLateness - randomPart;
         return total > withLateness

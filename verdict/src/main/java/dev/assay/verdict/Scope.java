@@ -49,7 +49,7 @@ final class Scope {
         return String.join(", ", parts);
     }
 
-    /** Several jars of one name on one platform are builds of one app. */
+    /** Several jars with the same name and platform are builds of one app. */
     private static String apps(Environment environment) {
         List<InspectedApp> jars = environment.apps();
         List<String> apps = jars.stream()

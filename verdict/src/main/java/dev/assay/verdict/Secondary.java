@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Comparisons that stand beside the primary one, as a family; latency, throughput and memory are one, counters another (ADR 62). The
- * probability that any of them shows a difference that is not
- * there is at most 5 % together, and the same for equivalences, at whatever look the experiment ends (ADR 55).
+ * A family of secondary comparisons; latency, throughput and memory are one, counters another (ADR 62). The probability that any of them
+ * shows a false difference is at most 5 %, and likewise for equivalences, at whatever look the experiment ends (ADR 55).
  *
- * <p>Holm's procedure on the repeated intervals of the looks. Each of them may be wrong at any look with the probability of its level
- * at most, so that the usual argument holds for all looks at once. Differences and equivalences are two families: a comparison that
- * was found equivalent must not make it easier for another to be found different. The interval of a comparison is the one at the level
- * at which Holm decides on it, so that what is shown is what was decided.
+ * <p>Holm's procedure on the repeated intervals of the looks. The probability that one of them is wrong at any look is at most its level,
+ * so that the usual argument holds for all looks at once. Differences and equivalences are two families: a comparison that was found
+ * equivalent must not make it easier for another to be found different. The interval shown for a comparison is the one at the level at
+ * which Holm decides it.
  */
 final class Secondary {
     private static final double ALPHA_DIFFERENCE = 0.05;
@@ -32,9 +31,9 @@ final class Secondary {
     private record Member(Metric metric, String contender) {}
 
     /**
-     * A family without members.
+     * An empty family.
      *
-     * @param otherwise the rule for all that is not in the family
+     * @param otherwise the rule for comparisons outside the family
      * @param endOfBudget whether the budget has ended the experiment
      */
     Secondary(SequentialRule otherwise, Margins margins, boolean endOfBudget) {
@@ -53,7 +52,7 @@ final class Secondary {
         add(metric, contender, LogRatios.exact(replicates));
     }
 
-    /** By which a comparison is judged. */
+    /** The rule by which a comparison is judged. */
     SequentialRule rule(Metric metric, String contender) {
         int member = members.indexOf(new Member(metric, contender));
         if (member >= 0) {

@@ -14,26 +14,25 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * How block log-ratios become a ruling, such that all rulings of one comparison over the course of an experiment hold
- * together with the stated confidence.
+ * Derives rulings from block log-ratios, such that all rulings of one comparison over the course of an experiment hold simultaneously with
+ * the stated confidence.
  *
- * <p><b>While it runs, or after an interruption</b>, the ruling is the one of the last look reached, from the blocks up to
- * that look: whoever interrupts may have done so because of what was on the screen, and only the looks are covered against
- * that. Blocks beyond the look wait for the next one.
+ * <p><b>While it runs, or after an interruption</b>, the ruling is the one of the last look reached, from the blocks up to that look: a
+ * user may have interrupted because of interim results, and only the looks are protected against that. Later blocks wait for the next look.
  *
  * <p><b>When the budget has ended the experiment</b> without every primary comparison being settled, the number of blocks was
  * determined by the clock and not by the outcome; the last ruling then uses all blocks and all of alpha that the looks
  * before it have not spent ({@link LookSchedule#finalLevel}). For six blocks that is 5 % instead of 0.7 %, an interval
  * narrower by 40 %.
  *
- * <p><b>Beyond 20 blocks</b>: a plan that is expected to hold more than 20 blocks says so before it begins. It halves alpha:
- * one half for the looks up to 20, the other for the t confidence sequence, which may be looked at after every later block.
- * A plan for at most 20 blocks has spent all of alpha at 20 and judges no block beyond.
+ * <p><b>Beyond 20 blocks</b>: a plan that is expected to hold more than 20 blocks declares so before it begins. It halves alpha: one half
+ * for the looks up to 20, the other for the t confidence sequence, which is valid after every later block. A plan for at most 20 blocks has
+ * spent all of alpha at 20 and judges no block beyond.
  *
  * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 61).
  */
 final class SequentialRule {
-    /** A night of blocks of two minutes: beyond this, "run longer" is no advice. */
+    /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */
     private static final int MOST_BLOCKS = 300;
 
     private static final LookSchedule LOOKS = LookSchedule.STANDARD;
@@ -49,15 +48,15 @@ final class SequentialRule {
     private final Map<List<Double>, SequentialRule> byLevels = new HashMap<>();
 
     /**
-     * @param pairs comparisons with the reference, which share the error probabilities 5 % and 10 %
-     * @param plannedBlocks what the budget was expected to hold before the experiment began
+     * @param pairs number of comparisons with the reference, which share the error probabilities 5 % and 10 %
+     * @param plannedBlocks number of blocks that the budget was expected to hold before the experiment began
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
         this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last(), true, 0);
     }
 
     /**
-     * A rule that is asked once, at a number of replicates that does not depend on them: the t interval, and none before.
+     * A rule that is applied once, at a number of replicates that does not depend on their values: the t interval.
      *
      * @param fewest replicates for an interval, at least 2
      */
@@ -88,7 +87,7 @@ final class SequentialRule {
                 levels -> new SequentialRule(difference, equivalence, margins, longPlan, forecasts, fewestAtOnce));
     }
 
-    /** The same rule, whose rulings do not say how many blocks more it would take: nobody reads that of simulated experiments. */
+    /** The same rule without forecasts of further blocks, which simulated experiments do not need. */
     SequentialRule withoutForecast() {
         return new SequentialRule(alphaDifference, alphaEquivalence, margins, longPlan, false, fewestAtOnce);
     }
@@ -108,7 +107,7 @@ final class SequentialRule {
     }
 
     /**
-     * Half of the width of both intervals, in standard deviations of the log-ratios.
+     * Half-widths of both intervals, in standard deviations of the log-ratios.
      *
      * @param difference of the interval that shows a difference
      * @param equivalence of the interval that shows equivalence
@@ -128,35 +127,35 @@ final class SequentialRule {
         return ruling(logRatios, basis(logRatios, false));
     }
 
-    /** The same of log-ratios without systematic error. */
+    /** The same for log-ratios without systematic error. */
     Ruling atLastLook(double[] logRatios) {
         return atLastLook(LogRatios.exact(logRatios));
     }
 
-    /** The ruling after the last block of an experiment that its budget has ended. */
+    /** The ruling after the last block of an experiment that the budget has ended. */
     Ruling atEndOfBudget(LogRatios logRatios) {
         return ruling(logRatios, basis(logRatios, true));
     }
 
-    /** The same of log-ratios without systematic error. */
+    /** The same for log-ratios without systematic error. */
     Ruling atEndOfBudget(double[] logRatios) {
         return atEndOfBudget(LogRatios.exact(logRatios));
     }
 
-    /** The intervals of {@link #atEndOfBudget} or {@link #atLastLook} alone; empty of fewer blocks than these take. */
+    /** Only the intervals of {@link #atEndOfBudget} or {@link #atLastLook}; empty with too few blocks. */
     Optional<Intervals> intervals(LogRatios logRatios, boolean endOfBudget) {
         return basis(logRatios, endOfBudget).map(basis -> basis.intervals(logRatios));
     }
 
-    /** The same of log-ratios without systematic error. */
+    /** The same for log-ratios without systematic error. */
     Optional<Intervals> intervals(double[] logRatios, boolean endOfBudget) {
         return intervals(LogRatios.exact(logRatios), endOfBudget);
     }
 
-    /** Of the log-ratio: one that shows a difference, one that shows equivalence. */
+    /** Intervals of the log-ratio: one that shows a difference, one that shows equivalence. */
     record Intervals(Interval difference, Interval equivalence) {}
 
-    /** What a ruling rests on: the first n log-ratios. */
+    /** What a ruling rests on: the first n log-ratios, and half-widths. */
     private record Basis(int n, HalfWidths widths) {
         Intervals intervals(LogRatios logRatios) {
             LogRatios used = logRatios.first(n);
@@ -190,7 +189,7 @@ final class SequentialRule {
         return basis.map(on -> rule(logRatios, on)).orElseGet(() -> early(logRatios));
     }
 
-    /** Half-widths at a look, computed once: the forecast asks for the same ones again and again. */
+    /** Half-widths at a look, cached because forecasts need them repeatedly. */
     HalfWidths atLook(int look) {
         return byLook.computeIfAbsent(
                 look, n -> new HalfWidths(critical(n, alphaDifference), critical(n, alphaEquivalence)));
@@ -202,7 +201,7 @@ final class SequentialRule {
                 n, end -> new HalfWidths(differenceAtEnd(end), halfWidthAtEnd(end, alphaEquivalence)));
     }
 
-    /** {@link #atEnd} of the interval that shows a difference alone. */
+    /** {@link #atEnd}, only for the interval that shows a difference. */
     double differenceAtEnd(int n) {
         return halfWidthAtEnd(n, alphaDifference);
     }
@@ -240,8 +239,8 @@ final class SequentialRule {
     }
 
     /**
-     * Further blocks, of a run that was planned as long as it needs to be. They narrow the random part alone: what is systematic
-     * stays. A difference needs the end towards 0 only, equivalence both.
+     * Further blocks needed, in a run planned for that length. They narrow only the random part; systematic errors stay. A difference
+     * depends only on the end nearer to 0, equivalence on both.
      */
     private OptionalInt more(LogRatios used, int n) {
         double mean = used.mean();
@@ -261,7 +260,7 @@ final class SequentialRule {
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
     }
 
-    /** Of a run that is planned for so many. */
+    /** Half-widths in a run planned for this many blocks. */
     private HalfWidths later(int blocks) {
         return once() ? atEnd(blocks) : atLook(blocks);
     }
@@ -273,7 +272,7 @@ final class SequentialRule {
                 : StudentT.halfWidth(look, 1, LOOKS.level(look, share(alpha)));
     }
 
-    /** What the looks up to 20 may spend. */
+    /** The part of alpha that the looks up to 20 may spend. */
     private double share(double alpha) {
         return longPlan ? alpha / 2 : alpha;
     }

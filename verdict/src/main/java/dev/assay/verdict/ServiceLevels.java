@@ -27,29 +27,31 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Up to which rate a contender keeps to a service level. In each block all contenders are loaded at the same few rates around the
- * level; the percentile's reciprocal, made to fall with the rate, is interpolated to the rate at which it meets that of the limit,
- * and the logarithm of that rate is what the block says of the contender. Pure.
+ * The highest rate at which a contender meets a service level. In each block all contenders are loaded at the same few rates around the
+ * level; the percentile's reciprocal, made to fall monotonically with the rate, is interpolated to the rate at which it equals that of the
+ * limit, and that rate is the block's figure for the contender. Pure.
  */
 public final class ServiceLevels {
-    /** Rates in each block. */
+    /** Number of rates in each block. */
     static final int RATES = 5;
-    /** By which the rates are widened for all where they do not hold the level of one. */
+    /** Factor by which the range of rates is widened if it misses the level of some contender. */
     private static final double WIDER = 1.5;
-    /** How far the first rates reach below the highest that held in the pilot, and above the lowest that did not. */
+    /**
+     * The first rates extend from this factor below the highest that met the level in the pilot to {@link #ABOVE} above the lowest that did
+     * not.
+     */
     private static final double BELOW = 0.85;
 
     private static final double ABOVE = 1.1;
-    /** The generator may add no more than this share of the limit. */
+    /** Largest lateness of the generator, as a share of the limit. */
     private static final double LAG = 0.05;
 
     private ServiceLevels() {}
 
     /**
-     * The rates of the next block, rising; the same for the same evidence, so that an experiment that is resumed goes on where it
-     * was.
+     * The rates of the next block, ascending; they depend only on plan and evidence, so that a resumed experiment continues where it was.
      *
-     * @return empty where the plan names no service level, or the pilot found no rates
+     * @return empty if the plan has no service level, or the pilot found no rates
      */
     public static List<Double> rates(Plan plan, List<Evidence> evidence) {
         List<RateTrial> ramp = evidence.stream()
@@ -69,9 +71,9 @@ public final class ServiceLevels {
         return span.rates();
     }
 
-    /** From the lowest to the highest rate. */
+    /** The range from the lowest to the highest rate. */
     private record Span(double low, double high) {
-        /** The contender that keeps to the level for least sets the low end, the one that does for longest the high end. */
+        /** The weakest contender sets the low end, the strongest the high end. */
         static Span of(List<RateTrial> ramp) {
             double[] held = ends(ramp, true);
             double[] failed = ends(ramp, false);
@@ -90,7 +92,10 @@ public final class ServiceLevels {
             return new Span(BELOW * Math.min(low, high), ABOVE * Math.max(low, high));
         }
 
-        /** Of each contender the highest rate that held, or the lowest that did not: by the majority of its trials, as the pilot had it. */
+        /**
+         * For each contender the highest rate that met the level, or the lowest that did not, by the majority of its trials, as in the
+         * pilot.
+         */
         private static double[] ends(List<RateTrial> ramp, boolean held) {
             TreeMap<String, TreeMap<Double, Integer>> votes = new TreeMap<>();
             ramp.forEach(trial -> votes.computeIfAbsent(trial.contender(), id -> new TreeMap<>())
@@ -105,7 +110,7 @@ public final class ServiceLevels {
                     .toArray();
         }
 
-        /** Which rates come next is told by slices that hold too few requests for a figure, too: else they would stay too few. */
+        /** The range after a block. Slices with too few requests for a figure count here, too: otherwise the rates would stay too low. */
         Span after(Objective objective, Evidence.Measured block) {
             List<Crossing.Side> sides = block.contenders().stream()
                     .map(contender -> crossing(objective, block, contender.contender(), 1))
@@ -125,9 +130,9 @@ public final class ServiceLevels {
         }
     }
 
-    /** The highest rate within the service level that one block shows of a contender. */
+    /** The highest rate within the service level for a contender in one block. */
     static Reading of(Objective objective, Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = Dossier.slices(block, contender, Phase.CAPACITY);
+        List<SliceEvidence> slices = SortedEvidence.slices(block, contender, Phase.CAPACITY);
         if (slices.isEmpty()) {
             return new Reading.Absent();
         }
@@ -165,7 +170,7 @@ public final class ServiceLevels {
 
     private static Optional<Crossing> crossing(
             Objective objective, Evidence.Measured block, String contender, long fewest) {
-        List<SliceEvidence> usable = Dossier.slices(block, contender, Phase.CAPACITY).stream()
+        List<SliceEvidence> usable = SortedEvidence.slices(block, contender, Phase.CAPACITY).stream()
                 .filter(slice -> usable(objective, slice.load(), fewest))
                 .toList();
         double[] rates =
@@ -182,7 +187,7 @@ public final class ServiceLevels {
         return enough ? Optional.of(Crossing.of(rates, heights, -1 / objective.limitMs())) : Optional.empty();
     }
 
-    /** Whether what was seen is the server's doing. That not all could be sent in time is. */
+    /** Whether a slice reflects the server, not the generator. That some requests could not be sent in time is the server's doing. */
     private static boolean usable(Objective objective, LoadResult load, long fewest) {
         boolean inTime = load.dequeueLag().p99Ms() <= Math.max(0.05, LAG * objective.limitMs());
         boolean idleEnough = load.validity().stream().noneMatch(gate -> gate.is(Gate.GENERATOR_CPU) && !gate.ok());
@@ -194,17 +199,17 @@ public final class ServiceLevels {
     }
 
     /**
-     * Rises with the rate and, for a queue below its capacity, along a straight line: minus the reciprocal of the percentile. Where
-     * requests fail, as if they had waited for good.
+     * Minus the reciprocal of the percentile: it rises with the rate, linearly for a queue below its capacity. If requests fail, 0, as if
+     * latency were infinite.
      */
     private static double height(Objective objective, LoadResult load) {
-        boolean failing = load.errorCount() > Conduct.ERRORS_TOLERATED * load.planned();
+        boolean failing = load.errorCount() > LoadFindings.ERRORS_TOLERATED * load.planned();
         double latency = objective.of(load.latency());
         return failing || !(latency > 0) ? 0 : -1 / latency;
     }
 
     /** Latency by rate of each contender, medians over blocks; empty without a service level or any such slice. */
-    static Optional<ServiceLevel> curves(Plan plan, Dossier dossier) {
+    static Optional<ServiceLevel> curves(Plan plan, SortedEvidence dossier) {
         List<ServiceLevel.Curve> curves = plan.objective().stream()
                 .flatMap(objective ->
                         plan.contenders().stream().map(Contender::id).map(id -> curve(objective, dossier, id)))
@@ -215,10 +220,10 @@ public final class ServiceLevels {
                 : Optional.of(new ServiceLevel(plan.objective().orElseThrow(), curves));
     }
 
-    /** Slices at the rates around the service level that say nothing about it. */
+    /** Slices at the rates around the service level that are unusable. */
     static List<SliceEvidence> unusable(Objective objective, Evidence.Measured block, String contender) {
         long fewest = fewest(objective.percentile());
-        return Dossier.slices(block, contender, Phase.CAPACITY).stream()
+        return SortedEvidence.slices(block, contender, Phase.CAPACITY).stream()
                 .filter(slice -> !usable(objective, slice.load(), fewest))
                 .toList();
     }
@@ -228,7 +233,7 @@ public final class ServiceLevels {
         return Reading.requestsNeeded(percentile) / 20;
     }
 
-    private static ServiceLevel.Curve curve(Objective objective, Dossier dossier, String id) {
+    private static ServiceLevel.Curve curve(Objective objective, SortedEvidence dossier, String id) {
         double[] sustained = dossier.measured().stream()
                 .map(block -> of(objective, block, id))
                 .filter(Reading.Figure.class::isInstance)
@@ -257,7 +262,7 @@ public final class ServiceLevels {
                 loads.size());
     }
 
-    /** Not a number where no slice holds enough requests for it. */
+    /** NaN if no slice has enough requests for the percentile. */
     private static double percentile(List<LoadResult> loads, Metric metric) {
         return median(
                 loads.stream().filter(load -> load.planned() >= fewest(metric)).toList(),

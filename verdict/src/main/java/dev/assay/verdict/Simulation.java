@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the sequential rule does in many simulated experiments of one noise family, for a pair without any difference.
- * Effects are added to the same block log-ratios, so that all shares come from the same experiments.
+ * How the sequential rule performs in many simulated experiments of one noise family, for a pair without any difference. Effects are added
+ * to the same block log-ratios, so that all shares come from the same experiments.
  *
  * @param title of the noise family
  * @param sd of the block log-ratios
@@ -44,7 +44,7 @@ record Simulation(
     private static final int SHORT = 4;
 
     /**
-     * Every noise family, from fixed seeds.
+     * Simulates every noise family, from fixed seeds.
      *
      * @param campaigns simulated experiments of each; a thousand take a fraction of a second
      */
@@ -159,7 +159,7 @@ record Simulation(
         }
     }
 
-    /** One experiment: its first settled verdict, and what its later looks would have said. */
+    /** One experiment: its first settled verdict, and the outcome of all looks. */
     private record Stop(
             Ruling.Direction first, int blocks, boolean everDifferent, boolean everEquivalent, List<Integer> missed) {
         boolean missedBefore(int n) {

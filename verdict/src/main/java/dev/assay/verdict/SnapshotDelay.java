@@ -6,30 +6,30 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What late snapshots can change of what a server uses for each answer (ADR 93). With load from another machine the two snapshots of a
- * slice come later than the moments between which answers are counted, each by at most the delay that was measured for that slice: what
- * the server did in the first delay is missing, and what it did in the second is too much. At the rate of the slice each is at most the
- * share that the delay has of it.
+ * Bounds the effect of late snapshots on what a server uses per answer (ADR 93). With load from another machine, the two snapshots of a
+ * slice are taken later than the moments between which answers are counted, each by at most the delay measured for that slice: the server's
+ * work during the first delay is missing, and that during the second is in excess. At the rate of the slice, each error is at most the
+ * delay's share of the slice.
  */
 final class SnapshotDelay {
-    /** A logarithm must not become infinite; so much is refused anyhow. */
+    /** Keeps the logarithm finite; shares this large are refused anyway. */
     private static final double MOST = 0.99;
 
     private SnapshotDelay() {}
 
-    /** How far it can move the logarithm of the figure of one slice, up or down; 0 for load from the same machine. */
+    /** How far the delay can move the logarithm of the figure of one slice, up or down; 0 for load from the same machine. */
     static double of(SliceEvidence slice) {
         double seconds = slice.load().snapshotDelayMs().orElse(0) / 1e3;
-        // That of a decrease, which is the larger of the two.
+        // The change for a decrease, the larger of the two.
         return seconds > 0 ? -Math.log1p(-Math.min(MOST, seconds / sending(slice))) : 0;
     }
 
-    /** Of a geometric mean over slices. */
+    /** The bound for a geometric mean over slices. */
     static double mean(List<SliceEvidence> slices) {
         return each(slices).average().orElse(0);
     }
 
-    /** Of any mean over slices, and of their median. */
+    /** The bound for any mean over slices, or their median. */
     static double largest(List<SliceEvidence> slices) {
         return each(slices).max().orElse(0);
     }
@@ -39,7 +39,7 @@ final class SnapshotDelay {
         return slices.stream().mapToDouble(one);
     }
 
-    /** How long requests were sent, in seconds: the wait for slow answers after it would make the share smaller than it is. */
+    /** How long requests were sent, in seconds, without the wait for slow answers, which would understate the share. */
     private static double sending(SliceEvidence slice) {
         double wall = slice.server().wallNanos() / 1e9;
         double planned = slice.load().planned() / slice.load().offeredRate();

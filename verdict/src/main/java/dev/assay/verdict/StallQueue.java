@@ -5,16 +5,16 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * One core that answers nobody for a while now and then, and the queue that this leaves behind: the latency of requests that arrive at
- * random (Poisson) and need exponential times, by simulation from a fixed seed.
+ * One core that stalls at regular intervals, and the resulting queue: latencies of requests with Poisson arrivals and exponential service
+ * times, simulated from a fixed seed.
  *
- * <p>A stall of D in every T alone makes the share (D − x)/T of the requests wait longer than x. But while it lasts, rate × D requests
- * pile up, and the core is through with them only a time ρ/(1 − ρ)·D after its end. Worker threads that wake up together run in no
- * particular order, so that the next one to be served is drawn: those who had waited longest are not helped first. What finds no
- * free connection waits in front, in order. A core that is idle as seldom as the stalls alone allow never gets through.
+ * <p>A stall of D in every T by itself makes the share (D − x)/T of the requests wait longer than x. But while it lasts, rate × D requests
+ * pile up, which the core has cleared only a time ρ/(1 − ρ)·D after its end. Worker threads that wake up together run in no particular
+ * order, so the next request is drawn at random: those that waited longest are not served first. Requests without a free connection wait
+ * outside, in order. If load and stalls leave the core no idle time, it never catches up.
  */
 final class StallQueue {
-    /** Enough that a percentile of one in a thousand rests on some hundred stalls. */
+    /** Enough for p99.9 to rest on some hundred stalls. */
     private static final int REQUESTS = 300_000;
 
     private static final long SEED = 0x57A11L;
@@ -45,11 +45,11 @@ final class StallQueue {
     }
 
     /**
-     * Latencies of many requests, rising, in milliseconds; empty where the core is never through with what arrives.
+     * Latencies of many requests in milliseconds, ascending; empty if the core cannot keep up.
      *
-     * @param meanMicros CPU time of a request, exponential
+     * @param meanMicros mean CPU time of a request, exponentially distributed
      * @param stallMs length of a stall; 0 for none
-     * @param everyMs from one stall to the next
+     * @param everyMs time from the start of one stall to the next
      */
     static double[] latenciesMs(
             double ratePerSecond, double meanMicros, int connections, double stallMs, double everyMs) {
@@ -94,7 +94,7 @@ final class StallQueue {
         return into < stall ? now - into + stall : now;
     }
 
-    /** The end of some work that begins outside of a stall: what it has left when one comes, it does afterwards. */
+    /** When work that begins outside a stall ends; stalls interrupt it. */
     private double worked(double now, double seconds) {
         double left = seconds;
         double at = now;
@@ -111,7 +111,7 @@ final class StallQueue {
         return -mean * StrictMath.log(1 - random.uniform());
     }
 
-    /** The value that this share of a rising row does not exceed; not a number for an empty one. */
+    /** The value that this share of an ascending sample does not exceed; NaN if the sample is empty. */
     static double percentile(double[] rising, double share) {
         return rising.length == 0
                 ? Double.NaN

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** Everything that was measured of the starts of one contender, as medians and ranges over the rounds. */
+/** All measurements of the starts of one contender, as medians and ranges over the rounds. */
 final class StartFigures {
     private static final String MS = "ms";
     private static final String BYTES = "bytes";
@@ -25,7 +25,7 @@ final class StartFigures {
         this.starts = starts;
     }
 
-    /** In the order in which they are shown; what was never measured is left out. */
+    /** The figures in display order; what was never measured is left out. */
     static List<StartFigure> of(List<Evidence.Startup> starts) {
         StartFigures all = new StartFigures(starts);
         all.add("first good answer", MS, start -> OptionalDouble.of(start.readyMs()));

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** The figures of each contender by itself, over the blocks and rounds that count. */
-record Summaries(Plan plan, Environment environment, Dossier dossier, Populations populations) {
+record Summaries(Plan plan, Environment environment, SortedEvidence dossier, Populations populations) {
 
     List<ContenderSummary> contenders() {
         return plan.contenders().stream().map(this::contender).toList();
@@ -100,7 +100,7 @@ record Summaries(Plan plan, Environment environment, Dossier dossier, Population
 
     private long total(String id, ToLongFunction<SliceEvidence> value) {
         return dossier.slices(id)
-                .filter(slice -> slice.phase() != Phase.CAPACITY) // at too high a rate requests fail on purpose
+                .filter(slice -> slice.phase() != Phase.CAPACITY) // there, too high rates are tried on purpose
                 .mapToLong(value)
                 .sum();
     }

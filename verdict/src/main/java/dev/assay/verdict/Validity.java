@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What of the evidence does not count, and why. */
-record Validity(Plan plan, Dossier dossier) {
+/** Which evidence does not count, and why. */
+record Validity(Plan plan, SortedEvidence dossier) {
 
     /** Everything that does not count, start-up rounds first. */
     List<Invalid> invalid() {
@@ -88,10 +88,7 @@ record Validity(Plan plan, Dossier dossier) {
         return counts ? Finding.Despite.PRIMARY_COUNTS : Finding.Despite.NOTHING;
     }
 
-    /**
-     * Blocks that count for the primary metric of the reference and at least one other contender; of a lone contender, for
-     * its own.
-     */
+    /** Number of blocks that count for the primary metric of the reference and at least one other contender, or of a lone contender. */
     int validBlocks() {
         return (int) dossier.measured().stream().filter(this::counts).count();
     }
@@ -106,7 +103,10 @@ record Validity(Plan plan, Dossier dossier) {
         return Reading.of(Comparer.PRIMARY, block, contender) instanceof Reading.Figure;
     }
 
-    /** Checks of a slice by which something does not count; where the generator's lateness only widens intervals, not those of it. */
+    /**
+     * Failed checks that make something of a slice not count; those of the generator's lateness are left out where it only widens
+     * intervals.
+     */
     private static List<GateResult> failed(Evidence.Measured block, SliceEvidence slice) {
         boolean widens = slice.phase() == Phase.RATE
                 && !Lateness.beyondReason(slice)

@@ -8,32 +8,32 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which contenders were level when their warm-up ended. It is judged on the warm-up alone, so that no rule looks at what is then
- * compared. Pure.
+ * Which contenders were level at the end of their warm-up. Judged by the warm-up alone, so that the rule is blind to what is then compared.
+ * Pure.
  */
 public final class WarmUps {
-    /** Of the warm-up, at its end, that level is judged by. */
+    /** Length of the last part of the warm-up, by which level is judged. */
     private static final double SECONDS = 8;
-    /** That a slope takes. */
+    /** Fewest rounds for a slope. */
     private static final int ROUNDS = 4;
 
     private WarmUps() {}
 
     /**
-     * Whether every contender has been watched for long enough and is level.
+     * Whether every contender has been observed for long enough and is level.
      *
-     * @param full rounds under the load that counts
+     * @param full number of rounds over all connections that gave observations
      */
     public static boolean level(List<WarmUpPoint> curve, int full) {
         return full >= ROUNDS && allLevel(curve);
     }
 
-    /** Whether a block is about JVMs that had finished compiling. One whose warm-up nobody watched counts as such. */
+    /** Whether the JVMs of a block had finished compiling; assumed if the warm-up was not recorded. */
     static boolean level(Evidence.Measured block) {
         return allLevel(block.warmUp());
     }
 
-    /** What was seen of one contender at the end of its warm-up; empty if nothing was. */
+    /** The state of one contender at the end of its warm-up; empty if nothing was recorded. */
     static Optional<Level> of(List<WarmUpPoint> curve, String contender) {
         List<WarmUpPoint> own = curve.stream()
                 .filter(point -> point.contender().equals(contender))
@@ -52,15 +52,15 @@ public final class WarmUps {
                                 .mapToDouble(WarmUpPoint::cpuMicrosPerRequest)
                                 .toArray(),
                         last.stream()
-                                .mapToDouble(WarmUpPoint::jitShareOfWhatWasLeft)
+                                .mapToDouble(WarmUpPoint::jitShareOfAvailableCpu)
                                 .toArray(),
                         own.stream()
-                                .mapToDouble(WarmUpPoint::jitShareOfWhatWasLeft)
+                                .mapToDouble(WarmUpPoint::jitShareOfAvailableCpu)
                                 .filter(Double::isFinite)
                                 .sum()));
     }
 
-    /** Those that were not level, in the order of the warm-up. */
+    /** Contenders that were not level, in the order of the warm-up. */
     static List<String> notLevel(Evidence.Measured block) {
         return contenders(block.warmUp())
                 .filter(id -> !reached(block.warmUp(), id))

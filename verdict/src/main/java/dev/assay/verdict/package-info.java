@@ -1,4 +1,4 @@
-/** Evidence to verdict. */
+/** Turns evidence into verdicts. */
 @NullMarked
 package dev.assay.verdict;
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Evidence of every shape, degenerate figures included: a verdict comes out, and it is in itself consistent. */
+/** Any evidence, degenerate figures included, gives a verdict that is consistent in itself. */
 class AnyEvidenceTest {
     private static final double[] ODD = {0, 0, Double.NaN, Double.POSITIVE_INFINITY, -1, 1e-300, 1e300, 1, 2, 2000};
     private static final List<String> IDS = List.of("tomcat", "jetty", "stranger");

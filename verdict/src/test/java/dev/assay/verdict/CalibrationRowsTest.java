@@ -40,7 +40,7 @@ class CalibrationRowsTest {
         }
     }
 
-    /** Six metrics, any of them at any look; each by itself would say too much. */
+    /** Six metrics at any look; judged individually, too many would show a false result. */
     @Test
     void secondaryMetricsShareOneErrorProbability() {
         SecondaryCampaigns large = SecondaryCampaigns.of(0.20, 0, FEWER / 2, 3 * SEED);

@@ -50,7 +50,7 @@ class CalibrationTest {
         return Objects.requireNonNull(BY_FAMILY.get(family));
     }
 
-    /** Noise that hits both sides alike: whatever its shape in time, the coin and the looks hold the error rate. */
+    /** Noise that affects both sides alike: whatever its shape in time, the coin and the looks keep the error rate. */
     @Test
     void noIntervalMissesMoreOftenThanItSaysUnderSymmetricNoise() {
         BY_FAMILY.forEach((family, calibration) -> {
@@ -64,7 +64,7 @@ class CalibrationTest {
         });
     }
 
-    /** Six metrics, any of them at any look; each by itself would say too much. */
+    /** Six metrics at any look; judged individually, too many would show a false result. */
     @Test
     void secondaryMetricsShareOneErrorProbability() {
         for (SecondaryCampaigns six : SECONDARY) {
@@ -92,7 +92,7 @@ class CalibrationTest {
         assertThat(three.medianBlocks()).isLessThanOrEqualTo(12);
     }
 
-    /** After a deliberate change: {@code mvn -Plong verify -pl verdict -am -Dassay.update=true} writes the table anew. */
+    /** After a deliberate change: {@code mvn -Plong verify -pl verdict -am -Dassay.update=true} rewrites the table. */
     @Test
     void theStoredTableIsTheOneThatWasComputed() throws IOException {
         if (Boolean.getBoolean("assay.update")) {

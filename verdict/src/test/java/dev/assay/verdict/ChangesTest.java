@@ -18,7 +18,7 @@ class ChangesTest {
     private static final double[] LEVEL = {0, 0.01, -0.01, 0.005};
     private final List<Evidence> evidence = new ArrayList<>();
 
-    /** The server of rest-2016-round3, in small: slow until its compilers are through, then four times as fast. */
+    /** The server of rest-2016-round3 in miniature: slow until its compilers are done, then four times as fast. */
     @Test
     void aServerThatIsSlowFirstAndThenFastIsLabelledAndNotDropped() {
         block(Map.of("tomcat", LEVEL, "jetty", new double[] {1.39, 1.38, 0.01, 0}));
@@ -27,10 +27,10 @@ class ChangesTest {
                 .containsExactly(
                         "jetty's CPU per request changed by a factor of 4.0 within block 1: its figure there is a mean of"
                                 + " two states");
-        assertThat(Dossier.of(evidence, 6).measured()).hasSize(1);
+        assertThat(SortedEvidence.of(evidence, 6).measured()).hasSize(1);
     }
 
-    /** The whole way: the verdict says that the figure is the mean of two different servers, and no block is lost. */
+    /** End to end: the verdict says that the figure is the mean of two different servers, and no block is lost. */
     @Test
     void theVerdictSaysThatAServerWasSlowForMinutesAndThenFast() {
         for (int b = 0; b < 6; b++) {
@@ -120,7 +120,7 @@ class ChangesTest {
     }
 
     private List<String> labels() {
-        return new Changes(Dossier.of(evidence, 6), List.of("tomcat", "jetty")).labels();
+        return new Changes(SortedEvidence.of(evidence, 6), List.of("tomcat", "jetty")).labels();
     }
 
     private static double[] noise(Gaussians random) {

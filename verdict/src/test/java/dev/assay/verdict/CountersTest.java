@@ -59,7 +59,7 @@ class CountersTest {
                 Optional.of(counters));
     }
 
-    /** Answers of which nobody counted anything, their bytes neither. */
+    /** A slice without any counters, not even bytes. */
     private static SliceEvidence uncounted(SliceEvidence slice) {
         return received(slice, 0);
     }
@@ -75,7 +75,7 @@ class CountersTest {
                 slice.stealNanos());
     }
 
-    /** Jetty allocates a tenth more; voluntary switches are alike, all within half a per cent; nothing is known of calls. */
+    /** Jetty allocates a tenth more; voluntary switches are alike, all within half a per cent; calls are unknown. */
     private SliceEvidence counted(SliceEvidence slice) {
         boolean jetty = slice.contender().equals("jetty");
         double noise = Math.exp(0.005 * random.nextGaussian());
@@ -147,7 +147,7 @@ class CountersTest {
                 .isCloseTo(200, within(1e-9));
     }
 
-    /** The server is looked at before recording begins: its counts are those of more answers. */
+    /** The first snapshot is taken before recording begins, so the counts cover more answers. */
     @Test
     void bytesAreThoseOfTheRecordedAnswers() {
         Evidence.Measured block = first(changed(slice ->
@@ -166,7 +166,7 @@ class CountersTest {
                 .orElseThrow();
     }
 
-    /** Nothing is said of what never happened, or was not read. */
+    /** There is no figure for what never happened or was not read. */
     @Test
     void whatHasNoFigureIsNotListed() {
         Verdict verdict = changed(this::counted).judged(true);
@@ -189,7 +189,7 @@ class CountersTest {
                 .doesNotContain(Metric.MINOR_COLLECTIONS);
     }
 
-    /** A snapshot that falls into a collection is off by a whole young generation, or has no figure. */
+    /** A snapshot during a garbage collection is off by a whole young generation, or has no figure. */
     @Test
     void aSliceThatWasReadInACollectionDoesNotMoveAllocation() {
         int[] slices = {0};

@@ -57,7 +57,7 @@ class CrossChecksTest {
                 .isLessThanOrEqualTo(opinion.high().orElseThrow());
     }
 
-    /** The server takes as much CPU time in each run: more requests make less for each. */
+    /** The server takes as much CPU time in each run: more requests mean less per request. */
     @Test
     void cpuTimeForEachRequestIsBetterWhereItIsLower() {
         CrossCheck check = check(Outcome.BETTER, 1100, 1200, 1050);
@@ -109,7 +109,7 @@ class CrossChecksTest {
         assertThat(check.opinions()).extracting(CrossCheck.Opinion::agreement).containsOnly(Agreement.NONE);
     }
 
-    /** The evidence was judged anew: what the tools measured stays, what it is compared with does not. */
+    /** After the evidence is judged again, the tools' figures stay, but what they are compared with changes. */
     @Test
     void anotherVerdictChangesTheAgreementAlone() {
         CrossCheck before = check(Outcome.BETTER, 1100, 1200, 1050);

@@ -35,7 +35,7 @@ class DiffJudgeTest {
                         + " machine between them");
     }
 
-    /** 10.1 to 11.0 % more: what a build is made to fail by is the lower end. */
+    /** 10.1 to 11.0 % more: the lower end decides whether a build fails. */
     @Test
     void aConditionWithASizeAsksTheIntervalHereToo() {
         Verdict verdict = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03).verdict();

@@ -57,7 +57,7 @@ class DisturbanceTest {
                 .isEmpty();
     }
 
-    /** Each thing that a contender does to itself or to the machine by its own work, as large as it gets. */
+    /** Every effect of a contender's own work on itself or the machine, at its largest. */
     @Test
     void noContenderCanDisturbByItself() {
         List<UnaryOperator<SliceEvidence>> signals = List.of(
@@ -92,7 +92,7 @@ class DisturbanceTest {
         }
     }
 
-    /** Where the machine is always disturbed, a quieter block is not to be had. */
+    /** If the machine is always disturbed, there is no quieter block to wait for. */
     @Test
     void dropsAFifthOfThePlannedBlocksAtMostAndNoneWhereMoreAreDisturbed() {
         List<Evidence.Measured> blocks = IntStream.rangeClosed(1, 14)
@@ -133,7 +133,7 @@ class DisturbanceTest {
                         + " per request against Tomcat: Jetty "));
     }
 
-    /** Ten were planned; of eleven, one took the place of the dropped one. */
+    /** Ten were planned; of eleven, one replaced the dropped one. */
     @Test
     void aBlockIsReplacedIfMoreRanThanWerePlanned() {
         experiment.plannedBlocks = 10;

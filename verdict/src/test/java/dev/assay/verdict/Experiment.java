@@ -46,7 +46,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
-/** An experiment whose evidence is written down instead of measured. */
+/** An experiment whose evidence is made up instead of measured. */
 final class Experiment {
     static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
     static final double RATE = 2000;
@@ -110,7 +110,7 @@ final class Experiment {
         return this;
     }
 
-    /** The last block warmed up like this. */
+    /** Sets the warm-up of the last block. */
     Experiment warmed(List<WarmUpPoint> curve) {
         Evidence.Measured m = (Evidence.Measured) evidence.remove(evidence.size() - 1);
         evidence.add(new Evidence.Measured(
@@ -251,7 +251,7 @@ final class Experiment {
      * @param log of its CPU per request over 200 µs; latency follows it and throughput goes against it
      * @param sustained achieved share of the offered rate
      * @param requests merged over the block
-     * @param answerSeconds by which the last answer comes after its slice
+     * @param answerSeconds seconds by which the last answer comes after the end of its slice
      */
     record Slices(
             String contender,

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Blocks of two contenders and blocks of one of them with knobs changed, whose figures are written down. */
+/** Blocks of two contenders and blocks of one of them with knobs changed, with made-up figures. */
 class ExplainerTest {
     private static final String RPC = "requests per connection";
     private static final double[] NOISE = {0.004, -0.003, 0.001, -0.004, 0.002, 0.003, -0.001, -0.002, 0.004, -0.004};
@@ -102,7 +102,7 @@ class ExplainerTest {
         assertThat(gap.pilot().block(0, 0).judged(true).explanation()).isEmpty();
     }
 
-    /** So many blocks of each kind: the gap, and what the two knobs do. */
+    /** This many blocks of each kind, with the gap and the effects of the two knobs. */
     private void blocks(int count, double jetty, double rpc, double stop) {
         for (int i = 0; i < count; i++) {
             double noise = NOISE[i % NOISE.length];

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FileJudgeTest {
     private static final double MARGIN = 0.03;
 
-    /** How the speed of a machine goes on from run to run, as a logarithm. */
+    /** How the log-speed of a machine changes from run to run. */
     enum Machine {
         STEADY,
         /** 3 % slower with each run. */
@@ -168,7 +168,7 @@ class FileJudgeTest {
                 .isEqualTo("25 % of the requests failed: a/11");
     }
 
-    /** Runs that are neither as long nor as many say nothing by their throughput, but their response times can be compared. */
+    /** Runs that differ in both duration and number of requests have no comparable throughput, but comparable response times. */
     @Test
     void otherLengthsSpoilThroughputAlone() {
         List<FileRun> runs = new ArrayList<>(runs("abbaabbaabba", 1.2));
@@ -203,7 +203,7 @@ class FileJudgeTest {
         return Integer.parseInt(run.file().substring(2));
     }
 
-    /** Twelve times 3 ms in whole milliseconds is no proof of anything. */
+    /** Twelve values of 3 ms in whole milliseconds prove nothing. */
     @Test
     void whatIsRoundedIsNotEquivalent() {
         List<FileRun> runs =
@@ -225,7 +225,7 @@ class FileJudgeTest {
         assertThat(comparison(judge(runs), "b", FileFigure.P90).verdict()).isPresent();
     }
 
-    /** A drift of 3 % from run to run makes 3 % of a fixed order: it must not make a verdict. */
+    /** With a fixed order, a drift of 3 % per run looks like a difference of 3 %: it must not give a verdict. */
     @Test
     void aDriftIsInTheIntervalOfAFixedOrder() {
         List<FileRun> runs = IntStream.range(0, 12)
@@ -252,7 +252,7 @@ class FileJudgeTest {
         assertThat(falseVerdicts(machine, false, 10_000)).isLessThan(250);
     }
 
-    /** Six runs of each of two servers that are one, by the figure that decides. Pairs are in a fixed order, or tossed for. */
+    /** Six runs of each of two identical servers, judged by the figure that decides. The order within pairs is fixed or random. */
     private static int falseVerdicts(Machine machine, boolean fixed, int campaigns) {
         Gaussians random = new Gaussians(99 + List.of(Machine.values()).indexOf(machine));
         int wrong = 0;
@@ -274,7 +274,7 @@ class FileJudgeTest {
         return wrong;
     }
 
-    /** One after the other is refused whatever the machine did, and nothing else is said of it. */
+    /** All runs of one, then all of the other, are refused whatever the machine did, and only for that reason. */
     @ParameterizedTest
     @EnumSource
     void oneAfterTheOtherIsNeverJudged(Machine machine) {

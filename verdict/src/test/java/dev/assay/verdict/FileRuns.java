@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Runs of a minute, made up: 8 users in a closed loop without pauses, as alike as can be but for what a test changes. */
+/** Made-up runs of a minute: 8 users in a closed loop without pauses, identical except for what a test changes. */
 record FileRuns(String contender, int minute, double slowness) {
     private static final double START = 1.7e12;
     private static final double USERS = 8;
@@ -17,7 +17,7 @@ record FileRuns(String contender, int minute, double slowness) {
         return new FileRuns(contender, minute, 1).run();
     }
 
-    /** Response times are so many times 4 ms, throughput the inverse; a pause of three seconds after each run. */
+    /** A run whose response times are {@code slowness} times 4 ms, with throughput to match; a pause of three seconds follows. */
     FileRun run() {
         return with(FileRun.Pace.ANSWERS, "JMeter", 8, 57, 0);
     }
@@ -47,7 +47,7 @@ record FileRuns(String contender, int minute, double slowness) {
                 figures);
     }
 
-    /** With the figure that decides alone, because judging the others takes time. */
+    /** A run with only the figure that decides, because judging the others takes time. */
     FileRun throughput() {
         FileRun run = run();
         return new FileRun(
@@ -81,7 +81,7 @@ record FileRuns(String contender, int minute, double slowness) {
                 run.figures());
     }
 
-    /** Rounded to whole milliseconds. */
+    /** The run with percentiles rounded to whole milliseconds. */
     static FileRun rounded(FileRun run) {
         Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(run.figures());
         for (FileFigure figure : FileFigure.values()) {

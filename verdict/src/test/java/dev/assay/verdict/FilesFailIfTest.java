@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FilesFailIfTest {
-    /** Jetty has 10 % less throughput (6 to 14 %) and an open p99, undertow cannot be told; nobody has a p50. */
+    /** Jetty has 10 % less throughput (6 to 14 %) and an open p99, undertow cannot be judged; there is no p50. */
     private static final FilesVerdict VERDICT = new FilesVerdict(
             "jetty is worse",
             "tomcat",
@@ -164,7 +164,7 @@ class FilesFailIfTest {
         assertThatThrownBy(() -> FilesFailIf.parse("tomcat worse").requireAnswerable(all, "tomcat"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("tomcat is what the others are compared with");
-        // A word that is no figure is the name of a contender.
+        // A word that is not a figure is the name of a contender.
         assertThatThrownBy(() -> FilesFailIf.parse("cpu worse").requireAnswerable(all, "tomcat"))
                 .hasMessageContaining("no file is of cpu");
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The sentence that people forward, in every situation that it has to survive. */
+/** The sentence that people quote, in every situation. */
 class HeadlineTest {
     private static double noise(int block, double sd) {
         return sd * new double[] {-1, 1, 0.5, -0.5, 1.2, -1.2, -0.7, 0.7, 0.9, -0.9, 1.1, -1.1}[block % 12];

@@ -64,7 +64,7 @@ class HistoryJudgeTest {
         assertThat(history.series()).allMatch(series -> series.changes().isEmpty());
     }
 
-    /** A contender that only one run has makes no history; one that leaves has points as far as it went. */
+    /** A contender in only one run has no history; one that is dropped has points up to then. */
     @Test
     void contendersMayComeAndGo() {
         HistoryJudge.Entry alone =

@@ -514,7 +514,7 @@ class JudgeTest {
         assertThat(cpu(experiment.judged(false)).logRatios()).hasSize(6);
     }
 
-    /** A contender that is settled may stop costing time: its pair keeps its blocks, the others go on. */
+    /** A settled contender may be left out of later blocks: its pair keeps its blocks, the others go on. */
     @Test
     void aContenderMayLeaveWhenItsPairIsSettled() {
         Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** A machine of which it is known what JVMs, slices and host do. */
+/** A simulated machine with known effects of JVMs, slices and host. */
 class JvmSpreadTest {
     private static final List<CalibrationJudge.Twins> TWINS = List.of(
             new CalibrationJudge.Twins("plain", "plain-again"), new CalibrationJudge.Twins("other", "other-again"));
@@ -59,7 +59,7 @@ class JvmSpreadTest {
         return JvmSpread.sd(blocks, TWINS);
     }
 
-    /** Blocks of two alike; the host is as it is for each two neighbouring slices, of one and of the other. */
+    /** Blocks of two identical contenders; the host affects adjacent slices of the two alike. */
     private List<Evidence.Measured> blocks(int count, double jvm, double slice, double host, double jitShare) {
         Experiment pair = Experiment.of("plain", "plain-again");
         List<Evidence.Measured> blocks = new ArrayList<>();

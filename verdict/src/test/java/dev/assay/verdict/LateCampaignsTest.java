@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Simulated experiments without a difference, in which the generator was late: intervals hold the truth because they are widened, and
- * would not without.
+ * Simulated experiments without a difference, in which the generator was late: intervals cover the truth because they are widened, and
+ * otherwise would not.
  */
 class LateCampaignsTest {
     private static final int CAMPAIGNS = 4_000;
@@ -22,7 +22,7 @@ class LateCampaignsTest {
 
     private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20).withoutForecast();
 
-    /** Slopes drawn anywhere within their limits, or always at the end that bends the ratio most. */
+    /** Slopes drawn anywhere within their limits, or always at the end that distorts the ratio most. */
     @ParameterizedTest
     @CsvSource({
         "true, false, false, 0.20",
@@ -53,7 +53,7 @@ class LateCampaignsTest {
         return worst ? (low ? SLOPE.low() : SLOPE.high()) : drawn;
     }
 
-    /** Twenty blocks of two contenders that use the same; each block is more or less late than the mean by up to a half. */
+    /** Twenty blocks of two equal contenders; the lateness of each block is within half of the mean around it. */
     private static LogRatios blocks(
             double ours, double slope, double theirs, double otherSlope, SplittableRandom random, Gaussians noise) {
         List<LogRatios.Pair> pairs = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a late generator does to a verdict: it widens the interval, and refuses only what it leaves open by more than 10 %. */
+/** The effect of a late generator on a verdict: it widens the interval, and refuses only what it makes uncertain by more than 10 %. */
 class LatenessTest {
     private static final double[] BUSY_HOST = {-.07, .01, .04, -.07, .01, .08, .03};
     private static final double[] QUIET = {.004, -.003, .001, .002, -.004, 0, .003};
@@ -160,7 +160,7 @@ class LatenessTest {
         assertThat(p50.reason()).startsWith("generator lateness alone makes the ratio of p50 latency uncertain by");
     }
 
-    /** Who is told to lower the rate for p99 is not told to raise it for p99.9. */
+    /** A user told to lower the rate for p99 is not told to raise it for p99.9. */
     @Test
     void oneReportDoesNotAskForBothALowerAndAHigherRate() {
         assertThat(reasonsOfFewRequests(0.9))
@@ -186,7 +186,7 @@ class LatenessTest {
                 .toList();
     }
 
-    /** With lower bounds of all latencies that are this share of what was measured. */
+    /** Sets lower bounds of all latencies to this share of the measured ones. */
     private static Evidence.Measured bounded(Evidence.Measured block, double share) {
         return new Evidence.Measured(
                 block.index(),

@@ -101,7 +101,7 @@ class LimitsTest {
         return experiment.judged(true).limits();
     }
 
-    /** 22 s of CPU time in 49 s: the app waited, or the machine was busy. It is told and drops nothing. */
+    /** 22 s of CPU time in 49 s: the app waited, or the machine was busy. This is reported and drops nothing. */
     @Test
     void startsThatWereOffTheCpusAreTold() {
         Experiment experiment = Experiment.of("tomcat", "jetty");

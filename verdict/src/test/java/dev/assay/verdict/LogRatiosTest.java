@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Log-ratios with systematic bounds, and what the rule makes of them. */
+/** Log-ratios with systematic bounds, and the rulings on them. */
 class LogRatiosTest {
     private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20);
 
@@ -41,7 +41,7 @@ class LogRatiosTest {
                 .isCloseTo(ruling.difference().orElseThrow().high() - estimate, within(1e-12));
     }
 
-    /** Blocks that vary alike for ever: the forecast counts with what more of them do not remove. */
+    /** Blocks that keep varying alike: the forecast allows for what more of them do not remove. */
     @Test
     void theForecastKnowsThatBlocksDoNotRemoveWhatIsSystematic() {
         int without = rule.atLastLook(blocks(6, 0, 0)).more().orElseThrow();
@@ -53,7 +53,7 @@ class LogRatiosTest {
         assertThat(rule.atLastLook(blocks(6, 0.045, 0)).more()).isEmpty();
     }
 
-    /** What lies beyond the estimate does not keep a difference from being shown. */
+    /** Uncertainty beyond the estimate does not keep a difference from being shown. */
     @Test
     void aBoundAwayFromZeroAsksForNoFurtherBlocks() {
         assertThat(rule.atLastLook(blocks(6, 0, 0.04)).more())

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class MachinesTest {
     private static final int BLOCKS = 3;
-    /** Of the machines: the second treats the contender otherwise. */
+    /** Log-ratio of each machine; the second is an outlier. */
     private static final double[] EFFECTS = {0.05, 0.16, 0.04, 0.06, 0.05, 0.07, 0.03};
 
     private static final double[] NOISE = {-0.01, 0, 0.01};
@@ -138,7 +138,7 @@ class MachinesTest {
         assertThat(Math.log(c.ratio().orElseThrow())).isCloseTo(0.0775, within(1e-9));
     }
 
-    /** Figure for figure what the same blocks are on one machine; words say for what it holds. */
+    /** All figures equal those of the same blocks on one machine; only the words on scope differ. */
     @Test
     void belowFourMachinesBlocksAreTheReplicates() {
         Verdict alone = judged(experiment(3), Optional.empty());
@@ -159,7 +159,7 @@ class MachinesTest {
         assertThat(merged.fleet()).hasValue(fleet(3));
     }
 
-    /** Holm's procedure and all else that judges secondary metrics rests on machines, too. */
+    /** Holm's procedure and everything else that judges secondary metrics uses machines as replicates, too. */
     @Test
     void everyComparisonRestsOnTheSameReplicates() {
         Verdict verdict = judged(experiment(5), Optional.of(fleet(5)));

@@ -18,14 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Load from another machine, over a network that takes so much. */
+/** Load from another machine over a network of limited bandwidth. */
 class NetworkTest {
     private static final String LIMIT =
             "the network between the load host and the servers was the limit in 6 of 6 blocks";
 
     private final Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
 
-    /** The last block with this share of the network in the slices of one phase. */
+    /** Sets the share of the network used by the slices of one phase of the last block. */
     private void used(Phase phase, double share) {
         Evidence.Measured m = (Evidence.Measured) experiment.evidence.remove(experiment.evidence.size() - 1);
         experiment.evidence.add(new Evidence.Measured(

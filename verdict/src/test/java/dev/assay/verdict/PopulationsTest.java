@@ -145,7 +145,7 @@ class PopulationsTest {
         }
     }
 
-    /** A reader divides two figures of a row and finds the change beside them. */
+    /** Dividing two figures of a row gives the change shown beside them. */
     @Test
     void figuresDifferByTheChange() {
         experiment.startup(1, "tomcat", 2_000, 200_000_000).startup(1, "jetty", 3_000, 210_000_000);

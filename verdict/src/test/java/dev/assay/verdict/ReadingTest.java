@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which of the generator's failed checks take which figure of a block away. */
+/** Which failed checks of the generator invalidate which figures of a block. */
 class ReadingTest {
     private static final GateResult LATE_P99 =
             new GateResult(Gate.DEQUEUE_LAG_P99, 3, 0.05, false, "1 in 100 was late");
@@ -70,7 +70,7 @@ class ReadingTest {
                 });
     }
 
-    /** Of cost it is known what lateness does, of latency not: nobody measured a lower bound here. */
+    /** The effect of lateness is bounded for cost but not for latency: no lower bound was recorded here. */
     @ParameterizedTest
     @CsvSource({
         "CPU_PER_REQUEST, 0.037, 0.002, true",
@@ -110,7 +110,7 @@ class ReadingTest {
         assertThat(Reading.of(Metric.CPU_PER_REQUEST, with(slices), "tomcat")).isInstanceOf(Reading.Unusable.class);
     }
 
-    /** All of tomcat's slices at the equal rate failed two checks; so many of their requests met others. */
+    /** All of tomcat's slices at the equal rate failed two checks; these are their shares of late requests that met others. */
     private Evidence.Measured late(double first, double others) {
         List<SliceEvidence> slices = new ArrayList<>();
         double share = first;
@@ -129,7 +129,7 @@ class ReadingTest {
         return with(slices);
     }
 
-    /** Repeats of single contenders' slices, as older versions had them, bend the comparison. */
+    /** Repeats of single contenders' slices, as older versions had them, distort the comparison. */
     @Test
     void aSliceThatWasRepeatedCountsAsItsFirstAttempt() {
         List<SliceEvidence> slices = new ArrayList<>(block.slices());
@@ -154,7 +154,7 @@ class ReadingTest {
                                 + " per request counts");
     }
 
-    /** Two in a hundred are the slowest hundredth, and two in a thousand the slowest thousandth: nobody knows how slow they are. */
+    /** Two in a hundred are the slowest hundredth, and two in a thousand the slowest thousandth: how slow they are is unknown. */
     @Test
     void percentilesThatRestOnRequestsWithoutAnAnswerAreRefused() {
         long answers = block.contenders().get(0).rateLatency().count();

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Simulated experiments with six secondary metrics: how often at least one of them says at some look what is not so, judged each by
- * itself and as a family; and how often the one that does differ is found.
+ * Simulated experiments with six secondary metrics: how often at least one of them gives a false result at some look, judged individually
+ * and as a family; and how often the one that does differ is found.
  *
  * @param sd of the block log-ratios
  * @param correlation of any two metrics within a block
@@ -15,7 +15,8 @@ import java.util.List;
  * @param different the same as a family
  * @param equivalentAlone share with an equivalence shown somewhere, although all differ by the margin, each by itself
  * @param equivalent the same as a family
- * @param foundAlone share in which one metric that differs by a standard deviation more than the floor is shown to by the last look, by itself
+ * @param foundAlone share in which one metric that differs by the floor plus a standard deviation is found by the last look, judged
+ *     individually
  * @param found the same in the family, the other five without difference
  */
 record SecondaryCampaigns(

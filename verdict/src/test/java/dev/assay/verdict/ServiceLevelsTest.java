@@ -65,7 +65,7 @@ class ServiceLevelsTest {
         return experiment.plan().withObjective(LEVEL);
     }
 
-    /** A block at the rates that are next, with these capacities by contender. */
+    /** Adds a block at the next rates, with these capacities by contender. */
     private static void block(Experiment e, Map<String, Double> capacity, double noise, Gaussians random) {
         List<Double> rates = ServiceLevels.rates(plan(e), e.evidence);
         e.block(new double[e.ids.size()]);
@@ -197,7 +197,7 @@ class ServiceLevelsTest {
         assertThat(verdict.contenders().get(0).errors()).isZero();
     }
 
-    /** Seeded campaigns: an interval that says 95 % holds the truth in at least 90 % of them, interpolation and all. */
+    /** Seeded campaigns: a 95 % interval covers the truth in at least 90 % of them, errors of interpolation included. */
     @Test
     void theIntervalHoldsTheTruth() {
         theIntervalHoldsTheTruth(50);

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What snapshots that come later than the load host's word can change, as a bound. */
+/** Bounds on the effect of snapshots taken later than the load host's message. */
 class SnapshotDelayTest {
-    /** Of all slices here. */
+    /** Length of all slices here. */
     private static final double SECONDS = 5;
 
     private static final int CAMPAIGNS = 2_000;
@@ -81,7 +81,7 @@ class SnapshotDelayTest {
         assertThat(late.delay()).isCloseTo(-Math.log(0.99), within(1e-12));
     }
 
-    /** After the last request was sent, nothing but the wait for slow answers passes. */
+    /** After the last request was sent, there is only the wait for slow answers. */
     @Test
     void theWaitForSlowAnswersDoesNotMakeItSmaller() {
         UnaryOperator<SliceEvidence> waiting = slice -> {
@@ -137,7 +137,7 @@ class SnapshotDelayTest {
         assertThat(refused.reason()).contains("the delay of the load host's messages", "nearer load host");
     }
 
-    /** Every delay, of either snapshot of either contender, anywhere from nothing to its bound, or always where it bends most. */
+    /** Every delay, of either snapshot of either contender, anywhere from nothing to its bound, or always at the worst end. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theTruthIsInsideAsOftenAsStated(boolean worst) {
@@ -157,7 +157,7 @@ class SnapshotDelayTest {
         }
     }
 
-    /** Twenty blocks of two contenders that use the same; a campaign's connection has delays of its own. */
+    /** Twenty blocks of two equal contenders; each campaign's connection has its own delays. */
     private static LogRatios blocks(boolean worst, SplittableRandom random, Gaussians noise) {
         double mostMs = 100 * random.nextDouble();
         List<LogRatios.Pair> pairs = new ArrayList<>();

@@ -19,7 +19,7 @@ class StallQueueTest {
                 .isCloseTo(1 / (1 / 0.3 - 2), Percentage.withPercentage(4));
     }
 
-    /** Work of next to no time leaves no queue: what is left is the arithmetic of the stall, D − (1 − q)·T. */
+    /** Requests of negligible cost leave no queue, only the arithmetic of the stall, D − (1 − q)·T. */
     @Test
     void withoutWorkItIsTheArithmeticOfTheStall() {
         double[] latencies = StallQueue.latenciesMs(2_000, 0.01, MANY, 20, 500);
@@ -30,8 +30,8 @@ class StallQueueTest {
     }
 
     /**
-     * The work that waits, and so the mean time of a request, does not depend on who is served first. In order, as a fluid: from D down to
-     * 0 over D/(1 − ρ), so that the stalls add D²/(2·(1 − ρ)·T) to the mean; to which comes the queue without stalls.
+     * The waiting work, and so the mean time of a request, does not depend on the order of service. In the fluid limit, the wait falls from
+     * D to 0 over D/(1 − ρ), so that stalls add D²/(2·(1 − ρ)·T) to the mean, on top of the queue without stalls.
      */
     @Test
     void theMeanIsThatOfTheFluid() {
@@ -45,7 +45,9 @@ class StallQueueTest {
         assertThat(mean).isCloseTo(stalls + queue, Percentage.withPercentage(6));
     }
 
-    /** In order nobody waits longer than the stall and what is in front; drawn, some wait until the last of the pile is served. */
+    /**
+     * In order, no request waits longer than the stall and the requests in front; drawn at random, some wait until the backlog is cleared.
+     */
     @Test
     void theTailReachesToTheEndOfThePile() {
         double[] latencies = StallQueue.latenciesMs(2_000, 250, MANY, 20, 500);
@@ -54,7 +56,7 @@ class StallQueueTest {
         assertThat(StallQueue.percentile(latencies, 0.999)).isBetween(28.0, 40.0);
     }
 
-    /** What finds no connection waits in order, which takes something from the tail. */
+    /** Requests that find no connection wait in order, which shortens the tail. */
     @Test
     void fewConnectionsKeepTheOrder() {
         double many = StallQueue.percentile(StallQueue.latenciesMs(2_000, 250, MANY, 20, 500), 0.999);

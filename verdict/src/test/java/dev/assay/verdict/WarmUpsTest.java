@@ -146,7 +146,7 @@ class WarmUpsTest {
         assertThat(primary(experiment.judged(true)).verdict()).isEqualTo(Outcome.WORSE);
     }
 
-    /** Nobody warms them up, and the words say what it is about. */
+    /** JVMs that are not warmed up are judged, and the words say so. */
     @Test
     void jvmsThatHaveJustStartedAreAQuestionOfTheirOwn() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();

@@ -1,0 +1,59 @@
+package dev.assay.cli;
+
+import dev.assay.behave.Family;
+import dev.assay.ledger.BehaviourFolder;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Behaviour;
+import dev.assay.model.Verdict;
+import dev.assay.report.BehaviourReport;
+import dev.assay.run.ExitCode;
+import dev.assay.run.StoredRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Tests behaviour after a comparison and shows it in the same report.
+ *
+ * @param conditions on behaviour
+ * @param others the other conditions of {@code --fail-if}
+ */
+record BehaviourAfterComparison(
+        Console console,
+        List<Family> families,
+        BehaviourConditions conditions,
+        FailConditions others,
+        Outputs outputs) {
+    BehaviourAfterComparison {
+        families = List.copyOf(families);
+    }
+
+    /**
+     * Tests behaviour, unless the comparison was interrupted, and redraws the report with it. Returns the exit code.
+     *
+     * @param compared exit code of the comparison
+     */
+    int ask(Workbench workbench, Path results, int compared) {
+        if (compared == ExitCode.INTERRUPTED) {
+            return compared;
+        }
+        BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
+        Behaviour behaviour =
+                new Behaviours(console, families, Optional.empty(), Optional.empty()).ask(workbench, folder);
+        try (Ledger ledger = Ledger.open(results)) {
+            StoredRun run = StoredRun.of(ledger);
+            Verdict verdict = ledger.readVerdict();
+            run.session(ledger, Pages.of(results)).draw(verdict, run.evidence(), ledger.readCrossCheck());
+            outputs.junit(
+                    verdict,
+                    Stream.concat(others.cases(verdict).stream(), conditions.cases(behaviour).stream())
+                            .toList(),
+                    console);
+        }
+        console.out().println();
+        BehaviourReport.write(behaviour, folder.dir().toString(), console.style(), console.out());
+        console.out().flush();
+        return conditions.exitCode(behaviour, compared, console);
+    }
+}

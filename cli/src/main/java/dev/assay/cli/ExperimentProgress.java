@@ -1,0 +1,79 @@
+package dev.assay.cli;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.run.Budget;
+import dev.assay.run.Observer;
+import dev.assay.run.StopSignal;
+import dev.assay.trial.TrialEvent;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows the progress of an experiment on the terminal, and on a live page if there is one; handles Ctrl-C. */
+final class ExperimentProgress implements Observer {
+    private final Console console;
+    private final Plan plan;
+    private final Schedule schedule;
+    private final Optional<LivePage> live;
+    private final Progress progress;
+    private final boolean fixed;
+
+    ExperimentProgress(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live) {
+        this(console, plan, schedule, budget, live, false);
+    }
+
+    /**
+     * @param live page that shows the progress, if any
+     * @param fixed whether the schedule, not the budget, fixes the number of blocks
+     */
+    ExperimentProgress(
+            Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live, boolean fixed) {
+        this.console = console;
+        this.plan = plan;
+        this.schedule = schedule;
+        this.live = live;
+        this.fixed = fixed;
+        this.progress = new Progress(
+                console,
+                schedule,
+                budget::left,
+                System::nanoTime,
+                paced -> fixed ? Outlook.NONE : Outlook.of(plan, paced, budget));
+    }
+
+    @Override
+    public void begins(List<Evidence> before) {
+        if (before.isEmpty() && !schedule.blocks().isEmpty() && !fixed) {
+            console.say(Outlook.before(plan));
+        }
+        before.forEach(piece -> {
+            kept(piece);
+            if (piece instanceof Evidence.Pilot pilot) {
+                pilot.pace().ifPresent(pace -> progress.expect(new TrialEvent.Paced(pace, true)));
+            }
+        });
+    }
+
+    @Override
+    public void event(TrialEvent event) {
+        live.ifPresent(page -> page.event(event));
+        progress.event(event);
+    }
+
+    @Override
+    public void kept(Evidence piece) {
+        live.ifPresent(page -> page.show(piece));
+    }
+
+    @Override
+    public void judged(Verdict verdict) {
+        progress.judged(verdict);
+    }
+
+    @Override
+    public StopSignal listen() {
+        return Interrupts.install(console);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.assay.cli;
+
+import dev.assay.launch.Placements;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Plan;
+import dev.assay.model.StudyCell;
+import dev.assay.plan.CellStudy;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.report.CellStudyReport;
+import dev.assay.run.CellByCell;
+import dev.assay.run.ExitCode;
+import dev.assay.run.Unfinished;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code assay study assay-2026}: one comparison after another, and a page with those that have finished. */
+final class StudyCellRunner {
+    private final Console console;
+    private final Map<String, String> variables;
+    private final Wish wish;
+
+    /** All CPUs of this process before a comparison confines it to the generator's. */
+    private Optional<CpuSet> cpus = Optional.empty();
+
+    /**
+     * How to measure.
+     *
+     * @param budget of each comparison; empty for the default
+     * @param night wall time of this session; empty for no limit
+     * @param folder with a folder for each cell; new, or of an earlier night
+     * @param markdown another file for the page in Markdown
+     */
+    record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
+
+    StudyCellRunner(Console console, Map<String, String> variables, Wish wish) {
+        this.console = console;
+        this.variables = variables;
+        this.wish = wish;
+    }
+
+    static int list(Console console) {
+        CellStudyReport.list(CellStudy.cells(), console.style(), console.out());
+        console.out().flush();
+        return ExitCode.DONE;
+    }
+
+    int run() throws IOException {
+        wish.markdown().ifPresent(Outputs::check);
+        List<StudyCell> existing = CellPages.EXISTING;
+        existing.forEach(cell -> Folders.matrixApp(cell.app()));
+        Files.createDirectories(wish.folder());
+        CellByCell study = new CellByCell(wish.folder(), existing);
+        int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
+        int ended = new CellPages(study, wish.folder()).write(wish.markdown(), console);
+        if (ended < existing.size()) {
+            console.out()
+                    .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()
+                            + flag("--budget", wish.budget()) + flag("--night", wish.night()));
+        }
+        console.out().flush();
+        return code;
+    }
+
+    private static String flag(String name, Optional<Duration> time) {
+        return time.map(given -> " " + name + " " + Plans.durationText(given)).orElse("");
+    }
+
+    /** Runs comparisons on this machine. */
+    private final class Local implements CellByCell.Comparisons {
+        @Override
+        public Duration longest(StudyCell cell) {
+            return plan(cell).budget();
+        }
+
+        @Override
+        public int fresh(StudyCell cell, Path into) throws IOException {
+            Workbench workbench = prepared(plan(cell));
+            return comparing().fresh(workbench, Schedules.of(workbench.plan()), into, FailConditions.NONE);
+        }
+
+        @Override
+        public int resume(StudyCell cell, Path begun) throws IOException {
+            Unfinished unfinished = Unfinished.in(begun);
+            Workbench workbench = prepared(unfinished.plan());
+            unfinished.requireSame(workbench.environment());
+            return comparing().resume(workbench, Schedules.of(workbench.plan()), begun, FailConditions.NONE);
+        }
+
+        private Plan plan(StudyCell cell) {
+            return CellStudy.plan(cell, Folders.matrixApp(cell.app()), wish.budget(), wish.seed());
+        }
+
+        private ComparisonRunner comparing() {
+            return new ComparisonRunner(console, new Outputs(), false, variables);
+        }
+
+        private Workbench prepared(Plan plan) {
+            cpus.ifPresent(Placements::pinSelf);
+            Workbench prepared = Workbench.prepare(plan, variables);
+            cpus = Optional.of(prepared.placement().all());
+            return prepared;
+        }
+    }
+
+    private final class Progress implements CellByCell.Listener {
+        @Override
+        public void begins(StudyCell cell, int number, int of) {
+            console.out().println();
+            console.out().println("Cell " + number + " of " + of + ": " + cell.name());
+            console.out().flush();
+        }
+
+        @Override
+        public void failed(StudyCell cell, RuntimeException why) {
+            console.err().println("assay: " + cell.name() + ": " + why.getMessage());
+        }
+
+        @Override
+        public void timeIsUp() {
+            console.out().println();
+            console.out()
+                    .println("The next comparison would not finish within "
+                            + Plans.durationText(wish.night().orElseThrow()) + ".");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.assay.cli;
+
+import dev.assay.model.Contender;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Study;
+import dev.assay.plan.Schedules;
+import dev.assay.run.Repetition;
+import dev.assay.run.StoredVerdict;
+import dev.assay.run.StudyRun;
+import dev.assay.run.VerdictSource;
+import dev.assay.study.StudyJudge;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Repeats a study on this machine, and prints the outcome. */
+final class StudyRunner {
+    private static final String ALL = "all";
+
+    private final Console console;
+    private final Map<String, String> variables;
+    private final Wish wish;
+    private final Repetition repetition;
+
+    /**
+     * How to repeat a study.
+     *
+     * @param text of the study's file
+     * @param line of Spring Boot, whose apps are used
+     * @param budget of Assay's own experiment; empty for the minimum
+     * @param judged whether Assay's own experiment follows
+     * @param verdictFrom result folder with an existing verdict
+     * @param page file for the page in Markdown, if any
+     * @param folder of the results
+     * @param command that reproduces the page
+     * @param arguments of this program
+     */
+    record Wish(
+            String text,
+            double scale,
+            LoadTool tool,
+            Study.Line line,
+            Optional<Duration> budget,
+            boolean judged,
+            Optional<Path> verdictFrom,
+            Optional<Path> page,
+            Path folder,
+            String command,
+            List<String> arguments) {}
+
+    /** @param published the study as it was published */
+    StudyRunner(Console console, Map<String, String> variables, Study published, Wish wish) {
+        this.console = console;
+        this.variables = variables;
+        this.wish = wish;
+        Plan plan = published
+                .plan()
+                .withApp(Optional.of(Folders.studyApp(wish.line().apps().getOrDefault(ALL, ""))))
+                .withStartupRounds(OptionalInt.of(0));
+        Plan budgeted = plan.withBudget(wish.budget().orElseGet(() -> Schedules.smallestBudget(plan)));
+        this.repetition = new Repetition(
+                wish.text(), published.with(budgeted), wish.scale(), wish.tool(), wish.line(), wish.command());
+    }
+
+    int run() throws IOException, InterruptedException {
+        wish.page().ifPresent(Outputs::check);
+        StudyTools.require(wish.tool(), repetition.study(), repetition.published());
+        Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
+        Workbench workbench = workbench();
+        earlier.ifPresent(
+                verdict -> EarlierVerdict.require(verdict, wish.verdictFrom().orElseThrow(), workbench.environment()));
+        Optional<Integer> inside = SandboxedRerun.enter(workbench.plan(), wish.arguments(), console);
+        if (inside.isPresent()) {
+            return inside.get();
+        }
+        workbench.warn(console);
+        try (LoadConnection load = LoadConnection.of(workbench.plan(), StudyTools.options(1), console)) {
+            load.prepare(wish.tool());
+            LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
+            return new StudyRun(repetition, testbed, StudyJudge::judge)
+                    .run(
+                            wish.folder(),
+                            new StudyProgress(console, repetition.published(), testbed.environment(), wish.page()),
+                            earlier.isPresent() ? own -> earlier : verdict(workbench));
+        }
+    }
+
+    /** The verdict of Assay's own experiment, unless that is skipped. */
+    private VerdictSource verdict(Workbench workbench) {
+        if (!wish.judged()) {
+            return VerdictSource.NONE;
+        }
+        Schedule schedule = Schedules.of(workbench.plan());
+        return own -> {
+            console.out().println();
+            console.out().println("Assay's own experiment on the same contenders");
+            console.out().println();
+            int exitCode = new ComparisonRunner(console, new Outputs(), false, variables)
+                    .fresh(workbench, schedule, own, FailConditions.NONE);
+            return Optional.of(StoredVerdict.in(own).endedWith(exitCode));
+        };
+    }
+
+    /** The contenders, each with the app that the study has for its server. */
+    private Workbench workbench() {
+        Plan plan = repetition.published().plan();
+        return Workbench.prepare(
+                plan.withContenders(plan.contenders().stream().map(this::served).toList()), variables);
+    }
+
+    private Contender served(Contender contender) {
+        String app = wish.line().app(contender.server());
+        return app.equals(wish.line().apps().get(ALL)) ? contender : contender.withApp(Folders.studyApp(app));
+    }
+}

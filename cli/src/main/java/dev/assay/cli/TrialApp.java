@@ -1,0 +1,131 @@
+package dev.assay.cli;
+
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.http.Transport;
+import dev.assay.launch.Jdks;
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.Placements;
+import dev.assay.launch.Ports;
+import dev.assay.launch.RunningServer;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadGenerator;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Settings;
+import dev.assay.model.Step;
+import dev.assay.model.SwappedJar;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Suggestion;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An unchanged app, running on loopback to try requests on. Not thread-safe. Closing it stops the app. */
+final class TrialApp implements AutoCloseable {
+    private static final Duration READY = Duration.ofMinutes(2);
+    private static final Duration ANSWER = Duration.ofSeconds(5);
+    private static final Pattern CONTEXT = Pattern.compile("context path '(/[^']*)'");
+    private static final int LOG_LINES = 2_000;
+
+    /** Makes Actuator, if the app has it, list the app's endpoints on the app's own port. */
+    private static final Map<String, String> TELLING = Map.of(
+            "management.endpoints.web.exposure.include", "mappings",
+            "management.endpoints.web.base-path", "/actuator",
+            "management.server.port", Contender.PORT);
+
+    private final MeasuringLock lock;
+    private final Launcher launcher;
+    private final LoadGenerator generator;
+    private final RunningServer server;
+
+    private TrialApp(MeasuringLock lock, Launcher launcher, LoadGenerator generator, RunningServer server) {
+        this.lock = lock;
+        this.launcher = launcher;
+        this.generator = generator;
+        this.server = server;
+    }
+
+    /**
+     * Starts the app with its own server, and waits for its first answer, whatever that is.
+     *
+     * @param log file for its output
+     * @throws NoMeasurementException if it does not answer, with the last lines of its log, or another Assay measures on this machine
+     */
+    static TrialApp start(InspectedApp app, SwappedJar jar, Path log) throws InterruptedException {
+        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        Launcher launcher = Launcher.local();
+        try {
+            Launch launch = launcher.launch(spec(app, jar, log));
+            if (launch instanceof Launch.Ready ready) {
+                return new TrialApp(lock, launcher, LoadGenerator.netty(options()), ready.server());
+            }
+            Launch.Failed failed = (Launch.Failed) launch;
+            throw new NoMeasurementException(
+                    app.path() + " does not start: " + failed.reason() + "\n"
+                            + String.join("\n", failed.lastLogLines()),
+                    "Provide what it needs (a database, environment variables), and check that it starts with `java -jar`.");
+        } catch (InterruptedException | RuntimeException e) {
+            launcher.close();
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static LaunchSpec spec(InspectedApp app, SwappedJar jar, Path log) {
+        Contender contender = new Contender(
+                app.server().id(), app.server(), Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        return new LaunchSpec(
+                contender.id(),
+                new Deployment(contender, jar, Jdks.running(), List.of("-Xmx512m"), TELLING),
+                Ports.free(1).get(0),
+                Placements.choose(Optional.empty(), Optional.empty()).all(),
+                false,
+                "/",
+                0,
+                READY,
+                log);
+    }
+
+    private static GeneratorOptions options() {
+        return new GeneratorOptions(1, Transport.AUTO, ANSWER, ANSWER);
+    }
+
+    /** The app's context path, if its log names one; otherwise empty. */
+    String contextPath() {
+        Matcher told = CONTEXT.matcher(String.join("\n", server.lastLogLines(LOG_LINES)));
+        return told.find() ? told.group(1).replaceFirst("/$", "") : "";
+    }
+
+    /** The body of a good answer to a GET. */
+    Optional<PlanText> document(String path) throws InterruptedException {
+        return ask(path) instanceof Exchange.Answered answer && answer.status() == 200
+                ? Optional.of(new PlanText(path, new String(answer.body(), StandardCharsets.UTF_8)))
+                : Optional.empty();
+    }
+
+    Exchange ask(Suggestion get) throws InterruptedException {
+        return ask(get.template());
+    }
+
+    private Exchange ask(String path) throws InterruptedException {
+        return generator.ask(new Target(server.host(), server.port()), Step.get(path), 1);
+    }
+
+    @Override
+    public void close() {
+        generator.close();
+        launcher.close();
+        lock.close();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.assay.launch;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** Turns the outcome of the wait for the first good answer into a {@link Launch}, with a reason if it failed. */
+final class LaunchOutcome {
+    private final LaunchSpec spec;
+    private final ChildProcess child;
+    private final Tools tools;
+    private final ReadinessLimits patience;
+
+    LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, ReadinessLimits patience) {
+        this.spec = spec;
+        this.child = child;
+        this.tools = tools;
+        this.patience = patience;
+    }
+
+    Launch of(Readiness.Outcome outcome) throws InterruptedException {
+        if (outcome instanceof Readiness.Outcome.Good good) {
+            return good(good);
+        } else if (outcome instanceof Readiness.Outcome.Exited exited) {
+            return failed("exited with code " + exited.exitCode() + " before its first good answer to " + request()
+                    + signal(exited.exitCode()));
+        } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
+            return failed(wrong(wrong.status()) + " and nothing else for "
+                    + wrong.lasting().toSeconds() + " s");
+        }
+        return failed(neverReady(((Readiness.Outcome.NeverReady) outcome).last()));
+    }
+
+    private Launch good(Readiness.Outcome.Good good) throws InterruptedException {
+        OptionalDouble cpuMs = child.cpuMs();
+        double readyMs = (good.lastByteNanos() - child.startNanos()) / 1e6;
+        Optional<Long> stranger = stranger();
+        if (stranger.isPresent()) {
+            return failed("port " + spec.port() + " was taken by another process, pid " + stranger.get());
+        }
+        if (child.endsWithin(patience.settle(readyMs))) {
+            return failed("gave a good answer to " + request() + " and then ended with code "
+                    + child.exitCode().orElseThrow());
+        }
+        return new Launch.Ready(child.ready(spec, readyMs, cpuMs, tools));
+    }
+
+    /** The process that answered, if not ours: another program may have taken the port since it was found free. */
+    private Optional<Long> stranger() {
+        SocketTable table = SocketTable.read();
+        long pid = child.pid();
+        if (table.listening(pid).contains(spec.port())) {
+            return Optional.empty();
+        }
+        return table.listener(spec.port())
+                .filter(holder -> child.process().descendants().noneMatch(descendant -> descendant.pid() == holder));
+    }
+
+    private String neverReady(Attempt last) {
+        String limit = "no good answer to " + request() + " within "
+                + spec.readyTimeout().toSeconds() + " s: ";
+        if (last.kind() == Attempt.Kind.ANSWERED) {
+            return limit + wrong(last.status());
+        }
+        return limit + last.kind().words() + elsewhere(last);
+    }
+
+    /** Names the cause if the process listens on another port. */
+    private String elsewhere(Attempt last) {
+        List<Integer> ports = SocketTable.read().listening(child.pid());
+        if (last.kind() != Attempt.Kind.REFUSED || ports.isEmpty()) {
+            return "";
+        }
+        return "; the process listens on "
+                + ports.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + (spec.deployment().contender().server() == Server.OWN
+                        ? ": it ignores -Dserver.port; set the property that it reads, for example --jvm='-Dits.port="
+                                + Contender.PORT + "'"
+                        : ": something overrides -Dserver.port, for example SPRING_APPLICATION_JSON");
+    }
+
+    private String wrong(int status) {
+        return request() + " is answered with status " + status + " instead of " + spec.readyStatus() + meaning(status);
+    }
+
+    private static String meaning(int status) {
+        return switch (status) {
+            case 301, 302, 303, 307, 308 -> " (it redirects: use the path that it redirects to)";
+            case 400 -> " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan)";
+            case 401, 403 -> " (it requires credentials: use a path that does not)";
+            case 404 -> " (does the app have a context path, server.servlet.context-path?)";
+            default -> "";
+        };
+    }
+
+    private String request() {
+        return "GET " + spec.readyPath();
+    }
+
+    private static String signal(int exitCode) {
+        return exitCode == 137 ? " (killed, perhaps by the kernel because memory ran out)" : "";
+    }
+
+    private Launch failed(String reason) {
+        String hint = child.hint(spec.port()).map(words -> "; " + words).orElse("");
+        return new Launch.Failed(reason + hint, child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
+    }
+}

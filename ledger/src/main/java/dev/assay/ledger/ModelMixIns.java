@@ -1,0 +1,98 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Finding;
+import dev.assay.model.Fleet;
+import dev.assay.model.GateResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Mix-ins for fields that result files name differently from the model, or omit when empty. The names are part of the file format. */
+final class ModelMixIns {
+    private ModelMixIns() {}
+
+    /** For what does not count. */
+    interface NotCounted {
+        @JsonProperty("finding")
+        Finding why();
+    }
+
+    /** For the memory of a contender or process; schema 1 named live objects as if they were heap in use. */
+    interface LiveObjects {
+        @JsonProperty("liveObjectBytes")
+        @JsonAlias("heapUsedBytes")
+        long heapUsedBytes();
+    }
+
+    /** For a merged result; omitted otherwise. */
+    interface OfFleet {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<Fleet> fleet();
+    }
+
+    /** For load from another machine; omitted otherwise. */
+    interface OfLoadHost {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalDouble snapshotDelayMs();
+
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<GateResult> hostValidity();
+    }
+
+    /** For a warm-up during which other processes were observed; omitted otherwise, as in older versions. */
+    interface OfOthers {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalDouble others();
+    }
+
+    /** For a check of load from another machine. */
+    interface OfOneHost {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<String> host();
+    }
+
+    /** For an error budget of load from another machine. */
+    interface OfDelay {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalDouble delay();
+    }
+
+    /** The value is empty if the server has no such knob, for which the model has a placeholder text. */
+    @JsonSerialize(converter = Setting.Out.class)
+    @JsonDeserialize(converter = Setting.In.class)
+    interface Setting {
+        /** The form in the file. */
+        record Knob(String contender, String knob, Optional<String> value, EffectiveSetting.Source source) {}
+
+        /** Replaces the placeholder with an empty value. */
+        final class Out extends StdConverter<EffectiveSetting, Knob> {
+            @Override
+            public Knob convert(EffectiveSetting setting) {
+                Optional<String> value = Optional.of(setting.value()).filter(words -> setting.present());
+                return new Knob(setting.contender(), setting.knob(), value, setting.source());
+            }
+        }
+
+        /** Restores the placeholder. */
+        final class In extends StdConverter<Knob, EffectiveSetting> {
+            @Override
+            public EffectiveSetting convert(Knob stored) {
+                String value = stored.value.orElse(EffectiveSetting.NOT_PRESENT);
+                return new EffectiveSetting(stored.contender, stored.knob, value, stored.source);
+            }
+        }
+    }
+}

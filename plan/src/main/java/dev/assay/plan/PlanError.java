@@ -1,0 +1,46 @@
+package dev.assay.plan;
+
+import dev.assay.model.Secrets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** One error in a plan. Caught and collected in this room, so that users see all errors at once. */
+final class PlanError extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private static final Pattern LINE_AND_COLUMN = Pattern.compile(":(\\d{1,7}):(\\d{1,7})(?=$|:)");
+
+    private final String where;
+    private final String what;
+    private final String instead;
+
+    /**
+     * @param where file with line and column, or flag
+     * @param what what is wrong, naming the key; secrets are masked
+     * @param instead what to write
+     */
+    PlanError(String where, String what, String instead) {
+        super(what);
+        this.where = where;
+        this.what = Secrets.hidden(what);
+        this.instead = instead;
+    }
+
+    String where() {
+        return where;
+    }
+
+    /** Sort key by line and column; 0 if there are none. */
+    long place() {
+        Matcher place = LINE_AND_COLUMN.matcher(where);
+        return place.find() ? Long.parseLong(place.group(1)) * 10_000_000 + Long.parseLong(place.group(2)) : 0;
+    }
+
+    String what() {
+        return what;
+    }
+
+    String instead() {
+        return instead;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.assay.report;
+
+import dev.assay.model.LoadMoment;
+import dev.assay.model.Metric;
+import dev.assay.model.SliceEvidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The course of slices from start to end, with all slices of a contender overlaid. */
+final class HtmlSliceCourse {
+    /** @param metric that a slice must count for */
+    private record Curve(String title, String unit, Metric metric, ToDoubleFunction<LoadMoment> value) {}
+
+    private static final List<Curve> CURVES = List.of(
+            new Curve(
+                    "Answers per second inside slices at saturation",
+                    "1/s",
+                    Metric.THROUGHPUT,
+                    LoadMoment::answersPerSecond),
+            new Curve("Mean latency inside slices at the equal rate", "ms", Metric.P50, LoadMoment::meanMs),
+            new Curve("Slowest answer inside slices at the equal rate", "ms", Metric.P50, LoadMoment::maxMs));
+
+    private final Measurements measurements;
+    private final Palette palette;
+
+    private HtmlSliceCourse(Material material) {
+        this.measurements = material.measurements();
+        this.palette = material.palette();
+    }
+
+    static void show(Material material, Markup page) {
+        new HtmlSliceCourse(material).show(page);
+    }
+
+    private void show(Markup page) {
+        boolean drawn = false;
+        for (Curve curve : CURVES) {
+            Spreads spreads = new Spreads(page, palette, id -> moments(id, curve));
+            drawn |= !spreads.all().isEmpty();
+            spreads.chart(
+                    new Spreads.Chart(
+                            curve.title(),
+                            curve.unit(),
+                            true,
+                            "seconds into the recorded part",
+                            "slices",
+                            leftOut(curve)
+                                    + "Lines of level slices are flat; a line that still falls or rises had not"
+                                    + " settled.",
+                            "assay judge DIR    # \"course\" of each slice in DIR/evidence.jsonl"),
+                    finding(curve));
+        }
+        if (!drawn) {
+            HtmlSections.nothing(page, "Nothing was recorded inside the slices that count.");
+        }
+    }
+
+    private String leftOut(Curve curve) {
+        String named = measurements.counted().named(List.of(curve.metric()), palette.contenders());
+        return named.isEmpty() ? "" : "Left out: " + named + ". ";
+    }
+
+    private String finding(Curve curve) {
+        List<String> parts = new ArrayList<>();
+        for (String id : palette.contenders()) {
+            List<Spreads.Moment> moments = moments(id, curve);
+            if (!moments.isEmpty()) {
+                parts.add(id + " from " + Figures.three(moments.get(0).middle()) + " to "
+                        + Figures.three(moments.get(moments.size() - 1).middle()) + " " + curve.unit());
+            }
+        }
+        return "Medians over slices, from their first moment to their last: " + String.join(", ", parts) + ".";
+    }
+
+    /** Moments that any slice has, from left to right; one without answers has no place on a logarithmic axis. */
+    private List<Spreads.Moment> moments(String id, Curve curve) {
+        List<List<LoadMoment>> slices = measurements.blocks().stream()
+                .flatMap(block -> Measurements.slices(block, id, curve.metric().phase()).stream()
+                        .filter(slice -> measurements.counted().counts(curve.metric(), slice, block)))
+                .map(SliceEvidence::load)
+                .map(load -> load.course())
+                .toList();
+        List<Spreads.Moment> moments = new ArrayList<>();
+        int most = slices.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            int at = i;
+            List<LoadMoment> same = slices.stream()
+                    .filter(slice -> slice.size() > at)
+                    .map(slice -> slice.get(at))
+                    .filter(moment -> curve.value().applyAsDouble(moment) > 0)
+                    .toList();
+            if (!same.isEmpty()) {
+                moments.add(new Spreads.Moment(
+                        same.get(0).seconds(),
+                        same.stream().map(curve.value()::applyAsDouble).toList()));
+            }
+        }
+        return moments;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.assay.report;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Settings;
+import dev.assay.model.Step;
+import dev.assay.model.Study;
+import dev.assay.model.StudyParameter;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How a study was run by its author and how it was run here, parameter by parameter. The conditions here are taken from the runs. */
+final class ParametersSection {
+    private static final String HERE = "the same machine";
+
+    private final Study study;
+    private final StudyResult result;
+    private final Environment environment;
+
+    /** @param environment that the study ran in */
+    ParametersSection(Study study, StudyResult result, Environment environment) {
+        this.study = study;
+        this.result = result;
+        this.environment = environment;
+    }
+
+    /** The section; empty if the study names no parameter. */
+    Optional<Section> section() {
+        List<Table.Row> rows =
+                study.facts().parameters().stream().map(this::row).toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section(
+                        "",
+                        "As published, as run here",
+                        new Table(
+                                "As published, as run here",
+                                "lllll",
+                                List.of("parameter", "as published", "known from", "here", "departure"),
+                                rows)));
+    }
+
+    /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */
+    static String neighbour(Study study) {
+        return study.facts()
+                .neighbour()
+                .map(reason -> " It asked for "
+                        + study.plan().workload().steps().stream()
+                                .map(Step::name)
+                                .collect(Collectors.joining(", "))
+                        + " and not for "
+                        + joined(study.parts().stream().map(Study.Part::load).map(LoadWords::requests)) + ": " + reason)
+                .orElse("");
+    }
+
+    private Table.Row row(StudyParameter parameter) {
+        String then = parameter.value().orElseGet(() -> followed(parameter.topic()));
+        String now = orNone(here(parameter.topic()));
+        return Table.Row.of(
+                parameter.topic().title(),
+                then,
+                parameter.source().title(),
+                now,
+                departure(parameter.topic(), then, now));
+    }
+
+    private String departure(StudyParameter.Topic topic, String then, String now) {
+        if (then.equals(StudyParameter.NOT_STATED)) {
+            return "cannot be told";
+        } else if (now.equals(then) || now.startsWith(then + ", ")) {
+            return "no";
+        }
+        return topic == StudyParameter.Topic.ARRIVALS ? "yes" + faster() : "yes";
+    }
+
+    /** How much faster or slower users come than in the article, for the part that departs most. */
+    private String faster() {
+        double most = study.parts().stream()
+                .filter(part -> !part.load().rampUp().isZero())
+                .flatMap(part -> sent(part.name()).stream()
+                        .filter(load -> !load.rampUp().isZero())
+                        .map(load -> LoadWords.arrivalRate(load) / LoadWords.arrivalRate(part.load())))
+                .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
+                .orElse(1.0);
+        return Math.abs(most - 1) < 0.005 ? "" : ": they come " + Figures.three(most) + " times as fast";
+    }
+
+    /** The value that the study implies. */
+    private String followed(StudyParameter.Topic topic) {
+        return switch (topic) {
+            case TOOL -> study.tool().title();
+            case SETTINGS -> settings(study.plan().contenders().stream().map(Contender::settings));
+            case STARTS -> starts(study.starts());
+            case WARM_UP -> each(part -> Optional.of(warmUp(part, part.warmUp())));
+            case RUNS -> each(part -> Optional.of(runs(Stream.concat(part.runs().stream(), part.restarts().stream()))));
+            default -> each(part -> Optional.of(ofLoad(topic, part.load(), study.tool())));
+        };
+    }
+
+    /** The value here. */
+    private String here(StudyParameter.Topic topic) {
+        return switch (topic) {
+            case FRAMEWORK -> result.boot().isEmpty() ? "no Spring Boot" : "Spring Boot " + result.boot();
+            case SERVERS ->
+                joined(result.contenders().stream().map(ran -> ran.server().title() + " " + ran.version()));
+            case APP ->
+                "ours, with the same requests: "
+                        + joined(result.contenders().stream().map(StudyResult.Ran::app));
+            case JDK -> joined(result.contenders().stream().map(StudyResult.Ran::jdk));
+            case JVM_OPTIONS ->
+                orNone(joined(environment.deployments().stream()
+                        .map(deployment -> String.join(" ", deployment.jvmOptions()))));
+            case SETTINGS ->
+                settings(environment.deployments().stream()
+                        .map(Deployment::contender)
+                        .map(Contender::settings));
+            case MACHINE ->
+                environment.cpu() + ", " + environment.cpus() + " CPUs, " + Figures.bytes(environment.memoryBytes());
+            case GENERATOR ->
+                Optional.ofNullable(environment.facts().get(Environment.LOAD_HOST))
+                        .map(host -> (environment.facts().containsKey(Environment.LOAD_HOST_HERE)
+                                        ? HERE + ", "
+                                        : "another machine, ")
+                                + host)
+                        .orElse(HERE);
+            case TOOL -> result.tool().title();
+            case TOOL_VERSION -> orNone(joined(measured().map(ToolResult::version)));
+            case STARTS ->
+                starts((int) (started() / Math.max(1, result.contenders().size())));
+            case WARM_UP -> each(part -> Optional.of(warmUp(part, sent(part.name(), StudyResult.Run.WARM_UP))));
+            case RUNS ->
+                each(part -> Optional.of(runs(result.runs().stream()
+                        .filter(run -> run.part().equals(part.name()))
+                        .map(StudyResult.Run::run)
+                        .filter(run -> !run.equals(StudyResult.Run.WARM_UP)))));
+            default -> each(part -> sent(part.name()).map(load -> ofLoad(topic, load, result.tool())));
+        };
+    }
+
+    private static String ofLoad(StudyParameter.Topic topic, ToolLoad load, LoadTool tool) {
+        return switch (topic) {
+            case REQUESTS -> LoadWords.requests(load);
+            case HEADERS -> LoadWords.headers(load, tool);
+            case CHECKS -> LoadWords.checks(load);
+            case KEEP_ALIVE -> LoadWords.connections(load, tool);
+            case USERS -> Numbers.integer(load.users());
+            case ARRIVALS -> LoadWords.arrivals(load);
+            case LENGTH -> LoadWords.length(load);
+            case PAUSES -> LoadWords.pauses(load);
+            default -> throw new IllegalArgumentException("no load says " + topic.id());
+        };
+    }
+
+    private static String warmUp(Study.Part part, Optional<ToolLoad> load) {
+        List<String> all = new ArrayList<>();
+        if (!part.byHand().isEmpty()) {
+            all.add(part.byHand().stream().map(Step::name).collect(Collectors.joining(", ")) + " once after the start");
+        }
+        load.map(LoadWords::warmUp).ifPresent(all::add);
+        return orNone(String.join(", then ", all));
+    }
+
+    private static String runs(Stream<String> names) {
+        return names.distinct().sorted().collect(Collectors.joining(", "));
+    }
+
+    private static String starts(int each) {
+        return each == 0 ? LoadWords.NONE : each + " of each server";
+    }
+
+    private static String settings(Stream<Settings> settings) {
+        return joined(settings.map(one -> one.properties().isEmpty()
+                ? one.name()
+                : one.properties().entrySet().stream()
+                        .map(property -> property.getKey() + ": " + property.getValue())
+                        .collect(Collectors.joining(", "))));
+    }
+
+    /** A single text if all parts have the same, otherwise one for each part. */
+    private String each(Function<Study.Part, Optional<String>> words) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        study.parts().forEach(part -> words.apply(part).ifPresent(text -> parts.put(part.name(), text)));
+        Collection<String> distinct = new LinkedHashSet<>(parts.values());
+        return distinct.size() < 2
+                ? orNone(String.join("", distinct))
+                : parts.entrySet().stream()
+                        .map(part -> part.getKey() + ": " + part.getValue())
+                        .collect(Collectors.joining("; "));
+    }
+
+    /** The load of a part, warm-up aside. */
+    private Optional<ToolLoad> sent(String part) {
+        return result.runs().stream()
+                .filter(run -> run.part().equals(part) && !run.run().equals(StudyResult.Run.WARM_UP))
+                .map(StudyResult.Run::load)
+                .findFirst();
+    }
+
+    private Optional<ToolLoad> sent(String part, String name) {
+        return result.runs().stream()
+                .filter(run -> run.part().equals(part) && run.run().equals(name))
+                .map(StudyResult.Run::load)
+                .findFirst();
+    }
+
+    private Stream<ToolResult> measured() {
+        return result.runs().stream().flatMap(run -> run.result().stream());
+    }
+
+    private long started() {
+        return result.starts().stream()
+                .filter(start -> start instanceof Evidence.Startup || start instanceof Evidence.FailedStartup)
+                .count();
+    }
+
+    private static String joined(Stream<String> texts) {
+        return texts.distinct().collect(Collectors.joining(", "));
+    }
+
+    private static String orNone(String text) {
+        return text.isEmpty() ? LoadWords.NONE : text;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.assay.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Finding;
+import dev.assay.model.Gate;
+import dev.assay.model.Invalid;
+import dev.assay.words.Phrases;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class FindingGroupTest {
+    private static final Finding B = new Finding.Text("b");
+
+    @Test
+    void groupsStandInTheOrderOfTheirFirstMembersAndKeepAllOfThem() {
+        List<Finding> findings = List.of(late(3), B, late(4), new Finding.Text("c"), B);
+
+        List<FindingGroup<Finding>> groups = FindingGroup.of(findings, finding -> finding);
+
+        assertThat(groups)
+                .extracting(FindingGroup::members)
+                .containsExactly(List.of(late(3), late(4)), List.of(B, B), List.of(new Finding.Text("c")));
+        assertThat(groups.get(0).words()).contains("dispatched 3 to 4 ms or more late");
+        assertThat(FindingGroup.of(List.<Finding>of(), finding -> finding)).isEmpty();
+    }
+
+    /** Sentences of older versions are kept as they are; they are not searched for figures. */
+    @Test
+    void sentencesOfOlderVersionsAreGatheredOnlyWhereTheyAreTheSame() {
+        assertThat(Places.invalid(List.of(
+                        Fixtures.invalid("block 1, slice 2 of saturation", "jetty", "late by 3 ms"),
+                        Fixtures.invalid("block 2, slice 1 of saturation", "jetty", "late by 4 ms"),
+                        Fixtures.invalid("block 3, slice 1 of saturation", "jetty", "late by 4 ms"))))
+                .containsExactly(
+                        "block 1, slice 2 of saturation, jetty: late by 3 ms",
+                        "block 2, slice 1 of saturation, block 3, slice 1 of saturation, jetty: late by 4 ms");
+    }
+
+    @Test
+    void blockNumbersBecomeRuns() {
+        assertThat(Places.runs(List.of(3, 1, 2, 2))).isEqualTo("1–3");
+        assertThat(Places.runs(List.of(1, 2, 4, 6, 7, 8))).isEqualTo("1, 2, 4 and 6–8");
+        assertThat(Places.runs(List.of(5))).isEqualTo("5");
+    }
+
+    @Test
+    void whatDoesNotCountIsGatheredByReason() {
+        assertThat(Places.invalid(List.of(
+                        slice(1, "jetty", 3),
+                        Fixtures.invalid("block 2", "undertow", "it died"),
+                        slice(2, "jetty", 4),
+                        slice(2, "tomcat", 1),
+                        Fixtures.invalid("start-up round 4", "undertow", "no answer within 60 s"),
+                        Fixtures.invalid("start-up round 5", "undertow", "no answer within 60 s"))))
+                .containsExactly(
+                        "jetty in 2 slices of blocks 1 and 2, tomcat in 1 slice of block 2: dequeue-lag-p99: 1 in 100"
+                                + " requests was dispatched 1 to 4 ms or more late (at most 0.5 ms)",
+                        "block 2, undertow: it died",
+                        "start-up round 4, start-up round 5, undertow: no answer within 60 s");
+    }
+
+    private static Finding.GateFailed late(double millis) {
+        return new Finding.GateFailed(Gate.DEQUEUE_LAG_P99, millis, 0.5);
+    }
+
+    private static Invalid slice(int block, String contender, double millis) {
+        Finding why = new Finding.SliceUnsound(List.of(late(millis)), Finding.Despite.NOTHING);
+        return Fixtures.invalid(
+                "block " + block + ", slice 1 of the equal rate",
+                contender,
+                Phrases.of(why),
+                OptionalInt.of(block),
+                OptionalInt.of(0),
+                why);
+    }
+}

@@ -1,0 +1,213 @@
+package dev.assay.swap;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Works out what a swap removes and adds. What came with the current servers' starters is removed, unless something else
+ * needs it; what the new starter needs is added, unless it is already there (then the app's version wins). The result is the
+ * set of jars that the app's own build would have produced with the other starter.
+ */
+final class SwapPlanner {
+    /** Brought in by server starters, but also needed by others that do not declare them: by validation on every server. */
+    private static final Set<String> SHARED = Set.of("tomcat-embed-el", "jakarta.annotation-api", "jboss-logging");
+
+    private static final Set<String> BASE_STARTERS =
+            Set.of(BootLine.BOOT_GROUP + "spring-boot-starter", BootLine.BOOT_GROUP + "spring-boot-starter-logging");
+
+    private static final Set<String> SERVER_STARTERS = Family.ALL.stream()
+            .map(family ->
+                    BootLine.BOOT_GROUP + "spring-boot-starter-" + family.boot().starter())
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final Inspection app;
+    private final Family target;
+    private final Optional<String> version;
+    private final boolean http2;
+    private final ArtifactSource source;
+    private final BootLine line;
+    private final Map<String, String> managed;
+    private final Map<String, String> versions;
+
+    /** @param line the Boot version whose dependency management is used: the app's own, or its nearest neighbour */
+    SwapPlanner(Inspection app, BootLine line, ServerRequest wish, ArtifactSource source) {
+        this.app = app;
+        this.line = line;
+        this.target = Family.of(wish.server());
+        this.version = wish.version();
+        this.http2 = wish.http2();
+        this.source = source;
+        this.managed = source.managed(line.bom());
+        this.versions = versions();
+    }
+
+    /** @throws UnresolvedException if something needed cannot be resolved */
+    SwapPlan plan() throws IOException {
+        List<Artifact> wanted = wanted();
+        Set<NestedJar> leaving = leaving(wanted);
+        List<NestedJar> staying = app.jar().libraries().stream()
+                .filter(library -> !leaving.contains(library))
+                .toList();
+        Set<NestedJar> free =
+                leaving.stream().filter(library -> !forced(library, wanted)).collect(Collectors.toSet());
+        Set<NestedJar> needed = new Libraries(app, source, managed).needed(free, staying);
+        leaving.removeAll(needed);
+        List<Artifact> added = wanted.stream()
+                .filter(artifact -> app.jar().libraries().stream()
+                        .noneMatch(library -> !leaving.contains(library) && isSame(library, artifact)))
+                .toList();
+        return new SwapPlan(leaving, added, serverVersion(wanted), warnings(needed));
+    }
+
+    private static boolean isSame(NestedJar library, Artifact artifact) {
+        return library.artifactName().equals(artifact.name())
+                && artifact.classifier()
+                        .map(classifier -> library.fileName().endsWith("-" + classifier + ".jar"))
+                        .orElse(true);
+    }
+
+    /** What the starter needs, plus further jars of that server that the app has or needs for HTTP/2 and JSP. */
+    private List<Artifact> wanted() {
+        List<Artifact> starter = source.closure(line.bom(), List.of(line.starter(target)), versions, BASE_STARTERS);
+        Set<String> names = starter.stream().map(Artifact::name).collect(Collectors.toSet());
+        List<String> beyond = familyKeys()
+                .filter(key -> !names.contains(name(key)) && isNeeded(name(key)))
+                .map(key -> key + ":" + version.orElse(managed.get(key)))
+                .toList();
+        List<Artifact> all = beyond.isEmpty()
+                ? starter
+                : source.closure(
+                        line.bom(),
+                        Stream.concat(Stream.of(line.starter(target)), beyond.stream())
+                                .toList(),
+                        versions,
+                        BASE_STARTERS);
+        return all.stream().filter(artifact -> !artifact.isStarter()).toList();
+    }
+
+    private boolean isPresent(String name) {
+        return app.present().contains(target)
+                && target.own().matcher(name).matches()
+                && app.library(name).isPresent();
+    }
+
+    private boolean isNeeded(String name) {
+        return isPresent(name) || isForHttp2(name) || (app.hasJsp() && Inspection.isJspEngine(name));
+    }
+
+    private boolean isForHttp2(String name) {
+        return (http2 || app.code().http2()) && target.boot().http2Jars().contains(name);
+    }
+
+    private static String name(String key) {
+        return key.substring(key.indexOf(':') + 1);
+    }
+
+    private Stream<String> familyKeys() {
+        return managed.keySet().stream().filter(key -> target.boot()
+                .group()
+                .matcher(key.substring(0, key.indexOf(':')))
+                .matches());
+    }
+
+    /** Versions that differ from the managed ones: everything that shares the server's version gets the version asked for. */
+    private Map<String, String> versions() {
+        Map<String, String> others = new LinkedHashMap<>();
+        String current = managed.getOrDefault(target.boot().managed(), "");
+        version.ifPresent(wanted ->
+                familyKeys().filter(key -> current.equals(managed.get(key))).forEach(key -> others.put(key, wanted)));
+        target.boot().pins().stream()
+                .filter(pin -> line.number() >= pin.since() && line.number() < pin.before())
+                .forEach(pin -> others.put(pin.artifact(), pin.version()));
+        return others;
+    }
+
+    private Set<NestedJar> leaving(List<Artifact> wanted) {
+        Set<String> brought = new TreeSet<>();
+        for (Family family : app.present()) {
+            source.closure(line.bom(), List.of(line.starter(family)), Map.of(), BASE_STARTERS)
+                    .forEach(artifact -> brought.add(artifact.name()));
+        }
+        source.closure(line.bom(), line.baseStarters(app.stack()), Map.of(), SERVER_STARTERS)
+                .forEach(artifact -> brought.remove(artifact.name()));
+        brought.removeAll(SHARED);
+        Set<NestedJar> leaving = new java.util.LinkedHashSet<>();
+        for (NestedJar library : app.jar().libraries()) {
+            String name = library.artifactName();
+            boolean came = brought.contains(name)
+                    || app.present().stream()
+                            .anyMatch(family -> family.own().matcher(name).matches());
+            if (replaced(library, wanted) || (came && !wanted(library, wanted)) || inCore(library)) {
+                leaving.add(library);
+            }
+        }
+        return leaving;
+    }
+
+    /** Whether it is of the target's own family, or pinned, and wanted in another version. */
+    private boolean replaced(NestedJar library, List<Artifact> wanted) {
+        return wanted.stream()
+                .filter(artifact -> isSame(library, artifact))
+                .anyMatch(artifact ->
+                        (target.boot().group().matcher(artifact.group()).matches()
+                                        || versions.containsKey(artifact.key()))
+                                && !library.fileName().equals(artifact.fileName()));
+    }
+
+    private static boolean wanted(NestedJar library, List<Artifact> wanted) {
+        return wanted.stream().anyMatch(artifact -> isSame(library, artifact));
+    }
+
+    private boolean inCore(NestedJar library) {
+        return target.boot().contained().contains(library.artifactName());
+    }
+
+    /** Whether it must be removed in any case: with it, Spring Boot would choose another server, or find a class twice. */
+    private boolean forced(NestedJar library, List<Artifact> wanted) {
+        return replaced(library, wanted)
+                || inCore(library)
+                || app.present().stream().anyMatch(family -> family.deciding()
+                        .matcher(library.artifactName())
+                        .matches());
+    }
+
+    private String serverVersion(List<Artifact> wanted) {
+        return app.library(target.core())
+                .filter(library -> !replaced(library, wanted))
+                .flatMap(NestedJar::version)
+                .or(() -> wanted.stream()
+                        .filter(artifact -> artifact.name().equals(target.core()))
+                        .map(Artifact::version)
+                        .findFirst())
+                .orElse("unknown");
+    }
+
+    private List<String> warnings(Set<NestedJar> needed) {
+        List<String> warnings = new ArrayList<>(KnownLimits.of(
+                app.app().stack(), target.server(), http2 || app.code().http2()));
+        String kept = needed.stream()
+                .filter(library -> library.artifactName().matches("(reactor-)?netty-.*")
+                        || app.present().stream().anyMatch(family -> family.own()
+                                .matcher(library.artifactName())
+                                .matches()))
+                .map(NestedJar::fileName)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!kept.isEmpty()) {
+            warnings.add("kept from the old server, because other code in the app needs them: " + kept);
+        }
+        if (!line.version().equals(app.line().version())) {
+            warnings.add("the jars that Spring Boot " + app.line().version()
+                    + " manages cannot be downloaded; those of " + line.version() + " are used instead");
+        }
+        return warnings;
+    }
+}

@@ -1,0 +1,525 @@
+package dev.assay.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import dev.assay.model.SwappedJar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a swap removes and adds, with an in-memory registry and jars made for the purpose. */
+class SwapPlanTest {
+    private static final String BOOT = "org.springframework.boot:";
+    private static final String MVC = "spring-webmvc-6.2.19.jar";
+    private static final String TOMCAT = "tomcat-embed-core-10.1.55.jar";
+
+    @TempDir
+    Path folder;
+
+    private FakeArtifacts registry() {
+        return registry("3.5.16");
+    }
+
+    /** A registry in which Jetty needs a client part, asm and an API, and Tomcat only itself. */
+    private FakeArtifacts registry(String boot) {
+        return new FakeArtifacts()
+                .files(folder)
+                .bom(
+                        BOOT + "spring-boot-dependencies:" + boot,
+                        Map.of(
+                                "org.apache.tomcat.embed:tomcat-embed-core", "10.1.55",
+                                "org.eclipse.jetty:jetty-server", "12.0.36",
+                                "org.eclipse.jetty:jetty-client", "12.0.36",
+                                "org.eclipse.jetty:jetty-alpn-java-server", "12.0.36",
+                                "org.eclipse.jetty.http2:jetty-http2-server", "12.0.36",
+                                "org.eclipse.jetty.ee10:jetty-ee10-webapp", "12.0.36",
+                                "com.example:shop-client", "1.0"))
+                .artifact(BOOT + "spring-boot-starter:" + boot)
+                .artifact(BOOT + "spring-boot-starter-web:" + boot)
+                .artifact(
+                        BOOT + "spring-boot-starter-tomcat:" + boot,
+                        "jakarta.annotation:jakarta.annotation-api:2.1.1",
+                        "org.apache.tomcat.embed:tomcat-embed-core:10.1.55",
+                        "org.apache.tomcat.embed:tomcat-embed-el:10.1.55")
+                .artifact(
+                        BOOT + "spring-boot-starter-jetty:" + boot,
+                        "org.eclipse.jetty.ee10:jetty-ee10-webapp:12.0.36",
+                        "org.apache.tomcat.embed:tomcat-embed-el:10.1.55",
+                        "jakarta.servlet:jakarta.servlet-api:6.0.0")
+                .artifact("jakarta.annotation:jakarta.annotation-api:2.1.1")
+                .artifact("jakarta.servlet:jakarta.servlet-api:6.0.0")
+                .artifact("org.apache.tomcat.embed:tomcat-embed-core:10.1.55")
+                .artifact("org.apache.tomcat.embed:tomcat-embed-el:10.1.55")
+                .artifact(
+                        "org.eclipse.jetty.ee10:jetty-ee10-webapp:12.0.36",
+                        "org.eclipse.jetty:jetty-server:12.0.36",
+                        "org.ow2.asm:asm:9.10")
+                .artifact("org.eclipse.jetty:jetty-server:12.0.36", "org.eclipse.jetty:jetty-client:12.0.36")
+                .artifact("org.eclipse.jetty:jetty-client:12.0.36")
+                .artifact("org.eclipse.jetty:jetty-alpn-java-server:12.0.36")
+                .artifact("org.eclipse.jetty.http2:jetty-http2-server:12.0.36")
+                .artifact("org.ow2.asm:asm:9.10");
+    }
+
+    private SwappedJar swap(FakeArtifacts registry, TestJars jar, Server server) {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry);
+        return swapper.swap(swapper.inspect(jar.write(folder.resolve("app.jar"))), server, Optional.empty());
+    }
+
+    private static TestJars onTomcat() {
+        return TestJars.boot("3.5.16").libraries(MVC, TOMCAT, "tomcat-embed-el-10.1.55.jar");
+    }
+
+    private static TestJars onJetty() {
+        return TestJars.boot("3.5.16")
+                .libraries(
+                        MVC,
+                        "jetty-ee10-webapp-12.0.36.jar",
+                        "jetty-server-12.0.36.jar",
+                        "jakarta.servlet-api-6.0.0.jar");
+    }
+
+    @Test
+    void theExpressionLanguageStaysAndIsNotAddedTwice() {
+        SwappedJar jetty = swap(registry(), onTomcat(), Server.JETTY);
+
+        assertThat(jetty.removed()).containsExactly(TOMCAT);
+        assertThat(jetty.added())
+                .containsExactly(
+                        "jakarta.servlet:jakarta.servlet-api:6.0.0",
+                        "org.eclipse.jetty.ee10:jetty-ee10-webapp:12.0.36",
+                        "org.eclipse.jetty:jetty-client:12.0.36",
+                        "org.eclipse.jetty:jetty-server:12.0.36",
+                        "org.ow2.asm:asm:9.10");
+    }
+
+    @Test
+    void aLibraryThatTheAppHasAlreadyKeepsTheAppsVersion() {
+        SwappedJar jetty = swap(registry(), onTomcat().libraries("asm-9.7.1.jar"), Server.JETTY);
+
+        assertThat(jetty.added()).noneMatch(coordinates -> coordinates.contains("asm"));
+        assertThat(jetty.removed()).containsExactly(TOMCAT);
+    }
+
+    @Test
+    void whatOnlyTheOldServerBroughtGoesWithIt() {
+        SwappedJar tomcat =
+                swap(registry(), onJetty().libraries("asm-9.10.jar", "jetty-client-12.0.36.jar"), Server.TOMCAT);
+
+        assertThat(tomcat.removed())
+                .containsExactly(
+                        "asm-9.10.jar",
+                        "jakarta.servlet-api-6.0.0.jar",
+                        "jetty-client-12.0.36.jar",
+                        "jetty-ee10-webapp-12.0.36.jar",
+                        "jetty-server-12.0.36.jar");
+        assertThat(tomcat.warnings()).isEmpty();
+    }
+
+    @Test
+    void whatAnotherLibraryDeclaresStays() {
+        FakeArtifacts registry =
+                registry().artifact("com.example:shop-client:1.0", "org.eclipse.jetty:jetty-client:12.0.36");
+
+        SwappedJar tomcat = swap(
+                registry,
+                onJetty().libraries("asm-9.10.jar", "jetty-client-12.0.36.jar", "shop-client-1.0.jar"),
+                Server.TOMCAT);
+
+        assertThat(tomcat.removed()).contains("asm-9.10.jar").doesNotContain("jetty-client-12.0.36.jar");
+        assertThat(tomcat.warnings()).singleElement().asString().contains("kept", "jetty-client-12.0.36.jar");
+    }
+
+    @Test
+    void whatALibraryOfUnknownOriginUsesStays() {
+        SwappedJar tomcat = swap(
+                registry(),
+                onJetty()
+                        .library("asm-9.10.jar", Map.of("org/objectweb/asm/ClassReader.class", new byte[] {1}))
+                        .library(
+                                "homemade-3.jar",
+                                Map.of("x/Y.class", TestJars.classNaming("org/objectweb/asm/ClassReader"))),
+                Server.TOMCAT);
+
+        assertThat(tomcat.removed()).doesNotContain("asm-9.10.jar").contains("jetty-server-12.0.36.jar");
+    }
+
+    @Test
+    void whatTheAppsOwnCodeUsesStaysAndIsNamed() {
+        TestJars jar = onJetty()
+                .library(
+                        "jetty-client-12.0.36.jar", Map.of("org/eclipse/jetty/client/HttpClient.class", new byte[] {1}))
+                .with(
+                        "BOOT-INF/classes/shop/Client.class",
+                        TestJars.classNaming("org/eclipse/jetty/client/HttpClient"));
+
+        SwappedJar tomcat = swap(registry(), jar, Server.TOMCAT);
+
+        assertThat(tomcat.removed()).doesNotContain("jetty-client-12.0.36.jar");
+        assertThat(tomcat.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("kept")
+                .contains("jetty-client-12.0.36.jar");
+    }
+
+    @Test
+    void whatMakesSpringBootChooseTheOldServerGoesInAnyCase() {
+        TestJars jar = onTomcat()
+                .library(TOMCAT, Map.of("org/apache/catalina/Valve.class", new byte[] {1}))
+                .with("BOOT-INF/classes/shop/Log.class", TestJars.classNaming("org/apache/catalina/Valve"));
+
+        SwappedJar jetty = swap(registry(), jar, Server.JETTY);
+
+        assertThat(jetty.removed()).containsExactly(TOMCAT);
+    }
+
+    @Test
+    void jetty11GetsTheServletApiThatItIsBuiltFor() {
+        FakeArtifacts registry = registry("3.1.12").artifact("jakarta.servlet:jakarta.servlet-api:5.0.0");
+        TestJars jar = TestJars.boot("3.1.12").libraries(MVC, TOMCAT, "jakarta.servlet-api-6.0.0.jar");
+
+        SwappedJar jetty = swap(registry, jar, Server.JETTY);
+
+        assertThat(jetty.removed()).containsExactly("jakarta.servlet-api-6.0.0.jar", TOMCAT);
+        assertThat(jetty.added()).contains("jakarta.servlet:jakarta.servlet-api:5.0.0");
+    }
+
+    @Test
+    void http2BringsItsJarOnJetty() {
+        SwappedJar jetty = swap(
+                registry(),
+                onTomcat().with("BOOT-INF/classes/application.properties", "server.http2.enabled=true\n"),
+                Server.JETTY);
+
+        assertThat(jetty.added())
+                .contains(
+                        "org.eclipse.jetty.http2:jetty-http2-server:12.0.36",
+                        "org.eclipse.jetty:jetty-alpn-java-server:12.0.36");
+    }
+
+    @Test
+    void whatJetty9NeedsForHttp2GoesWithIt() {
+        TestJars jar = TestJars.boot("2.7.18")
+                .libraries(
+                        "spring-webmvc-5.3.31.jar",
+                        "jetty-server-9.4.53.v20231009.jar",
+                        "jetty-webapp-9.4.53.v20231009.jar",
+                        "http2-server-9.4.53.v20231009.jar",
+                        "http2-hpack-9.4.53.v20231009.jar");
+
+        assertThat(swap(registry("2.7.18"), jar, Server.TOMCAT).removed())
+                .containsExactlyInAnyOrder(
+                        "jetty-server-9.4.53.v20231009.jar",
+                        "jetty-webapp-9.4.53.v20231009.jar",
+                        "http2-server-9.4.53.v20231009.jar",
+                        "http2-hpack-9.4.53.v20231009.jar");
+    }
+
+    @Test
+    void theMarkOfASignedLibraryIsNoSignature() throws IOException {
+        SwappedJar jetty = swap(registry(), onTomcat().with("META-INF/BOOT.SF", ""), Server.JETTY);
+
+        assertThat(jetty.warnings()).isEmpty();
+        try (ExecutableJar jar = ExecutableJar.open(jetty.path())) {
+            assertThat(jar.entries()).extracting(entry -> entry.getName()).contains("META-INF/BOOT.SF");
+        }
+    }
+
+    @Test
+    void http2ThatIsWishedForBringsItsJarEvenToAnAppOnJetty() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(onJetty().write(folder.resolve("app.jar")));
+
+        SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), true));
+        SwappedJar plain = swapper.swap(app, ServerRequest.of(Server.JETTY));
+
+        assertThat(http2.added())
+                .contains(
+                        "org.eclipse.jetty.http2:jetty-http2-server:12.0.36",
+                        "org.eclipse.jetty:jetty-alpn-java-server:12.0.36");
+        assertThat(http2.removed()).isEmpty();
+        assertThat(plain.path()).isEqualTo(app.path());
+    }
+
+    private static TestJars warOnTomcat() {
+        return TestJars.war("3.5.16")
+                .with("WEB-INF/layers.idx", """
+                        - "dependencies":
+                          - "WEB-INF/lib-provided/tomcat-embed-core-10.1.55.jar"
+                          - "WEB-INF/lib/spring-webmvc-6.2.19.jar"
+                        """)
+                .with("WEB-INF/lib/" + MVC, TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/" + TOMCAT, TestJars.jar(Map.of()))
+                .with("WEB-INF/lib-provided/tomcat-embed-el-10.1.55.jar", TestJars.jar(Map.of()));
+    }
+
+    @Test
+    void aWarKeepsItsServerApartFromItsLibraries() throws IOException {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(warOnTomcat().write(folder.resolve("shop.war")));
+
+        SwappedJar jetty = swapper.swap(app, ServerRequest.of(Server.JETTY));
+
+        assertThat(app.name()).isEqualTo("shop");
+        assertThat(jetty.removed()).containsExactly(TOMCAT);
+        assertThat(jetty.path()).hasFileName("shop-jetty.war");
+        try (ExecutableJar war = ExecutableJar.open(jetty.path())) {
+            assertThat(war.libraries())
+                    .extracting(NestedJar::entry)
+                    .contains("WEB-INF/lib/" + MVC, "WEB-INF/lib-provided/jetty-server-12.0.36.jar")
+                    .doesNotContain("WEB-INF/lib-provided/" + TOMCAT);
+            assertThat(text(war, "WEB-INF/layers.idx"))
+                    .contains("WEB-INF/lib-provided/jetty-server-12.0.36.jar")
+                    .doesNotContain("tomcat-embed-core");
+        }
+    }
+
+    @Test
+    void aWarIsWrittenAsAWar() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(warOnTomcat().write(folder.resolve("shop.war")));
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swapTo(app, Server.JETTY, Optional.empty(), folder.resolve("shop-jetty.jar")))
+                .withMessageContaining("ends with .war");
+    }
+
+    @Test
+    void pagesInJspBringTheirEngineAndAreRefusedWhereThereIsNone() {
+        FakeArtifacts registry = registry()
+                .bom(
+                        BOOT + "spring-boot-dependencies:3.5.16",
+                        Map.of(
+                                "org.eclipse.jetty:jetty-server",
+                                "12.0.36",
+                                "org.eclipse.jetty.ee10:jetty-ee10-apache-jsp",
+                                "12.0.36"))
+                .artifact("org.eclipse.jetty.ee10:jetty-ee10-apache-jsp:12.0.36");
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry);
+        InspectedApp app = swapper.inspect(warOnTomcat()
+                .with("WEB-INF/lib-provided/tomcat-embed-jasper-10.1.55.jar", TestJars.jar(Map.of()))
+                .with("WEB-INF/jsp/page.jsp", "hello")
+                .write(folder.resolve("shop.war")));
+
+        SwappedJar jetty = swapper.swap(app, ServerRequest.of(Server.JETTY));
+
+        assertThat(jetty.added()).contains("org.eclipse.jetty.ee10:jetty-ee10-apache-jsp:12.0.36");
+        assertThat(jetty.removed()).contains("tomcat-embed-jasper-10.1.55.jar");
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swap(app, ServerRequest.of(Server.UNDERTOW)))
+                .withMessageContaining("JSP pages, which Spring Boot does not support on Undertow")
+                .withMessageContaining("jetty, tomcat");
+    }
+
+    @Test
+    void ifTheRegistryLacksThePatchItsNearestNeighbourIsUsedAndNamed() {
+        FakeArtifacts registry = registry("3.5.14").artifact(BOOT + "spring-boot-starter-jetty:3.4.16");
+
+        SwappedJar jetty = swap(registry, onTomcat(), Server.JETTY);
+
+        assertThat(jetty.serverVersion()).isEqualTo("12.0.36");
+        assertThat(jetty.warnings()).singleElement().asString().contains("3.5.16", "those of 3.5.14 are used instead");
+    }
+
+    @Test
+    void aRegistryOutOfReachIsNoFaultOfTheJar() {
+        assertThatExceptionOfType(NoMeasurementException.class)
+                .isThrownBy(() -> swap(registry().unreachable(), onTomcat(), Server.JETTY))
+                .withMessageContaining("connection refused")
+                .withMessageContaining("settings.xml");
+    }
+
+    @Test
+    void theSecondTimeNothingIsAsked() {
+        FakeArtifacts registry = registry();
+        SwappedJar first = swap(registry, onTomcat(), Server.JETTY);
+        int asked = registry.questions().size();
+
+        SwappedJar second = swap(registry, onTomcat(), Server.JETTY);
+
+        assertThat(second).isEqualTo(first);
+        assertThat(registry.questions()).hasSize(asked);
+    }
+
+    @Test
+    void aDamagedJarInTheCacheIsBuiltAgain() throws IOException {
+        SwappedJar first = swap(registry(), onTomcat(), Server.JETTY);
+        Files.write(first.path(), new byte[] {1, 2, 3});
+
+        SwappedJar second = swap(registry(), onTomcat(), Server.JETTY);
+
+        assertThat(second).isEqualTo(first);
+        assertThat(Sha256.of(second.path())).isEqualTo(first.sha256());
+    }
+
+    @Test
+    void aJarThatChangedAfterTheLookIsRefused() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(onTomcat().write(folder.resolve("app.jar")));
+        onTomcat().with("more", "content").write(folder.resolve("app.jar"));
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swap(app, Server.JETTY, Optional.empty()))
+                .withMessageContaining("changed");
+    }
+
+    @Test
+    void aSignatureGoesWithItsDigestsAndTheUserIsTold() throws IOException {
+        TestJars signed = onTomcat();
+        signed.with("META-INF/MANIFEST.MF", """
+                        Manifest-Version: 1.0
+                        Spring-Boot-Version: 3.5.16
+                        Spring-Boot-Lib: BOOT-INF/lib/
+
+                        Name: BOOT-INF/classes/a
+                        SHA-256-Digest: abc=
+
+                        """)
+                .with("META-INF/SHOP.SF", "Signature-Version: 1.0")
+                .with("META-INF/SHOP.RSA", "x");
+
+        SwappedJar jetty = swap(registry(), signed, Server.JETTY);
+
+        assertThat(jetty.warnings()).singleElement().asString().contains("sign it again");
+        try (ExecutableJar jar = ExecutableJar.open(jetty.path())) {
+            assertThat(jar.entries()).extracting(entry -> entry.getName()).noneMatch(name -> name.contains("SHOP"));
+            assertThat(text(jar, "META-INF/MANIFEST.MF"))
+                    .contains("Spring-Boot-Version: 3.5.16")
+                    .doesNotContain("Digest");
+        }
+    }
+
+    @Test
+    void aStartScriptPutInFrontLaterIsNoHarmEither() throws IOException {
+        Path jar = onTomcat().write(folder.resolve("bare.jar"));
+        byte[] script = "#!/bin/sh\n".getBytes(StandardCharsets.UTF_8);
+        Path scripted = folder.resolve("app.jar");
+        Files.write(scripted, script);
+        Files.write(scripted, Files.readAllBytes(jar), StandardOpenOption.APPEND);
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+
+        SwappedJar jetty = swapper.swap(swapper.inspect(scripted), Server.JETTY, Optional.empty());
+
+        try (ExecutableJar open = ExecutableJar.open(jetty.path())) {
+            assertThat(open.preamble()).isEqualTo(script);
+            assertThat(text(open, "META-INF/MANIFEST.MF")).contains("Spring-Boot-Version");
+        }
+    }
+
+    @Test
+    void theStartScriptStaysInFront() throws IOException {
+        SwappedJar jetty = swap(registry(), onTomcat().startScript("#!/bin/sh\nexec java -jar $0\n"), Server.JETTY);
+
+        try (InputStream in = Files.newInputStream(jetty.path());
+                ExecutableJar jar = ExecutableJar.open(jetty.path())) {
+            assertThat(new String(in.readNBytes(9), StandardCharsets.UTF_8)).isEqualTo("#!/bin/sh");
+            assertThat(jar.libraries()).extracting(NestedJar::fileName).contains(MVC, "asm-9.10.jar");
+            assertThat(new java.util.jar.JarFile(jetty.path().toFile()).stream())
+                    .hasSameSizeAs(jar.entries());
+        }
+    }
+
+    @Test
+    void swapToWritesWhereAskedAndNeverOverTheOriginal() throws IOException {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(onTomcat().write(folder.resolve("app.jar")));
+        Path out = Files.writeString(folder.resolve("out.jar"), "old");
+
+        SwappedJar written = swapper.swapTo(app, Server.JETTY, Optional.empty(), out);
+
+        assertThat(written.path()).isEqualTo(out);
+        assertThat(Sha256.of(out)).isEqualTo(written.sha256());
+        for (Path bad : List.of(app.path(), folder, folder.resolve("no").resolve("such.jar"))) {
+            assertThatExceptionOfType(BadInputException.class)
+                    .isThrownBy(() -> swapper.swapTo(app, Server.JETTY, Optional.empty(), bad))
+                    .withMessageContaining(bad.toString());
+        }
+        assertThat(Sha256.of(app.path())).isEqualTo(app.sha256());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3.5.16, SERVLET, NETTY, no servlet container",
+        "3.5.16, SERVLET, GRIZZLY, no support for Grizzly",
+        "3.5.16, SERVLET, JDK, no support for the JDK HTTP server",
+        "2.7.18, REACTIVE, GRIZZLY, no support for Grizzly",
+        "4.0.8, SERVLET, UNDERTOW, dropped Undertow",
+        "4.1.1, REACTIVE, UNDERTOW, dropped Undertow"
+    })
+    void whatCannotWorkIsRefusedWithWhatCan(String boot, Stack stack, Server server, String reason) {
+        InspectedApp app = new InspectedApp(
+                Path.of("shop.jar"), "0".repeat(64), "shop", boot, stack, Server.TOMCAT, "1", List.of());
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> new Swapper(folder, new FakeArtifacts()).swap(app, server, Optional.empty()))
+                .withMessageContaining("shop.jar on " + server.id())
+                .withMessageContaining(reason)
+                .withMessageContaining("jetty")
+                .withMessageContaining("tomcat");
+    }
+
+    @Test
+    void ofSeveralServersTheOneThatSpringBootStartsCountsAndAllGo() {
+        TestJars both = onTomcat().libraries("jetty-ee10-webapp-12.0.36.jar", "jetty-server-12.0.36.jar");
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+
+        InspectedApp app = swapper.inspect(both.write(folder.resolve("app.jar")));
+
+        assertThat(app.server()).isEqualTo(Server.TOMCAT);
+        assertThat(app.warnings()).singleElement().asString().contains("Tomcat, Jetty");
+        assertThat(swapper.swap(app, Server.JETTY, Optional.empty()).removed()).containsExactly(TOMCAT);
+    }
+
+    @Test
+    void aWebClientKeepsReactorNetty() {
+        FakeArtifacts registry = registry()
+                .artifact(BOOT + "spring-boot-starter-webflux:3.5.16")
+                .artifact(
+                        BOOT + "spring-boot-starter-reactor-netty:3.5.16",
+                        "io.projectreactor.netty:reactor-netty-http:1.2.18")
+                .artifact("io.projectreactor.netty:reactor-netty-http:1.2.18");
+        TestJars flux = TestJars.boot("3.5.16").libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
+
+        assertThat(swap(registry, flux, Server.TOMCAT).removed()).containsExactly("reactor-netty-http-1.2.18.jar");
+
+        flux.with(
+                "BOOT-INF/classes/shop/Prices.class",
+                TestJars.classNaming("org/springframework/web/reactive/function/client/WebClient"));
+        SwappedJar tomcat = swap(registry, flux, Server.TOMCAT);
+        assertThat(tomcat.removed()).isEmpty();
+        assertThat(tomcat.added()).contains("org.apache.tomcat.embed:tomcat-embed-core:10.1.55");
+        assertThat(tomcat.warnings()).singleElement().asString().contains("kept", "reactor-netty-http");
+    }
+
+    @Test
+    void webFluxOnUndertowIsWarnedOfWhereHttp2IsOn() {
+        assertThat(KnownLimits.of(Stack.REACTIVE, Server.UNDERTOW, true))
+                .singleElement()
+                .asString()
+                .contains("HTTP/2", "RST_STREAM");
+        assertThat(KnownLimits.of(Stack.REACTIVE, Server.UNDERTOW, false)).isEmpty();
+        assertThat(KnownLimits.of(Stack.SERVLET, Server.UNDERTOW, true)).isEmpty();
+        assertThat(KnownLimits.of(Stack.REACTIVE, Server.TOMCAT, true)).isEmpty();
+    }
+
+    private static String text(ExecutableJar jar, String entry) throws IOException {
+        return new String(jar.read(jar.zip().getEntry(entry)), StandardCharsets.UTF_8);
+    }
+}

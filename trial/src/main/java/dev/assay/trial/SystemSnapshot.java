@@ -1,0 +1,52 @@
+package dev.assay.trial;
+
+import dev.assay.model.Counters;
+import dev.assay.model.MachineUsage;
+import dev.assay.model.ProcessUsage;
+import dev.assay.probe.CounterSnapshot;
+import dev.assay.probe.MachineSnapshot;
+import dev.assay.probe.Probe;
+import dev.assay.probe.ProcessSnapshot;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Readings of all our processes and of the machine at one time.
+ *
+ * @param first counters of the first process; {@link CounterSnapshot#NONE} if there is none
+ */
+record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, CounterSnapshot first) {
+    /** @throws dev.assay.probe.ProcessGoneException if one of the processes has ended */
+    static SystemSnapshot now(Probe probe, List<Long> pids) {
+        // Counters first, so that the slowest reading is not in what the others bracket.
+        CounterSnapshot first = pids.stream().findFirst().map(probe::counters).orElse(CounterSnapshot.NONE);
+        return new SystemSnapshot(pids.stream().map(probe::process).toList(), probe.machine(), first);
+    }
+
+    /** The usage until a later moment of the same processes. */
+    Usage until(SystemSnapshot later) {
+        return new Usage(
+                IntStream.range(0, ours.size())
+                        .mapToObj(i -> ours.get(i).until(later.ours.get(i)))
+                        .toList(),
+                machine.until(later.machine),
+                first.until(later.first));
+    }
+
+    /**
+     * Usage between two moments.
+     *
+     * @param ours usage of each process, in order
+     * @param counters of the first process
+     */
+    record Usage(List<ProcessUsage> ours, MachineUsage machine, Counters counters) {
+        /**
+         * CPU time of all other processes. May be slightly negative: the machine counts in ticks, processes count in
+         * nanoseconds.
+         */
+        long foreignNanos() {
+            return machine.busyNanos()
+                    - ours.stream().mapToLong(ProcessUsage::cpuNanos).sum();
+        }
+    }
+}

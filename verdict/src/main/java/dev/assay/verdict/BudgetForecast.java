@@ -1,0 +1,57 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+/**
+ * What an undecided comparison needs: the budget to type for an experiment with more blocks.
+ *
+ * @param groups number of groups of contenders that take turns, each with its own blocks
+ */
+record BudgetForecast(Plan plan, Timing timing, SortedEvidence dossier, int groups) {
+    /** Margin, because blocks differ in length. */
+    private static final double RESERVE = 1.02;
+
+    private static final Duration LONGEST = Duration.ofHours(8);
+
+    /** Such as {@code --budget 31m}: the time of this experiment plus that of this many more blocks. */
+    String budget(int moreBlocks) {
+        Duration needed = time(moreBlocks);
+        return "--budget " + ProseFigures.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
+    }
+
+    /** Whether a night is enough for this many more blocks. */
+    boolean isPractical(int moreBlocks) {
+        return time(moreBlocks).compareTo(LONGEST) <= 0;
+    }
+
+    private Duration time(int moreBlocks) {
+        double block = dossier.blockTime(timing).toMillis() / 1e3;
+        double seconds = dossier.pilot().map(Evidence.Pilot::seconds).orElse(0.0)
+                + starts()
+                + dossier.spoiled().stream()
+                        .mapToDouble(Evidence.Spoiled::seconds)
+                        .sum()
+                + groups * (ran() + (double) moreBlocks) * block;
+        return Duration.ofMillis(Math.round(1e3 * RESERVE * seconds));
+    }
+
+    private double starts() {
+        return dossier.startsOfBlocks()
+                ? 0
+                : dossier.startups().stream()
+                        .mapToDouble(Evidence.Startup::seconds)
+                        .sum();
+    }
+
+    /** Completed blocks, whether they count or not. */
+    private long ran() {
+        return Stream.of(dossier.measured(), dossier.disturbed(), dossier.young())
+                .flatMap(blocks -> blocks.stream().map(Evidence.Measured::index))
+                .distinct()
+                .count();
+    }
+}

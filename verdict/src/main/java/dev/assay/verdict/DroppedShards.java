@@ -1,0 +1,83 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Contender;
+import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
+import dev.assay.model.Plan;
+import dev.assay.words.Phrases;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Finds shards of a fleet in which nothing counts: a contender has no figure for the primary metric in any block. Blind to how contenders
+ * compare. Pure.
+ */
+public final class DroppedShards {
+    private final Plan plan;
+    private final List<Integer> dropped;
+
+    private DroppedShards(Plan plan, List<Integer> dropped) {
+        this.plan = plan;
+        this.dropped = dropped;
+    }
+
+    /**
+     * The reason for each such shard, in words.
+     *
+     * @param measured blocks of all shards, numbered consecutively over all shards
+     * @param shards number of planned shards
+     * @param blocks planned blocks of each shard
+     */
+    public static SortedMap<Integer, String> of(Plan plan, List<Evidence.Measured> measured, int shards, int blocks) {
+        DroppedShards rule = new DroppedShards(plan, Disturbance.dropped(measured, shards * blocks));
+        Map<Integer, List<Evidence.Measured>> byShard =
+                measured.stream().collect(Collectors.groupingBy(block -> (block.index() - 1) / blocks + 1));
+        SortedMap<Integer, String> why = new TreeMap<>();
+        byShard.forEach((shard, own) -> rule.why(own).ifPresent(finding -> why.put(shard, Phrases.of(finding))));
+        return why;
+    }
+
+    private Optional<Finding> why(List<Evidence.Measured> blocks) {
+        List<Evidence.Measured> calm = blocks.stream()
+                .filter(block -> !dropped.contains(block.index()))
+                .toList();
+        if (calm.isEmpty()) {
+            return Disturbance.of(blocks.get(0))
+                    .map(seen -> new Finding.Cause("every block was disturbed", Phrases.of(seen)));
+        }
+        List<Evidence.Measured> level = calm.stream().filter(WarmUps::level).toList();
+        if (level.isEmpty()) {
+            return Optional.of(new Finding.Text("JVMs were still compiling in every block"));
+        }
+        SortedEvidence dossier =
+                new SortedEvidence(Optional.empty(), List.of(), List.of(), level, List.of(), List.of(), List.of());
+        return plan.contenders().stream()
+                .skip(1)
+                .flatMap(contender -> without(contender, dossier).stream())
+                .findFirst();
+    }
+
+    private Optional<Finding> without(Contender contender, SortedEvidence dossier) {
+        Replicates replicates = Replicates.ofBlocks(
+                (block, id) -> Measures.read(Comparer.PRIMARY, block, id, LatenessSlope.of(plan, id), plan),
+                dossier,
+                contender.id(),
+                plan.reference().id());
+        if (replicates.size() > 0) {
+            return Optional.empty();
+        }
+        String what =
+                "no block has a figure of " + Comparer.PRIMARY.title() + " for " + new Names(plan).of(contender.id());
+        return Optional.of(
+                replicates.unusable().isEmpty()
+                        ? new Finding.Text(what)
+                        : new Finding.Cause(
+                                what,
+                                Phrases.of(Reading.Unusable.typical(replicates.unusable())
+                                        .why())));
+    }
+}

@@ -1,0 +1,209 @@
+package dev.assay.verdict;
+
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
+import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
+import dev.assay.model.LoadResult;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.stats.Sample;
+import dev.assay.words.Numbers;
+import dev.assay.words.OneLine;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not faults of the
+ * measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices limited by the
+ * network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does on a machine that stalls:
+ * it is left out, and the comparison is refused if most blocks are like it.
+ */
+final class LoadFindings {
+    /** Failing answers are cheap: one in a hundred moves CPU per request by about the inner margin at most. */
+    static final double ERRORS_TOLERATED = 0.01;
+
+    private static final double SUSTAINED = 0.99;
+    /** While an experiment runs, a rate counts as not sustained only after this many blocks, so that one busy moment does not end it. */
+    private static final int FEWEST_BLOCKS = 3;
+
+    private static final double CEILING_FACTOR = 2;
+
+    private final SortedEvidence dossier;
+    private final Names names;
+    private final boolean finished;
+    private final Map<Role, Optional<Finding>> refusals = new HashMap<>();
+
+    /** @param finished whether no more blocks will follow */
+    LoadFindings(SortedEvidence dossier, Names names, boolean finished) {
+        this.dossier = dossier;
+        this.names = names;
+        this.finished = finished;
+    }
+
+    private record Role(String contender, Phase phase) {}
+
+    /** Why figures of this contender cannot be compared on this metric, if so. */
+    Optional<Finding> refusal(Metric metric, String contender) {
+        return refusals.computeIfAbsent(new Role(contender, Reading.phase(metric)), role -> switch (role.phase()) {
+            case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
+            case SATURATION -> failing(contender, role.phase());
+            case CAPACITY -> Optional.empty(); // this phase looks for the rate at which requests fail
+        });
+    }
+
+    /** A remark on failures that are too few to refuse the comparison, or on a rate that has not been sustained so far. */
+    Optional<String> remark(Metric metric, String contender) {
+        return failures(metric, contender)
+                .or(() -> Reading.phase(metric) == Phase.RATE
+                        ? shortfall(contender)
+                                .map(answered -> names.of(contender) + " answered " + answered + " so far")
+                        : Optional.empty());
+    }
+
+    private Optional<String> failures(Metric metric, String contender) {
+        List<SliceEvidence> slices = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Reading.phase(metric))
+                .toList();
+        return errors(slices) == 0 || Reading.phase(metric) == Phase.CAPACITY
+                ? Optional.empty()
+                : Optional.of(names.of(contender) + " failed " + Numbers.integer(errors(slices)) + " of "
+                        + Numbers.integer(requests(slices)) + " requests, most often with "
+                        + commonest(slices).kind().title());
+    }
+
+    /** Warns if the generator, not the server, may have limited the throughput of either contender. */
+    Optional<String> ceiling(String contender, String reference) {
+        double ceiling = dossier.pilot().map(Evidence.Pilot::nullCeiling).orElse(0.0);
+        double highest = Math.max(throughput(contender), throughput(reference));
+        return !(ceiling > 0) || highest * CEILING_FACTOR <= ceiling
+                ? Optional.empty()
+                : Optional.of("a lower bound: the generator reaches " + Numbers.rate(ceiling)
+                        + " against a server that does nothing, less than twice the " + Numbers.rate(highest)
+                        + " measured");
+    }
+
+    private double throughput(String contender) {
+        double[] rates = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Phase.SATURATION)
+                .mapToDouble(slice -> slice.load().achievedRate())
+                .filter(Double::isFinite)
+                .toArray();
+        return rates.length == 0 ? 0 : Sample.median(rates);
+    }
+
+    private Optional<Finding> failing(String contender, Phase phase) {
+        return dossier.measured().stream()
+                .map(block ->
+                        new Own(block.index(), Network.notLimiting(SortedEvidence.slices(block, contender, phase))))
+                .filter(own -> share(own.slices()) > ERRORS_TOLERATED && !timingOut(own.slices()))
+                .max(Comparator.comparingDouble(own -> share(own.slices())))
+                .map(own -> failing(contender, own));
+    }
+
+    /** Slices of one contender in a block that were not limited by the network. */
+    private record Own(int block, List<SliceEvidence> slices) {}
+
+    /** Whether more requests fail than are tolerated, most of them by time-outs. */
+    static boolean timingOut(List<SliceEvidence> slices) {
+        return share(slices) > ERRORS_TOLERATED && 2 * timeOuts(slices) > errors(slices);
+    }
+
+    static long timeOuts(List<SliceEvidence> slices) {
+        return slices.stream()
+                .flatMap(slice -> slice.load().errors().stream())
+                .filter(tally -> tally.kind().isTimeOut())
+                .mapToLong(ErrorTally::count)
+                .sum();
+    }
+
+    private Finding failing(String contender, Own own) {
+        ErrorTally worst = commonest(own.slices());
+        return new Finding.Cause(
+                "answers fail",
+                Numbers.share(share(own.slices())) + " of " + names.of(contender) + "'s requests in block "
+                        + own.block() + ", most often with " + worst.kind().title() + " (" + OneLine.of(worst.example())
+                        + ")");
+    }
+
+    private Optional<Finding> notSustained(String contender) {
+        long blocks = dossier.measured().stream()
+                .filter(block ->
+                        !SortedEvidence.slices(block, contender, Phase.RATE).isEmpty())
+                .count();
+        return finished || blocks >= FEWEST_BLOCKS
+                ? shortfall(contender)
+                        .map(answered -> new Finding.Cause(
+                                names.of(contender) + " cannot sustain the rate",
+                                "it answered " + answered + " in the time offered; compare at a lower rate"))
+                : Optional.empty();
+    }
+
+    /** The share of the rate that was answered, in words, if it is too small. */
+    private Optional<String> shortfall(String contender) {
+        List<LoadResult> loads = dossier.slices(contender)
+                .filter(slice ->
+                        slice.phase() == Phase.RATE && Network.limit(slice).isEmpty())
+                .map(SliceEvidence::load)
+                .filter(load -> load.planned() > 0 && load.offeredRate() > 0 && Double.isFinite(load.offeredRate()))
+                .toList();
+        double[] shares = loads.stream()
+                .mapToDouble(LoadFindings::sustainedShare)
+                .filter(Double::isFinite)
+                .toArray();
+        if (shares.length == 0 || Sample.median(shares) >= SUSTAINED) {
+            return Optional.empty();
+        }
+        double offered = Sample.median(
+                loads.stream().mapToDouble(LoadResult::offeredRate).toArray());
+        return Optional.of(
+                Numbers.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of " + Numbers.rate(offered));
+    }
+
+    /**
+     * Achieved over offered rate, without what is not the contender's fault: failed requests, which have their own limit, count as
+     * answered, and the time that the last answer takes is deducted. An app that needs 200 ms per answer ends a slice 200 ms late without
+     * ever falling behind.
+     */
+    private static double sustainedShare(LoadResult load) {
+        double offeredSeconds = load.planned() / load.offeredRate();
+        double seconds =
+                Math.max(offeredSeconds, load.seconds() - load.serviceTime().p99Ms() / 1e3);
+        return (load.achievedRate() * load.seconds() + load.errorCount()) / seconds / load.offeredRate();
+    }
+
+    private static long errors(List<SliceEvidence> slices) {
+        return slices.stream().mapToLong(slice -> slice.load().errorCount()).sum();
+    }
+
+    /** Failed requests as a share of all; 0 without requests. */
+    private static double share(List<SliceEvidence> slices) {
+        long errors = errors(slices);
+        return errors == 0 ? 0 : errors / (double) requests(slices);
+    }
+
+    /** Requests of all outcomes, at least as many as failed. */
+    static long requests(List<SliceEvidence> slices) {
+        return Math.max(
+                errors(slices),
+                slices.stream()
+                        .mapToLong(slice ->
+                                Math.max(slice.load().planned(), slice.load().sent()))
+                        .sum());
+    }
+
+    private static ErrorTally commonest(List<SliceEvidence> slices) {
+        List<ErrorTally> tallies =
+                slices.stream().flatMap(slice -> slice.load().errors().stream()).toList();
+        Map<ErrorKind, Long> kinds = tallies.stream()
+                .collect(Collectors.groupingBy(ErrorTally::kind, Collectors.summingLong(ErrorTally::count)));
+        return tallies.stream()
+                .max(Comparator.comparingLong(tally -> kinds.getOrDefault(tally.kind(), 0L)))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Phase;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Timing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The evidence of one experiment, sorted by kind, each kind in the order in which it was produced.
+ *
+ * @param pilot the last pilot, if any: a resumed experiment may have repeated it
+ * @param measured blocks that count, one per index; of a block recorded twice, the first record counts
+ * @param disturbed blocks dropped because the machine was disturbed
+ * @param young blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
+ */
+record SortedEvidence(
+        Optional<Evidence.Pilot> pilot,
+        List<Evidence.Startup> startups,
+        List<Evidence.FailedStartup> failedStartups,
+        List<Evidence.Measured> measured,
+        List<Evidence.Measured> disturbed,
+        List<Evidence.Measured> young,
+        List<Evidence.Spoiled> spoiled) {
+    /** Share of the blocks that ran; with more young ones there is no verdict about level JVMs. */
+    private static final double MOST_YOUNG = 0.2;
+
+    /** @param plannedBlocks what the budget was expected to hold before the experiment began */
+    static SortedEvidence of(List<Evidence> evidence, int plannedBlocks) {
+        List<Evidence.Measured> measured = new ArrayList<>();
+        for (Evidence.Measured block : only(evidence, Evidence.Measured.class)) {
+            if (measured.stream().noneMatch(known -> known.index() == block.index())) {
+                measured.add(block);
+            }
+        }
+        List<Integer> dropped = Disturbance.dropped(measured, plannedBlocks);
+        List<Evidence.Measured> kept = measured.stream()
+                .filter(block -> !dropped.contains(block.index()))
+                .toList();
+        return new SortedEvidence(
+                        only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
+                        startups(evidence, kept),
+                        only(evidence, Evidence.FailedStartup.class),
+                        kept,
+                        measured.stream()
+                                .filter(block -> dropped.contains(block.index()))
+                                .toList(),
+                        List.of(),
+                        only(evidence, Evidence.Spoiled.class))
+                .withoutYoung();
+    }
+
+    /**
+     * Starts of separate start-up rounds; if there are none, the starts at the beginning of blocks that were not dropped, with the block as
+     * the round.
+     */
+    private static List<Evidence.Startup> startups(List<Evidence> evidence, List<Evidence.Measured> blocks) {
+        List<Evidence.Startup> rounds = only(evidence, Evidence.Startup.class);
+        return rounds.isEmpty()
+                ? blocks.stream().flatMap(block -> block.starts().stream()).toList()
+                : rounds;
+    }
+
+    /** Whether starts are those at the beginning of blocks, so that more may follow while blocks are measured. */
+    boolean startsOfBlocks() {
+        return Stream.of(measured, disturbed, young)
+                .flatMap(List::stream)
+                .flatMap(block -> block.starts().stream())
+                .anyMatch(start -> startups.isEmpty() || startups.contains(start));
+    }
+
+    /** Number of start-up rounds, successful or not; meaningless for the starts of blocks. */
+    int startupRounds() {
+        return Stream.concat(
+                        startups.stream().map(Evidence.Startup::round),
+                        failedStartups.stream().map(Evidence.FailedStartup::round))
+                .max(Comparator.naturalOrder())
+                .orElse(0);
+    }
+
+    private SortedEvidence withoutYoung() {
+        List<Evidence.Measured> few =
+                measured.stream().filter(block -> !WarmUps.level(block)).toList();
+        return few.size() > MOST_YOUNG * measured.size()
+                ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled)
+                : new SortedEvidence(
+                        pilot,
+                        startups,
+                        failedStartups,
+                        measured.stream().filter(WarmUps::level).toList(),
+                        disturbed,
+                        few,
+                        spoiled);
+    }
+
+    /** Whether so many blocks were young that none is left out and no verdict is given. */
+    boolean compiling() {
+        return !young.isEmpty() && measured.contains(young.get(0));
+    }
+
+    /** The same, with disturbed blocks included. */
+    SortedEvidence withDisturbed() {
+        List<Evidence.Measured> all = Stream.concat(measured.stream(), disturbed.stream())
+                .sorted(Comparator.comparingInt(Evidence.Measured::index))
+                .toList();
+        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), young, spoiled);
+    }
+
+    /** The same, with only those blocks in which at least two of these contenders took part (or the one, if there is only one). */
+    SortedEvidence among(List<String> contenders) {
+        return new SortedEvidence(
+                pilot,
+                startups,
+                failedStartups,
+                among(measured, contenders),
+                among(disturbed, contenders),
+                among(young, contenders),
+                spoiled);
+    }
+
+    private static List<Evidence.Measured> among(List<Evidence.Measured> blocks, List<String> contenders) {
+        long needed = Math.min(2, contenders.size());
+        return blocks.stream()
+                .filter(block -> block.contenders().stream()
+                                .filter(c -> contenders.contains(c.contender()))
+                                .count()
+                        >= needed)
+                .toList();
+    }
+
+    /** The slices of one contender that count, in all blocks that count. */
+    Stream<SliceEvidence> slices(String contender) {
+        return measured.stream().flatMap(block -> block.counted().stream()).filter(s -> s.contender()
+                .equals(contender));
+    }
+
+    /** The slices of one contender that count, in one block and phase. */
+    static List<SliceEvidence> slices(Evidence.Measured block, String contender, Phase phase) {
+        return SliceEvidence.counted(block.slices().stream()
+                .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
+                .toList());
+    }
+
+    /** Wall time of a block: the mean of those measured, or the estimate if there is none. */
+    Duration blockTime(Timing timing) {
+        return measured.stream().mapToDouble(Evidence.Measured::seconds).average().stream()
+                .mapToObj(seconds -> Duration.ofMillis(Math.round(1e3 * seconds)))
+                .findFirst()
+                .orElse(timing.blockEstimate());
+    }
+
+    /** Number of attempted starts of one contender, successful or not. */
+    long startsTried(String contender) {
+        return startups.stream().filter(s -> s.contender().equals(contender)).count()
+                + failedStartups.stream()
+                        .filter(s -> s.contender().equals(contender))
+                        .count();
+    }
+
+    private static <T extends Evidence> List<T> only(List<Evidence> evidence, Class<T> kind) {
+        return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
+import dev.assay.model.WarmUpPoint;
+import dev.assay.stats.Level;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Findings about blocks whose JVMs were still compiling when their slices began. */
+record UnlevelBlocks(SortedEvidence dossier, Names names) {
+    /** Why there is no verdict, if there are too many such blocks. */
+    Optional<Finding> compiling() {
+        if (!dossier.compiling()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding.NotLevel(
+                who(), dossier.young().size(), dossier.measured().size(), seconds()));
+    }
+
+    /** Contenders that were not level, with the highest CPU share of their JIT compilers. */
+    private List<Finding.Busy> who() {
+        Map<String, Double> worst = new LinkedHashMap<>();
+        for (Evidence.Measured block : dossier.young()) {
+            for (String id : WarmUps.notLevel(block)) {
+                double busy = WarmUps.of(block.warmUp(), id).map(Level::busy).orElse(0.0);
+                worst.merge(id, busy, Math::max);
+            }
+        }
+        return worst.entrySet().stream()
+                .map(entry -> new Finding.Busy(names.orId(entry.getKey()), entry.getValue()))
+                .toList();
+    }
+
+    private double seconds() {
+        List<Double> ends = dossier.young().stream()
+                .flatMap(block -> block.warmUp().stream().map(WarmUpPoint::seconds).max(Double::compare).stream())
+                .toList();
+        return ends.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Verdict;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An undecided comparison comes with the budget to type. Pilots of 30 s, blocks of 75 s. */
+class BudgetForecastTest {
+    private static Experiment blocks(int blocks) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < blocks; b++) {
+            experiment.block(s -> s.requests(100), 0, Math.log(1.02) + (b % 2 == 0 ? 0.02 : -0.02));
+        }
+        return experiment;
+    }
+
+    private static BudgetForecast of(Experiment experiment, int groups) {
+        return new BudgetForecast(
+                experiment.plan(),
+                experiment.timing(),
+                SortedEvidence.of(experiment.evidence, experiment.plannedBlocks),
+                groups);
+    }
+
+    /** 30 s + (6 + 10) × 75 s, 2 % on top. */
+    @Test
+    void isWhatThisExperimentTookAndTheBlocksThatAreMissing() {
+        assertThat(of(blocks(6), 1).budget(10)).isEqualTo("--budget 21m");
+    }
+
+    @Test
+    void countsStartUpRoundsAndBlocksThatWereSpoiled() {
+        Experiment experiment = blocks(6).startup(1, "tomcat", 59_000, 1).startup(1, "jetty", 59_000, 1);
+        for (int b = 0; b < 6; b++) {
+            experiment.spoiled("jetty", "exited");
+        }
+
+        assertThat(of(experiment, 1).budget(10)).isEqualTo("--budget 24m");
+    }
+
+    @Test
+    void blocksOfGroupsThatTakeTurnsAddUp() {
+        assertThat(of(blocks(6), 2).budget(10)).isEqualTo("--budget 42m");
+    }
+
+    @Test
+    void isNeverLessThanThePlanHad() {
+        assertThat(of(blocks(6), 1).budget(1)).isEqualTo("--budget 10m");
+    }
+
+    /** 30 s + (6 + 370) × 75 s, 2 % on top, are 8 h but for 6 s. */
+    @Test
+    void moreThanANightIsNotPractical() {
+        assertThat(of(blocks(6), 1).isPractical(370)).isTrue();
+        assertThat(of(blocks(6), 1).isPractical(371)).isFalse();
+    }
+
+    /** Some 270 blocks of 75 s are a matter of six hours; of twice as many groups, of twelve. */
+    @Test
+    void whatIsNotPracticalIsNotAskedFor() {
+        Ruling open = new Ruling(
+                Ruling.Direction.UNKNOWN,
+                8,
+                OptionalDouble.of(0.02),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalInt.of(270));
+
+        assertThat(open.ifPractical(of(blocks(8), 1)::isPractical).more()).hasValue(270);
+        assertThat(open.ifPractical(of(blocks(8), 2)::isPractical).more()).isEmpty();
+    }
+
+    @Test
+    void everyReasonThatAsksForBlocksNamesIt() {
+        Verdict verdict = blocks(8).judged(true);
+
+        assertThat(verdict.comparisons())
+                .filteredOn(c -> c.reason().contains("; about "))
+                .isNotEmpty()
+                .allSatisfy(c -> assertThat(c.reason()).containsPattern("about \\d+ more blocks?: --budget \\d+[hm]"));
+        assertThat(verdict.headline()).containsPattern("more blocks? needed: --budget \\d+[hm]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1m", "60, 1m", "61, 2m", "1860, 31m", "3600, 1h", "3660, 1h1m", "7200, 2h", "7260, 2h10m"})
+    void isEasyToType(long seconds, String typed) {
+        assertThat(ProseFigures.budget(Duration.ofSeconds(seconds))).isEqualTo(typed);
+    }
+}
