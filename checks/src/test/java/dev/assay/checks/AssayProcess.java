@@ -147,12 +147,16 @@ final class AssayProcess {
         return seen;
     }
 
-    /** Not the short-lived programs, such as {@code jcmd}, that it starts beside them. */
+    /** Not the short-lived programs that it starts beside them, such as {@code jcmd} or a JVM that is asked for its version. */
     private List<Long> servers() {
         return process.descendants()
                 .filter(child -> child.info()
                         .command()
                         .filter(path -> path.endsWith("/java"))
+                        .isPresent())
+                .filter(child -> child.info()
+                        .arguments()
+                        .filter(words -> Arrays.asList(words).contains("-jar"))
                         .isPresent())
                 .map(ProcessHandle::pid)
                 .toList();
