@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A {@code stat} file of a process or a thread.
+ * The stat file of a process or a thread in {@code /proc}.
  *
  * @param state one letter, for example R for running
  * @param cpuTicks user and system time, each rounded down to a tick

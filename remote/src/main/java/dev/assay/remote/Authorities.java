@@ -67,7 +67,7 @@ final class Authorities {
     static final class Arrived implements AutoCloseable {
         private final Map<String, Path> files = new ConcurrentHashMap<>();
 
-        /** @param file contents by path on the other machine */
+        /** @param texts contents by path on the other machine */
         void take(Map<String, String> texts) {
             texts.forEach((path, text) -> files.computeIfAbsent(path, none -> written(text)));
         }
