@@ -2,6 +2,7 @@ package dev.assay.behave;
 
 import dev.assay.behave.Tally.Ended;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,9 +15,9 @@ final class Bystanders {
     /**
      * What they saw.
      *
-     * @param slowestMillis time of the slowest answer; 0 if there was none
+     * @param slowestMillis time of the slowest answer; empty if there was none
      */
-    record Seen(int asked, int answered, long slowestMillis) {
+    record Seen(int asked, int answered, OptionalLong slowestMillis) {
         boolean all() {
             return answered == asked;
         }
@@ -50,8 +51,6 @@ final class Bystanders {
             threads.shutdownNow();
         }
         return new Seen(
-                count,
-                answers.size(),
-                answers.stream().mapToLong(ms -> ms).max().orElse(0));
+                count, answers.size(), answers.stream().mapToLong(ms -> ms).max());
     }
 }

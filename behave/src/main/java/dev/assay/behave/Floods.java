@@ -101,7 +101,9 @@ final class Floods implements Family {
             counts.put("took ms", outcome.nanos() / 1_000_000);
             counts.put("others answered", bystander.answered());
             counts.put("others unanswered", bystander.unanswered());
-            counts.put("slowest of others ms", bystander.slowestMillis());
+            if (bystander.answered() > 0) {
+                counts.put("slowest of others ms", bystander.slowestMillis());
+            }
             recovery.ifPresent(took -> counts.put("next client ms", took));
             boolean unharmed = bystander.unanswered() == 0 && recovery.isPresent();
             boolean bounded = !flood.limited() || outcome.end() != End.WHOLE;

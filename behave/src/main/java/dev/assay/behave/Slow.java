@@ -91,7 +91,8 @@ final class Slow implements Family {
     /** What normal clients see alongside more and more stuck ones, until none of them is answered. */
     Finding crowd(Target target, Stuck kind) throws InterruptedException {
         Seen alone = ask(target);
-        Map<String, Long> counts = new TreeMap<>(Map.of("slowest alone ms", alone.slowestMillis()));
+        Map<String, Long> counts = new TreeMap<>();
+        alone.slowestMillis().ifPresent(slowest -> counts.put("slowest alone ms", slowest));
         String did = "all answered up to " + pace.most();
         boolean all = alone.all();
         try (StuckClients stuck = new StuckClients(target, kind, pace.trickleMillis())) {
@@ -101,7 +102,8 @@ final class Slow implements Family {
                 Seen seen = ask(target);
                 counts.put("answered", (long) seen.answered());
                 counts.put("requests", (long) seen.asked());
-                counts.put("slowest ms", seen.slowestMillis());
+                counts.remove("slowest ms");
+                seen.slowestMillis().ifPresent(slowest -> counts.put("slowest ms", slowest));
                 if (seen.answered() == 0) {
                     return new Finding(
                             crowd(kind), new Conduct(target.contender(), "none answered at " + step, false, counts));

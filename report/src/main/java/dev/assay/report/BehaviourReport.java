@@ -12,6 +12,7 @@ import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -121,8 +122,10 @@ public final class BehaviourReport {
                 mattering.isEmpty()
                         ? Part.nothing("No difference matters.")
                         : table("", behaviour, mattering, BehaviourPhrases::meaning),
-                Part.note(READING
-                        + " All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
+                Part.note(reading(differing(behaviour))
+                                .map(reading -> reading + " ")
+                                .orElse("")
+                        + "All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
         if (!others.isEmpty()) {
             parts.add(new Part.Fold(
                     Wording.capital(Numbers.count(others.size(), "other difference")),
@@ -147,13 +150,13 @@ public final class BehaviourReport {
         List<Row> differing = differing(behaviour);
         List<Row> mattering = mattering(behaviour);
         List<Section> sections = new ArrayList<>();
-        sections.add(new Section(
-                "matter",
-                "Differences that matter",
+        List<Part> matter = new ArrayList<>();
+        matter.add(
                 mattering.isEmpty()
                         ? Part.nothing("None.")
-                        : table("", behaviour, mattering, BehaviourPhrases::meaning),
-                Part.note(READING)));
+                        : table("", behaviour, mattering, BehaviourPhrases::meaning));
+        reading(differing).ifPresent(reading -> matter.add(Part.note(reading)));
+        sections.add(new Section("matter", "Differences that matter", matter));
         List<Part> others = new ArrayList<>();
         for (Concern concern : Concern.values()) {
             List<Row> some = differing.stream()
@@ -179,6 +182,11 @@ public final class BehaviourReport {
         return sections;
     }
 
+    /** How to read the cells of cases that list statuses; empty if there are none. */
+    private static Optional<String> reading(List<Row> rows) {
+        return rows.stream().anyMatch(row -> !row.subject().sent().isEmpty()) ? Optional.of(READING) : Optional.empty();
+    }
+
     private static List<Row> gravestFirst(List<Row> rows) {
         return rows.stream()
                 .sorted(Comparator.comparing((Row row) -> row.subject().concern())
@@ -191,12 +199,18 @@ public final class BehaviourReport {
         long deviate = alike.stream()
                 .filter(row -> row.conducts().stream().anyMatch(conduct -> !conduct.asAsked()))
                 .count();
+        String cases = alike.isEmpty()
+                ? "No case ends alike"
+                : Numbers.integer(alike.size()) + " of "
+                        + Numbers.count(behaviour.cases().size(), "case") + " end alike";
         return new Section(
                 "alike",
                 "What all do alike",
-                Part.paragraph(Numbers.integer(alike.size()) + " of "
-                        + Numbers.count(behaviour.cases().size(), "case") + " end alike; in "
-                        + Numbers.integer(deviate) + " of these, all deviate from what is expected."),
+                Part.paragraph(cases
+                        + (deviate == 0
+                                ? "."
+                                : "; in " + Numbers.integer(deviate)
+                                        + " of these, all deviate from what is expected.")),
                 new Part.Fold(
                         "All cases, with what was sent",
                         table("", behaviour, behaviour.cases(), BehaviourPhrases::whole)));
