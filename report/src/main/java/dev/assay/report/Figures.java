@@ -28,6 +28,12 @@ public final class Figures {
         return format("%,." + decimals + "f", zero ? 0.0 : value);
     }
 
+    /** A fixed number of decimals, or three significant digits if these are more; whole numbers need none. */
+    static String atLeast(int decimals, double value) {
+        boolean more = Math.abs(value) < Math.pow(10, 2 - decimals) && value != Math.rint(value);
+        return more ? three(value) : fixed(value, decimals);
+    }
+
     /** A share as a percentage, for example {@code 3.2 %}. */
     public static String percent(double share) {
         return Double.isFinite(share) ? fixed(100 * share, Math.abs(share) < 0.0995 ? 1 : 0) + " %" : NONE;

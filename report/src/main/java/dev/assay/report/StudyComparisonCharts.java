@@ -214,7 +214,7 @@ final class StudyComparisonCharts {
         List<String> cells = new ArrayList<>(List.of(name(one)));
         for (String id : palette.contenders()) {
             for (Optional<Double> value : List.of(published(id, one, figure), measured(id, one, figure))) {
-                cells.add(value.map(known -> Figures.fixed(known, figure.decimals()))
+                cells.add(value.map(known -> Figures.atLeast(figure.decimals(), known))
                         .orElse(Figures.NONE));
             }
         }

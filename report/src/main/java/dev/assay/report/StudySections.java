@@ -279,7 +279,9 @@ final class StudySections {
 
     private static Optional<String> text(ToolResult seen, StudyFigure figure) {
         OptionalDouble value = figure.of(seen);
-        return value.isEmpty() ? Optional.empty() : Optional.of(Figures.fixed(value.getAsDouble(), figure.decimals()));
+        return value.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Figures.atLeast(figure.decimals(), value.getAsDouble()));
     }
 
     private List<String> across(

@@ -47,4 +47,19 @@ class FiguresTest {
         assertThat(Numbers.count(1, "block")).isEqualTo("1 block");
         assertThat(Numbers.count(1200, "block")).isEqualTo("1,200 blocks");
     }
+
+    /** Two figures that differ by 80 % do not look alike. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.1214, 1, 0.121",
+        "3.41, 1, 3.41",
+        "26.04, 1, 26.0",
+        "3, 1, 3.0",
+        "2.3541, 3, 2.354",
+        "0, 1, 0.0",
+        "7, 0, 7"
+    })
+    void aFigureHasItsDecimalsOrThreeDigits(double value, int decimals, String text) {
+        assertThat(Figures.atLeast(decimals, value)).isEqualTo(text);
+    }
 }
