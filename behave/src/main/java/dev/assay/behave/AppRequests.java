@@ -15,10 +15,10 @@ import java.util.Optional;
  * @param path of a GET; starts with a slash
  * @param post request with a body; to the GET path if the workload has none
  * @param posts whether the workload has a POST with a body
- * @param slow GET that takes about a second
+ * @param slow GETs that take a second or more
  * @param socket path of a WebSocket
  */
-public record AppRequests(String path, Post post, boolean posts, Optional<Slow> slow, Optional<String> socket) {
+public record AppRequests(String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket) {
     private static final String FORM = "application/x-www-form-urlencoded";
 
     /**
@@ -33,11 +33,13 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
     }
 
     /**
-     * A GET that takes about a second.
+     * A GET that takes a second or more.
      *
+     * @param id part of the ids of its cases
+     * @param title what these cases are about
      * @param properties that make the app answer slowly
      */
-    public record Slow(String path, Map<String, String> properties) {
+    public record Slow(String id, String title, String path, Map<String, String> properties) {
         public Slow {
             properties = Map.copyOf(properties);
         }
@@ -48,7 +50,7 @@ public record AppRequests(String path, Post post, boolean posts, Optional<Slow> 
      *
      * @param path of the GET that shows that the app is ready
      */
-    public static AppRequests of(Workload workload, String path, Optional<Slow> slow, Optional<String> socket) {
+    public static AppRequests of(Workload workload, String path, List<Slow> slow, Optional<String> socket) {
         Optional<Post> post = workload.order() == Workload.Order.SEQUENCE // where a later step may need a log-in
                 ? Optional.empty()
                 : workload.steps().stream()

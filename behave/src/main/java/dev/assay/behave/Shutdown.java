@@ -2,14 +2,12 @@ package dev.assay.behave;
 
 import dev.assay.behave.Tally.Ended;
 import dev.assay.launch.Stop;
-import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
@@ -44,6 +42,11 @@ final class Shutdown implements Family {
      * @param properties that select it
      */
     private record Way(String id, String title, Map<String, String> properties) {
+        Finding finding(String part, String what, String asks, String means, Conduct conduct) {
+            String name = ID + "-" + id + "-" + part;
+            return new Finding(TimedCase.of(ID, name, "", Concern.LOSS, what + ", " + title, asks, means), conduct);
+        }
+
         static Way of(String mode) {
             return new Way(mode, "server.shutdown=" + mode, Map.of("server.shutdown", mode));
         }
@@ -63,7 +66,6 @@ final class Shutdown implements Family {
                 "Idle connections",
                 "closed",
                 "Client pools notice only at the next request that their connections are gone."),
-        SLOW("One-second requests in flight", NONE_LOST, "Every deployment cuts off long requests."),
         END(
                 "The process",
                 "exits",
@@ -80,9 +82,7 @@ final class Shutdown implements Family {
         }
 
         private Finding finding(Way way, Conduct conduct) {
-            String id = ID + "-" + way.id() + "-" + name().toLowerCase(java.util.Locale.ROOT);
-            Case subject = TimedCase.of(ID, id, "", Concern.LOSS, title + ", " + way.title(), asks, means);
-            return new Finding(subject, conduct);
+            return way.finding(name().toLowerCase(java.util.Locale.ROOT), title, asks, means, conduct);
         }
     }
 
@@ -96,14 +96,16 @@ final class Shutdown implements Family {
         List<Way> ways = stage.app().isSpringBoot()
                 ? List.of(Way.of("immediate"), Way.of("graceful"))
                 : List.of(new Way("as-is", "as it is", Map.of()));
-        Optional<AppRequests.Slow> slow = stage.requests().slow();
+        List<AppRequests.Slow> slow = stage.requests().slow();
+        int all = (Count.values().length + slow.size()) * ways.size();
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = new ArrayList<>();
         for (Way way : ways) {
             findings.addAll(stage.fresh(way.properties(), ID + "-" + way.id(), target -> underLoad(target, way)));
-            progress.accept(100 * findings.size() / (Count.values().length * ways.size()));
-            if (slow.isPresent()) {
-                findings.addAll(inFlight(stage, way, slow.get(), omitted));
+            progress.accept(100 * findings.size() / all);
+            for (AppRequests.Slow one : slow) {
+                findings.addAll(inFlight(stage, way, one, omitted));
+                progress.accept(100 * findings.size() / all);
             }
         }
         progress.accept(100);
@@ -135,7 +137,7 @@ final class Shutdown implements Family {
             throws InterruptedException {
         Map<String, String> properties = new TreeMap<>(way.properties());
         properties.putAll(slow.properties());
-        return stage.fresh(properties, ID + "-" + way.id() + "-slow", target -> {
+        return stage.fresh(properties, ID + "-" + way.id() + "-" + slow.id(), target -> {
             try (SteadyClients clients = new SteadyClients(target)) {
                 byte[] request = target.get(slow.path());
                 clients.once(request, 1);
@@ -151,7 +153,12 @@ final class Shutdown implements Family {
                             + " ms, so no request was in flight with " + way.title() + ".");
                     return List.of();
                 }
-                return List.of(Count.SLOW.finding(way, requests(target, counts)));
+                return List.of(way.finding(
+                        slow.id(),
+                        slow.title(),
+                        NONE_LOST,
+                        "Every deployment cuts off long requests.",
+                        requests(target, counts)));
             }
         });
     }

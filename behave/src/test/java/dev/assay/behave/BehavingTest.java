@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** A run reports what it leaves behind, and only that. */
 class BehavingTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
 
     private static final Footprint EMPTY = new Footprint(OptionalLong.of(20), Set.of(3L), 50 << 20);
 

@@ -20,7 +20,7 @@ class ConformanceTest {
             "/",
             new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"),
             true,
-            Optional.empty(),
+            List.of(),
             Optional.empty());
 
     /** Plain requests, which show the usual answers. */

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** A correct server passes every case, and a faulty one fails it in the way that the case looks for. */
 class DetailsTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, List.of(), Optional.empty());
 
     /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;

@@ -22,8 +22,8 @@ class FloodsTest {
     private final List<Map<String, String>> properties = new ArrayList<>();
 
     private Findings ask(FloodedServer.Manner manner, String boot) throws InterruptedException {
-        AppRequests requests = new AppRequests(
-                "/", new AppRequests.Post("/", "text/plain", "a"), true, Optional.empty(), Optional.empty());
+        AppRequests requests =
+                new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), true, List.of(), Optional.empty());
         Stage stage = Stages.of(boot, requests, Map.of(), (started, part) -> {
             properties.add(started.properties());
             return ready(manner);

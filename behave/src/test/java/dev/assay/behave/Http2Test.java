@@ -21,7 +21,7 @@ class Http2Test {
             "/",
             new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"),
             true,
-            Optional.empty(),
+            List.of(),
             Optional.empty());
 
     /** Plain requests, which show the usual answers. */

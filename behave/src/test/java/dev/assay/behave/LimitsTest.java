@@ -7,6 +7,7 @@ import dev.assay.behave.Family.Finding;
 import dev.assay.behave.Family.Findings;
 import dev.assay.model.Behaviour.Conduct;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +19,7 @@ class LimitsTest {
     private static final AppRequests.Post FORM =
             new AppRequests.Post("/orders", "application/x-www-form-urlencoded", "a=1");
 
-    private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, List.of(), Optional.empty());
 
     private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
         try (StrictServer server = new StrictServer(manner)) {
@@ -69,8 +70,8 @@ class LimitsTest {
 
     @Test
     void whatTheAppHasNoRequestForIsLeftOut() throws IOException {
-        Findings found = findings(
-                StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, Optional.empty(), Optional.empty()));
+        Findings found =
+                findings(StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, List.of(), Optional.empty()));
 
         assertThat(conducts(found))
                 .doesNotContainKeys("limit-body", "limit-form")

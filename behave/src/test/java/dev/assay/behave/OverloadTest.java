@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** A server that keeps answering fails no case, and one that drops requests under load fails each. */
 class OverloadTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
 
     /** Low enough for any machine, because tests assert how requests end and not how fast. */
     private static final Overload.Pace PACE = new Overload.Pace(1, 1, 400, 200, 3, 8, 3_000, OptionalDouble.of(100));

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** A session that is kept on disk survives a restart; others do not. */
 class SessionsTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
 
     private final Set<String> disk = ConcurrentHashMap.newKeySet();
     private final List<String> folders = new ArrayList<>();

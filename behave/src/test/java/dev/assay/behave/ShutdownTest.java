@@ -25,7 +25,7 @@ class ShutdownTest {
     private final List<String> parts = new ArrayList<>();
     private final List<Map<String, String>> properties = new ArrayList<>();
 
-    private Stage stage(boolean right, String boot, Optional<AppRequests.Slow> slow) {
+    private Stage stage(boolean right, String boot, List<AppRequests.Slow> slow) {
         return Stages.of(
                 boot, new AppRequests("/", POST, false, slow, Optional.empty()), Map.of("a", "b"), (started, part) -> {
                     parts.add(part);
@@ -47,8 +47,10 @@ class ShutdownTest {
                 .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
     }
 
-    private static Optional<AppRequests.Slow> slow() {
-        return Optional.of(new AppRequests.Slow("/slow", Map.of("app.slow", "true")));
+    private static List<AppRequests.Slow> slow() {
+        return List.of(
+                new AppRequests.Slow("slow", "One-second requests in flight", "/slow", Map.of("app.slow", "true")),
+                new AppRequests.Slow("slow-5s", "Five-second requests in flight", "/slow", Map.of("app.slow", "very")));
     }
 
     private static Conduct of(Map<String, Conduct> all, String id) {
@@ -61,7 +63,7 @@ class ShutdownTest {
         Map<String, Conduct> conducts = conducts(findings);
 
         assertThat(findings.omitted()).isEmpty();
-        assertThat(conducts).hasSize(10);
+        assertThat(conducts).hasSize(12);
         assertThat(conducts.values()).allMatch(Conduct::asAsked);
         assertThat(of(conducts, "shutdown-graceful-kept").did()).isEqualTo("none lost");
         assertThat(of(conducts, "shutdown-graceful-kept").counts().get("answered"))
@@ -69,12 +71,18 @@ class ShutdownTest {
         assertThat(of(conducts, "shutdown-graceful-slow").counts())
                 .containsEntry("answered", 10L)
                 .containsEntry("lost", 0L);
+        assertThat(of(conducts, "shutdown-immediate-slow-5s").counts()).containsEntry("answered", 10L);
         assertThat(of(conducts, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
         assertThat(of(conducts, "shutdown-graceful-end").did()).isEqualTo("exits");
         assertThat(parts)
                 .containsExactly(
-                        "shutdown-immediate", "shutdown-immediate-slow", "shutdown-graceful", "shutdown-graceful-slow");
-        assertThat(properties.get(3))
+                        "shutdown-immediate",
+                        "shutdown-immediate-slow",
+                        "shutdown-immediate-slow-5s",
+                        "shutdown-graceful",
+                        "shutdown-graceful-slow",
+                        "shutdown-graceful-slow-5s");
+        assertThat(properties.get(4))
                 .containsEntry("server.shutdown", "graceful")
                 .containsEntry("app.slow", "true")
                 .containsEntry("a", "b");
@@ -90,6 +98,7 @@ class ShutdownTest {
                         "shutdown-as-is-new",
                         "shutdown-as-is-idle",
                         "shutdown-as-is-slow",
+                        "shutdown-as-is-slow-5s",
                         "shutdown-as-is-end");
         assertThat(conducts.values()).noneMatch(Conduct::asAsked);
         assertThat(of(conducts, "shutdown-as-is-kept").did()).isEqualTo("some lost");
@@ -101,7 +110,7 @@ class ShutdownTest {
 
     @Test
     void withoutASlowPathThatIsSaid() throws InterruptedException {
-        Findings findings = new Shutdown(300).ask(stage(true, "", Optional.empty()), percent -> {});
+        Findings findings = new Shutdown(300).ask(stage(true, "", List.of()), percent -> {});
 
         assertThat(findings.omitted()).singleElement().asString().contains("--slow");
         assertThat(conducts(findings)).hasSize(4);
@@ -110,7 +119,7 @@ class ShutdownTest {
     /** A contender that does not start is left out, and the others are compared. */
     @Test
     void aContenderThatDoesNotStartIsLeftOut() throws InterruptedException {
-        Stage good = stage(true, "", Optional.empty());
+        Stage good = stage(true, "", List.of());
         Stage failing = new Stage(
                 good.deployment(),
                 good.app(),

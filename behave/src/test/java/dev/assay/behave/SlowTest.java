@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A server that gives up on stuck clients answers everybody else, and one that waits for each fails every case. */
 class SlowTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/orders", "text/plain", "a"), true, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, List.of(), Optional.empty());
 
     /** Short waits for faulty servers, long enough to see the fault; long ones for correct servers, so that timing does not decide. */
     private static Slow.Pace pace(boolean right) {

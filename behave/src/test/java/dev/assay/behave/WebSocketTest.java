@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A correct WebSocket passes every case, and faulty ones fail it. */
 class WebSocketTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/", new AppRequests.Post("/", "text/plain", "a"), false, Optional.empty(), Optional.empty());
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
 
     private final List<String> omitted = new ArrayList<>();
 

@@ -41,8 +41,9 @@ final class BehaveCommand extends Action {
     @Option(
             names = "--slow",
             paramLabel = "PATH",
-            description = "Path of a GET that takes your app about a second, to have requests in flight at shutdown.")
-    private @Nullable String slow;
+            description =
+                    "Path of a GET that takes your app a second or more, to have requests in flight at shutdown. Repeatable.")
+    private List<String> slow = List.of();
 
     @Option(
             names = "--websocket",
@@ -90,7 +91,7 @@ final class BehaveCommand extends Action {
     public Integer call() {
         List<Family> families = families();
         Outputs.check("--markdown, --junit", markdown, junit);
-        checkPath("--slow", slow);
+        slow.forEach(path -> checkPath("--slow", path));
         checkPath("--websocket", websocket);
         Plan plan = options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty());
         Behaviours.check(plan, "behave");
@@ -104,9 +105,8 @@ final class BehaveCommand extends Action {
         }
         prepared.warn(console());
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
-        Behaviour behaviour = new Behaviours(
-                        console(), families, Optional.ofNullable(slow), Optional.ofNullable(websocket))
-                .ask(prepared, folder);
+        Behaviour behaviour =
+                new Behaviours(console(), families, slow, Optional.ofNullable(websocket)).ask(prepared, folder);
         show(behaviour, conditions, folder);
         return conditions.exitCode(
                 behaviour, behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());

@@ -39,8 +39,7 @@ record BehaviourAfterComparison(
             return compared;
         }
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
-        Behaviour behaviour =
-                new Behaviours(console, families, Optional.empty(), Optional.empty()).ask(workbench, folder);
+        Behaviour behaviour = new Behaviours(console, families, List.of(), Optional.empty()).ask(workbench, folder);
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = ledger.readVerdict();

@@ -27,19 +27,21 @@ import java.util.Optional;
 
 /** Tests the behaviour of contenders and writes it to a folder. */
 final class Behaviours {
+    private static final String SLOW = "slow";
+
     private final Console console;
     private final List<Family> families;
-    private final Optional<String> slow;
+    private final List<String> slow;
     private final Optional<String> socket;
 
     /**
-     * @param slow a path whose GET takes about a second
+     * @param slow paths whose GET takes a second or more
      * @param socket the path of a WebSocket
      */
-    Behaviours(Console console, List<Family> families, Optional<String> slow, Optional<String> socket) {
+    Behaviours(Console console, List<Family> families, List<String> slow, Optional<String> socket) {
         this.console = console;
         this.families = List.copyOf(families);
-        this.slow = slow;
+        this.slow = List.copyOf(slow);
         this.socket = socket;
     }
 
@@ -113,17 +115,28 @@ final class Behaviours {
 
     private AppRequests requests(Plan plan) {
         String path = ReadyRequest.of(plan.workload()).path();
-        Optional<Slow> named = slow.map(given -> new Slow(given, Map.of()));
-        return AppRequests.of(
-                plan.workload(),
-                path,
-                named.or(() -> plan.app().isEmpty() ? Optional.of(stalling(path)) : Optional.empty()),
-                socket);
+        List<Slow> named = new ArrayList<>();
+        for (String given : slow) {
+            String id = named.isEmpty() ? SLOW : SLOW + "-" + (named.size() + 1);
+            named.add(new Slow(id, "Requests to " + given + " in flight", given, Map.of()));
+        }
+        boolean builtIn = named.isEmpty() && plan.app().isEmpty();
+        return AppRequests.of(plan.workload(), path, builtIn ? stalling(path) : named, socket);
     }
 
-    /** A path of the built-in app, with the properties that make it stall for a second over and over. */
-    private static Slow stalling(String path) {
-        return new Slow(path, Map.of("orders.stall", "1s", "orders.stall-every", "1001ms"));
+    /** A path of the built-in app, with the properties that make it stall over and over. */
+    private static List<Slow> stalling(String path) {
+        return List.of(
+                new Slow(
+                        SLOW,
+                        "One-second requests in flight",
+                        path,
+                        Map.of("orders.stall", "1s", "orders.stall-every", "1001ms")),
+                new Slow(
+                        SLOW + "-5s",
+                        "Five-second requests in flight",
+                        path,
+                        Map.of("orders.stall", "5s", "orders.stall-every", "5001ms")));
     }
 
     private static Launch start(Launcher launcher, Workbench workbench, Deployment deployment, Path log)
