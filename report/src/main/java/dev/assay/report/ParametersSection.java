@@ -50,7 +50,7 @@ final class ParametersSection {
                         "",
                         "As published, as run here",
                         new Table(
-                                "As published, as run here",
+                                "",
                                 "lllll",
                                 List.of("parameter", "as published", "known from", "here", "departure"),
                                 rows)));
