@@ -97,23 +97,18 @@ final class Limits implements Family {
     }
 
     private Conduct find(Plain plain, Limit limit, Map<String, String> documented) throws IOException {
-        int accepted = 0;
-        int rejected = limit.most() + 1;
-        int next = limit.most();
+        Bisection search = new Bisection(0, limit.most());
         long requests = 0;
         Reaction beyond = Reaction.of(List.of(), Reaction.End.SILENT);
-        while (rejected - accepted > 1) {
-            byte[] bytes = WireText.raw(limit.request().apply(next));
+        while (search.isOpen()) {
+            byte[] bytes = WireText.raw(limit.request().apply(search.next()));
             Reaction reaction = plain.send(List.of(bytes), false, 1, patience).reaction();
             requests++;
-            if (reaction.last() == limit.usual()) {
-                accepted = next;
-            } else {
-                rejected = next;
-                beyond = reaction;
-            }
-            next = accepted + (rejected - accepted) / 2;
+            boolean passed = reaction.last() == limit.usual();
+            beyond = passed ? beyond : reaction;
+            search.note(passed);
         }
+        int accepted = search.largest();
         boolean unlimited = accepted == limit.most();
         return new Conduct(
                 plain.target().contender(),

@@ -93,16 +93,11 @@ record OpenConnections(int most, Patience patience) {
      * @param before how many did before
      */
     private int answered(Target target, List<Socket> open, int before) {
-        int answered = before;
-        int silent = open.size() + 1;
-        for (int next = open.size(); silent - answered > 1; next = answered + (silent - answered) / 2) {
-            if (isAnswered(target, open.get(next - 1))) {
-                answered = next;
-            } else {
-                silent = next;
-            }
+        Bisection search = new Bisection(before, open.size());
+        while (search.isOpen()) {
+            search.note(isAnswered(target, open.get(search.next() - 1)));
         }
-        return answered;
+        return search.largest();
     }
 
     private boolean isAnswered(Target target, Socket socket) {
@@ -117,12 +112,10 @@ record OpenConnections(int most, Patience patience) {
 
     private boolean recovers(Target target) {
         for (int look = 0; look < LOOKS; look++) {
-            try (Socket socket = target.door().open()) {
-                if (isAnswered(target, socket)) {
+            try (SteadyConnection connection = new SteadyConnection(target.door(), patience.answerMillis())) {
+                if (connection.exchange(target.get()) == Tally.Ended.ANSWERED) {
                     return true;
                 }
-            } catch (IOException full) {
-                // the server may take a moment to notice
             }
         }
         return false;

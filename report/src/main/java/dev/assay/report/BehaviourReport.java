@@ -113,18 +113,16 @@ public final class BehaviourReport {
 
     /** All of it as one section of another report: the differences that matter, and the others folded. */
     static Section section(Behaviour behaviour) {
-        List<Row> mattering = mattering(behaviour);
-        List<Row> others = differing(behaviour).stream()
-                .filter(row -> !mattering.contains(row))
-                .toList();
+        List<Row> differing = differing(behaviour);
+        List<Row> mattering = mattering(behaviour, differing);
+        List<Row> others =
+                differing.stream().filter(row -> !mattering.contains(row)).toList();
         List<Part> parts = new ArrayList<>(List.of(
                 Part.paragraph(BehaviourPhrases.headline(behaviour)),
                 mattering.isEmpty()
                         ? Part.nothing("No difference matters.")
                         : table("", behaviour, mattering, BehaviourPhrases::meaning),
-                Part.note(reading(differing(behaviour))
-                                .map(reading -> reading + " ")
-                                .orElse("")
+                Part.note(reading(differing).map(reading -> reading + " ").orElse("")
                         + "All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
         if (!others.isEmpty()) {
             parts.add(new Part.Fold(
@@ -139,8 +137,8 @@ public final class BehaviourReport {
                 behaviour.cases().stream().filter(row -> !row.alike()).toList());
     }
 
-    private static List<Row> mattering(Behaviour behaviour) {
-        return differing(behaviour).stream()
+    private static List<Row> mattering(Behaviour behaviour, List<Row> differing) {
+        return differing.stream()
                 .filter(row -> behaviour.moves().stream()
                         .anyMatch(move -> move.matter().contains(row.subject().id())))
                 .toList();
@@ -148,7 +146,7 @@ public final class BehaviourReport {
 
     private static List<Section> sections(Behaviour behaviour) {
         List<Row> differing = differing(behaviour);
-        List<Row> mattering = mattering(behaviour);
+        List<Row> mattering = mattering(behaviour, differing);
         List<Section> sections = new ArrayList<>();
         List<Part> matter = new ArrayList<>();
         matter.add(
