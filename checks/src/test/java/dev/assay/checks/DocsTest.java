@@ -26,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents say is what the program does. */
 class DocsTest {
+    private static final Pattern WORD = Pattern.compile("\\S+");
+
     @Test
     void theExamplePlanIsTheOneThatTheProgramAccepts() throws IOException {
         assertThat(Files.readString(AssayProcess.home().resolve("docs/plan.yaml")))
@@ -89,6 +91,21 @@ class DocsTest {
         assertThat(Files.readAllLines(decisions.resolve("README.md")))
                 .filteredOn(line -> line.startsWith("- "))
                 .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** A decision is read in two minutes. The index is none; rows of tables and blocks of code are looked up, not read. */
+    @Test
+    void noDecisionHasMoreThanFiveHundredWords() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        try (Stream<Path> files = Files.list(AssayProcess.home().resolve("adr"))) {
+            for (Path file : files.filter(f -> !f.endsWith("README.md")).toList()) {
+                long words = words(Files.readAllLines(file));
+                if (words > 500) {
+                    tooLong.add(file.getFileName() + ": " + words);
+                }
+            }
+        }
+        assertThat(tooLong).isEmpty();
     }
 
     /** Every study has its page, each page says what wrote it, and the index has them all. */
@@ -175,5 +192,19 @@ class DocsTest {
         for (String name : List.of(which + ".md", which + "/power.svg", which + "/blocks.csv")) {
             assertThat(temp.resolve(name)).hasSameTextualContentAs(docs.resolve(name));
         }
+    }
+
+    /** Words outside rows of tables and blocks of code, fenced or indented by four spaces. */
+    private static long words(List<String> lines) {
+        boolean fenced = false;
+        long words = 0;
+        for (String line : lines) {
+            if (line.startsWith("```")) {
+                fenced = !fenced;
+            } else if (!fenced && !line.startsWith("|") && !line.startsWith("    ")) {
+                words += WORD.matcher(line).results().count();
+            }
+        }
+        return words;
     }
 }
