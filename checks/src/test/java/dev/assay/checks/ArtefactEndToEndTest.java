@@ -116,7 +116,7 @@ class ArtefactEndToEndTest {
 
     /** One class more, and the JVM would open the jar; one lambda more, and it would initialise invokedynamic. */
     private static void assertNothingIsLoadedFromElsewhere(Path home, Path classData) throws Exception {
-        for (String flag : List.of("--version", "--help", "--wrong")) {
+        for (String flag : List.of("--version", "--help", "--wrong", "doctor")) {
             Process java = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),

@@ -2,20 +2,17 @@ package dev.assay.cli;
 
 import dev.assay.launch.Doctor;
 import dev.assay.launch.Finding;
-import dev.assay.launch.Placements;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Gate;
 import dev.assay.remote.Bandwidth;
 import dev.assay.remote.LoadHost;
 import dev.assay.remote.RemoteLoadGenerator;
-import dev.assay.run.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,30 +63,17 @@ final class DoctorCommand extends Action {
                     "is not above 0, or beyond any network",
                     "Write for example --rate 20000 --answer 2000.");
         }
-        List<Finding> findings = new ArrayList<>();
-        Consumer<Finding> found = finding -> {
-            findings.add(finding);
-            show(finding);
-        };
         if (loadHost == null) {
-            Doctor.examine(Placements.choose(Optional.empty(), Optional.empty()), found);
-        } else {
-            there(loadHost).forEach(found);
+            return Examination.here(console());
         }
-        boolean unfit = findings.stream().anyMatch(finding -> finding.level() == Finding.Level.FAIL);
-        return unfit ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
+        Examination examination = new Examination(console());
+        there(loadHost).forEach(examination);
+        return examination.exitCode();
     }
 
     private static void together(String flag, @Nullable Object given, String with, @Nullable Object other) {
         if (given != null && other == null) {
             throw new BadInputException(flag, "goes with " + with, "Omit it, or write " + with + " too.");
-        }
-    }
-
-    private void show(Finding finding) {
-        console().tell(String.format(Locale.ROOT, "%-5s ", finding.level()), finding.what());
-        if (!finding.advice().isBlank()) {
-            console().tell("      ", finding.advice());
         }
     }
 

@@ -8,7 +8,7 @@ public final class Main {
 
     public static void main(String[] arguments) {
         Console console = Console.system(System.getenv());
-        OptionalInt answered = Overview.answer(console, arguments);
+        OptionalInt answered = atOnce(console, arguments);
         if (answered.isPresent()) {
             console.out().flush();
             console.err().flush();
@@ -19,5 +19,14 @@ public final class Main {
         console.out().flush();
         console.err().flush();
         System.exit(code);
+    }
+
+    private static OptionalInt atOnce(Console console, String... arguments) {
+        try {
+            return Overview.answer(console, arguments);
+        } catch (RuntimeException
+                | Error failure) { // Java's own exit code 1 would mean that a --fail-if condition holds
+            return OptionalInt.of(Assay.failed(console, failure));
+        }
     }
 }

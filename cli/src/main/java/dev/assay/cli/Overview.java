@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What {@code assay} answers without a command. Single flags are answered here without picocli, which takes longer to load than a JVM takes
- * to start; picocli parses everything else.
+ * What {@code assay} answers without picocli, which takes longer to load than a JVM takes to start: single flags, and {@code doctor} without
+ * flags. Picocli parses everything else.
  */
 final class Overview {
     static final List<String> DESCRIPTION = List.of(
@@ -32,7 +32,7 @@ final class Overview {
 
     private Overview() {}
 
-    /** Answers a single flag and returns the exit code; empty if the arguments are anything else. */
+    /** Answers a single argument and returns the exit code; empty if the arguments are anything else. */
     static OptionalInt answer(Console console, String... arguments) {
         if (arguments.length != 1) {
             return OptionalInt.empty();
@@ -48,6 +48,8 @@ final class Overview {
             console.say("assay: Unknown option: '" + flag + "'");
             console.err().println("  See `assay --help`.");
             return OptionalInt.of(ExitCode.BAD_INPUT);
+        } else if (flag.equals("doctor")) {
+            return OptionalInt.of(Examination.here(console));
         }
         return OptionalInt.empty();
     }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Checks what on this machine would spoil a measurement, and gives advice. */
 public final class Doctor {
@@ -41,14 +42,17 @@ public final class Doctor {
      * Examines the machine; takes about a second, in which it measures what else runs. Every check yields findings, even if all
      * is well, except checks that this operating system does not allow; the finding of {@link Platform} covers those.
      *
+     * @param placement asked for when it is judged: finding it takes longer than the first checks
      * @param found receives each finding at once
      */
-    public static void examine(Placement placement, Consumer<Finding> found) {
+    public static void examine(Supplier<Placement> placement, Consumer<Finding> found) {
         Platform.of(Host.here()).findings().forEach(found);
-        tools(Tools.found(), Jdks.running()).forEach(found);
+        found.accept(jcmd(Jdks.running())); // before the tools: whether they work takes trial runs to find out
+        tools(Tools.found()).forEach(found);
         jdks(Jdks.installed(), Jdks.running()).forEach(found);
         found.accept(cpuTime(ProcessHandle.current().info().totalCpuDuration(), ownCpuTime()));
-        cpus(placement, Placements.sharesCores(placement)).forEach(found);
+        Placement chosen = placement.get();
+        cpus(chosen, Placements.sharesCores(chosen)).forEach(found);
         MachineFacts facts = MachineFacts.describe();
         clock(facts).forEach(found);
         memory(facts).forEach(found);
@@ -117,22 +121,21 @@ public final class Doctor {
                 .toList();
     }
 
-    static List<Finding> tools(Tools tools, Jdk jdk) {
-        List<Finding> findings = new ArrayList<>();
-        findings.add(
-                tools.canPin()
-                        ? Finding.ok("processes can be pinned to CPUs")
-                        : Finding.warn(
-                                "processes cannot be pinned to CPUs",
-                                "on Linux install util-linux (taskset); elsewhere expect wider intervals"));
-        findings.add(ends(tools));
-        findings.add(
-                Files.isExecutable(jdk.home().resolve("bin/jcmd"))
-                        ? Finding.ok("JDK " + jdk.version() + " with jcmd")
-                        : Finding.warn(
-                                "no jcmd in " + jdk.home(),
-                                "run Assay with a JDK, not a JRE: without jcmd there are no class and heap figures"));
-        return findings;
+    static Finding jcmd(Jdk jdk) {
+        return Files.isExecutable(jdk.home().resolve("bin/jcmd"))
+                ? Finding.ok("JDK " + jdk.version() + " with jcmd")
+                : Finding.warn(
+                        "no jcmd in " + jdk.home(),
+                        "run Assay with a JDK, not a JRE: without jcmd there are no class and heap figures");
+    }
+
+    static List<Finding> tools(Tools tools) {
+        Finding pinning = tools.canPin()
+                ? Finding.ok("processes can be pinned to CPUs")
+                : Finding.warn(
+                        "processes cannot be pinned to CPUs",
+                        "on Linux install util-linux (taskset); elsewhere expect wider intervals");
+        return List.of(pinning, ends(tools));
     }
 
     private static Finding ends(Tools tools) {

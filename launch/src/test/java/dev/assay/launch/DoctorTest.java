@@ -24,9 +24,8 @@ class DoctorTest {
 
     @Test
     void thisMachineIsExamined() {
-        Placement placement = Placements.choose(Optional.empty(), Optional.empty());
         List<Finding> found = new ArrayList<>();
-        Doctor.examine(placement, found::add);
+        Doctor.examine(() -> Placements.choose(Optional.empty(), Optional.empty()), found::add);
         assertThat(found)
                 .hasSizeGreaterThan(6)
                 .allSatisfy(finding -> assertThat(finding.what()).isNotBlank())
@@ -121,18 +120,23 @@ class DoctorTest {
     void missingTools() {
         Tools none =
                 new Tools(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        List<Finding> findings = Doctor.tools(none, new Jdk(Path.of("/no/such/jdk"), 17, "17"));
-        assertThat(levels(findings)).containsExactly(WARN, WARN, WARN);
-        assertThat(findings.get(2).what()).contains("no jcmd in /no/such/jdk");
+        assertThat(levels(Doctor.tools(none))).containsExactly(WARN, WARN);
+    }
+
+    @Test
+    void aJavaWithoutJcmd() {
+        Finding finding = Doctor.jcmd(new Jdk(Path.of("/no/such/jdk"), 17, "17"));
+        assertThat(finding.level()).isEqualTo(WARN);
+        assertThat(finding.what()).contains("no jcmd in /no/such/jdk");
+        assertThat(Doctor.jcmd(Jdks.running()).level()).isEqualTo(OK);
     }
 
     @Test
     void whichMarkFindsWhatAServerStarts() {
         Optional<Path> there = Optional.of(Path.of("/bin/there"));
-        Jdk jdk = Jdks.running();
         Finding limit =
-                Doctor.tools(new Tools(there, there, there, there, there), jdk).get(1);
-        Finding variable = Doctor.tools(new Tools(there, there, there, there, Optional.empty()), jdk)
+                Doctor.tools(new Tools(there, there, there, there, there)).get(1);
+        Finding variable = Doctor.tools(new Tools(there, there, there, there, Optional.empty()))
                 .get(1);
         assertThat(levels(List.of(limit, variable))).containsExactly(OK, WARN);
         assertThat(limit.what()).contains("nothing outlives Assay", "resource limit");

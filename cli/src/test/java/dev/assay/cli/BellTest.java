@@ -1,0 +1,32 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.report.TerminalStyle;
+import dev.assay.run.ExitCode;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The bell rings once, only if asked, and only at a terminal. */
+class BellTest {
+    @ParameterizedTest
+    @CsvSource({"--bell, true, 1", "--bell, false, 0", "'', true, 0"})
+    void itRingsAtTheEnd(String flag, boolean terminal, long rings) {
+        StringWriter err = new StringWriter();
+        Console console =
+                new Console(new PrintWriter(new StringWriter()), new PrintWriter(err), TerminalStyle.plain(), terminal);
+        List<String> words = new ArrayList<>(List.of("compare", "no-such.jar"));
+        if (!flag.isEmpty()) {
+            words.add(flag);
+        }
+
+        assertThat(Assay.run(console, Map.of(), words.toArray(String[]::new))).isEqualTo(ExitCode.BAD_INPUT);
+
+        assertThat(err.toString().chars().filter(c -> c == 7).count()).isEqualTo(rings);
+    }
+}
