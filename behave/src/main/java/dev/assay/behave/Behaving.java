@@ -27,16 +27,23 @@ public final class Behaving {
         void at(String contender, String family, int percent);
     }
 
+    private static final String INTERRUPTED = "interrupted";
+
     private final List<Family> families;
     private final Progress progress;
     /** By the id of the case. */
     private final Map<String, Entry> asked = new LinkedHashMap<>();
 
     private final List<Omission> omitted = new ArrayList<>();
+    private boolean interrupted;
 
     private record Entry(Family family, Case subject, List<Conduct> conducts) {
         Entry(Family family, Case subject) {
             this(family, subject, new ArrayList<>());
+        }
+
+        boolean has(String contender) {
+            return row().of(contender).isPresent();
         }
 
         Row row() {
@@ -50,12 +57,13 @@ public final class Behaving {
     }
 
     /**
-     * Runs all families on every contender. Where a contender does not start, that family is left out for it.
+     * Runs all families on every contender. Where a contender does not start, that family is left out for it. An interrupt ends the family
+     * that it meets and leaves out all that would follow.
      *
      * @param app its name
      * @param stages one per contender, the reference first; each is closed after its last family
      */
-    public Behaviour run(String app, List<Stage> stages) throws InterruptedException {
+    public Behaviour run(String app, List<Stage> stages) {
         long begun = System.nanoTime();
         for (Stage stage : stages) {
             try (stage) {
@@ -72,8 +80,13 @@ public final class Behaving {
                 app, subjects, rows, moves(subjects), omitted, (System.nanoTime() - begun) / 1_000_000_000);
     }
 
-    private void ask(Stage stage, Family family) throws InterruptedException {
+    private void ask(Stage stage, Family family) {
         String contender = stage.deployment().id();
+        interrupted |= Thread.currentThread().isInterrupted();
+        if (interrupted) {
+            note(family.id(), contender, INTERRUPTED);
+            return;
+        }
         try {
             progress.at(contender, family.id(), 0);
             Findings findings = family.ask(stage, percent -> progress.at(contender, family.id(), percent));
@@ -81,6 +94,9 @@ public final class Behaving {
             findings.omitted().forEach(why -> note(family.id(), contender, why));
         } catch (NotStartedException e) {
             note(family.id(), contender, String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            interrupted = true;
+            note(family.id(), contender, INTERRUPTED);
         }
     }
 
@@ -111,6 +127,8 @@ public final class Behaving {
                 .toList();
         return subjects.stream()
                 .skip(1)
+                .filter(to -> asked.values().stream()
+                        .anyMatch(entry -> entry.has(subjects.get(0).id()) && entry.has(to.id())))
                 .map(to -> move(subjects.get(0).id(), to.id(), gravestFirst))
                 .toList();
     }

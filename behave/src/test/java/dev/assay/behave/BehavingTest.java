@@ -1,10 +1,15 @@
 package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.launch.Launch;
 import dev.assay.launch.Stop;
 import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
 import dev.assay.model.Behaviour.Omission;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,6 +62,22 @@ class BehavingTest {
         }
     }
 
+    /** One case. */
+    private static final class Greeting implements Family {
+        @Override
+        public String id() {
+            return "greeting";
+        }
+
+        @Override
+        public Findings ask(Stage stage, IntConsumer progress) {
+            Case subject =
+                    new Case("greeting", id(), "", Level.NONE, Concern.DETAIL, false, false, "A greeting", "", "", "");
+            Conduct conduct = new Conduct(stage.deployment().id(), "hello", true, Map.of(), "");
+            return new Findings(List.of(new Finding(subject, conduct)), List.of());
+        }
+    }
+
     private static Launch started(boolean hanging) {
         try {
             return new Launch.Ready(hanging ? new HangingServer() : new PoliteServer(true));
@@ -80,6 +101,31 @@ class BehavingTest {
                         "it",
                         "Process " + ProcessHandle.current().pid()
                                 + " (one) was still running 5 s after SIGTERM and was killed."));
+    }
+
+    @Test
+    void whatWasTestedBeforeAnInterruptIsKept() {
+        Family interrupted = new OneThing(target -> {
+            throw new InterruptedException();
+        });
+        Stage reference = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> started(false));
+        Stage other = Stages.of("other", "", REQUESTS, Map.of(), (deployment, part) -> started(false));
+
+        Behaviour behaviour = new Behaving(
+                        List.of(new Greeting(), interrupted, new Greeting()), (c, family, percent) -> {})
+                .run("it", List.of(reference, other));
+
+        assertThat(behaviour.cases()).hasSize(1);
+        assertThat(behaviour.cases().get(0).conducts()).hasSize(1);
+        assertThat(behaviour.moves()).isEmpty();
+        assertThat(behaviour.omitted())
+                .extracting(Omission::family, Omission::why)
+                .containsExactly(
+                        tuple("one", "interrupted"),
+                        tuple("greeting", "interrupted"),
+                        tuple("greeting", "interrupted"),
+                        tuple("one", "interrupted"),
+                        tuple("greeting", "interrupted"));
     }
 
     @Test

@@ -19,8 +19,13 @@ final class Stages {
 
     /** @param boot the version of Spring Boot; empty for an app without it */
     static Stage of(String boot, AppRequests requests, Map<String, String> properties, Stage.Starter starter) {
+        return of("it", boot, requests, properties, starter);
+    }
+
+    static Stage of(
+            String id, String boot, AppRequests requests, Map<String, String> properties, Stage.Starter starter) {
         Deployment deployment = new Deployment(
-                new Contender("it", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                new Contender(id, Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
                 new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
                 new Jdk(Path.of("/jdk"), 17, "17"),
                 List.of(),

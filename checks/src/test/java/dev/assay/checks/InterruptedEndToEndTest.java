@@ -69,8 +69,7 @@ class InterruptedEndToEndTest {
 
         assertThat(finished.err())
                 .contains("Interrupted: the runs so far are kept in " + results, "assay study --again " + results);
-        AssayProcess.Finished again =
-                AssayProcess.run(folder, LIMIT, "study", "--again", results.toString());
+        AssayProcess.Finished again = AssayProcess.run(folder, LIMIT, "study", "--again", results.toString());
         assertThat(again.exitCode()).as(again.err()).isZero();
         assertThat(again.out()).contains("string", "tomcat");
     }

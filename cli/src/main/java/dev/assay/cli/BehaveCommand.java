@@ -105,11 +105,12 @@ final class BehaveCommand extends Action {
         }
         prepared.warn(console());
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
-        Behaviour behaviour =
-                new Behaviours(console(), families, slow, Optional.ofNullable(websocket)).ask(prepared, folder);
+        Behaviours behaviours = new Behaviours(console(), families, slow, Optional.ofNullable(websocket));
+        Behaviour behaviour = behaviours.ask(prepared, folder);
         show(behaviour, conditions, folder);
-        return conditions.exitCode(
+        int code = conditions.exitCode(
                 behaviour, behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
+        return behaviours.ended(folder, code);
     }
 
     private static void checkPath(String flag, @Nullable String path) {

@@ -39,7 +39,8 @@ record BehaviourAfterComparison(
             return compared;
         }
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
-        Behaviour behaviour = new Behaviours(console, families, List.of(), Optional.empty()).ask(workbench, folder);
+        Behaviours behaviours = new Behaviours(console, families, List.of(), Optional.empty());
+        Behaviour behaviour = behaviours.ask(workbench, folder);
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = ledger.readVerdict();
@@ -53,6 +54,6 @@ record BehaviourAfterComparison(
         console.out().println();
         BehaviourReport.write(behaviour, folder.dir().toString(), console.style(), console.out());
         console.out().flush();
-        return conditions.exitCode(behaviour, compared, console);
+        return behaviours.ended(folder, conditions.exitCode(behaviour, compared, console));
     }
 }

@@ -18,6 +18,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.report.BehaviourReport;
+import dev.assay.run.ExitCode;
 import dev.assay.trial.ReadyRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class Behaviours {
     private final List<Family> families;
     private final List<String> slow;
     private final Optional<String> socket;
+    private boolean interrupted;
 
     /**
      * @param slow paths whose GET takes a second or more
@@ -80,11 +82,21 @@ final class Behaviours {
         return behaviour;
     }
 
+    /** The exit code; says what is kept if the last test was interrupted. */
+    int ended(BehaviourFolder folder, int otherwise) {
+        if (!interrupted) {
+            return otherwise;
+        }
+        console.say("Interrupted: what was tested so far is in " + folder.dir() + ".");
+        return ExitCode.INTERRUPTED;
+    }
+
     private Behaviour run(Workbench workbench, BehaviourFolder folder) {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-        try {
+        try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
             Footprint before = Footprint.now();
             Behaviour behaviour = launched(workbench, folder);
+            interrupted = interrupts.given();
             return behaviour.leaving(before.left());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

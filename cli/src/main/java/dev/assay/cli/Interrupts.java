@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Handles Ctrl-C. The first one asks the experiment to end after the current block; the second one interrupts the measuring thread, which
- * stops every server at once. So do SIGTERM and SIGHUP: {@code kill}, a cancelled job, a closed terminal. Evidence already written is kept
- * and judged in all cases.
+ * Handles Ctrl-C. In an experiment, the first one asks it to end after the current block; the second one interrupts the measuring thread,
+ * which stops every server at once. So do SIGTERM and SIGHUP: {@code kill}, a cancelled job, a closed terminal. What has no blocks is
+ * interrupted by the first one. Whatever was finished is kept in all cases.
  */
 final class Interrupts implements StopSignal {
     private final Signals signals = new Signals();
@@ -29,10 +29,20 @@ final class Interrupts implements StopSignal {
      */
     static Interrupts install(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
-        interrupts.signals.handle("INT", interrupts::heard);
-        interrupts.signals.handle("TERM", interrupts::stop);
-        interrupts.signals.handle("HUP", interrupts::stop);
-        return interrupts;
+        return interrupts.handling(interrupts::heard);
+    }
+
+    /** The same, but the first Ctrl-C interrupts the calling thread. */
+    static Interrupts installWithoutBlocks(Console console) {
+        Interrupts interrupts = new Interrupts(console, Thread.currentThread());
+        return interrupts.handling(interrupts::stop);
+    }
+
+    private Interrupts handling(Runnable interrupted) {
+        signals.handle("INT", interrupted);
+        signals.handle("TERM", this::stop);
+        signals.handle("HUP", this::stop);
+        return this;
     }
 
     /** Says after an interruption what is kept and how to continue; otherwise prints nothing. */

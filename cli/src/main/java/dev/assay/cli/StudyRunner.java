@@ -6,6 +6,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Study;
 import dev.assay.plan.Schedules;
+import dev.assay.run.ExitCode;
 import dev.assay.run.Repetition;
 import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyRun;
@@ -83,11 +84,20 @@ final class StudyRunner {
         try (LoadConnection load = LoadConnection.of(workbench.plan(), StudyTools.options(1), console)) {
             load.prepare(wish.tool());
             LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
-            return new StudyRun(repetition, testbed, StudyJudge::judge)
-                    .run(
-                            wish.folder(),
-                            new StudyProgress(console, repetition.published(), testbed.environment(), wish.page()),
-                            earlier.isPresent() ? own -> earlier : verdict(workbench));
+            return run(testbed, earlier.isPresent() ? own -> earlier : verdict(workbench));
+        }
+    }
+
+    private int run(LocalTestbed testbed, VerdictSource verdict) throws IOException {
+        StudyProgress progress = new StudyProgress(console, repetition.published(), testbed.environment(), wish.page());
+        Interrupts interrupts = Interrupts.installWithoutBlocks(console);
+        try {
+            return new StudyRun(repetition, testbed, StudyJudge::judge).run(wish.folder(), progress, verdict);
+        } catch (InterruptedException stopped) {
+            progress.interrupted();
+            return ExitCode.INTERRUPTED;
+        } finally {
+            interrupts.close();
         }
     }
 
