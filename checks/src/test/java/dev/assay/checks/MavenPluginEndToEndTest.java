@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -24,6 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
 class MavenPluginEndToEndTest {
     private static final Duration MOMENT = Duration.ofMinutes(3);
     private static final Duration ROUNDS = Duration.ofMinutes(8);
+
+    private static final String TOOLCHAINS_VERSION = "3.2.0";
+    private static final String TOOLCHAIN = """
+            <plugin>
+              <groupId>org.apache.maven.plugins</groupId><artifactId>maven-toolchains-plugin</artifactId><version>%s</version>
+              <executions><execution><goals><goal>toolchain</goal></goals></execution></executions>
+              <configuration><toolchains><jdk><version>17</version></jdk></toolchains></configuration>
+            </plugin>
+            """;
 
     @TempDir
     private Path folder;
@@ -100,7 +110,41 @@ class MavenPluginEndToEndTest {
                 .doesNotContain("3  ");
     }
 
-    /** Bound to the life cycle, with the plan of the documentation, on the JDK of a toolchain if there is another one. */
+    /** A JDK of another path that is the same one, so that there need not be two. */
+    @Test
+    @Tag("long")
+    void theJdkOfTheToolchainRunsAssay() throws IOException, InterruptedException {
+        MavenBuild build = new MavenBuild(folder, snippet("<plugin>") + TOOLCHAIN.formatted(TOOLCHAINS_VERSION));
+        theMachineHasTheToolchainsPlugin();
+        Path jdk = Files.createDirectories(folder.resolve("another-jdk"));
+        try (Stream<Path> parts = Files.list(Path.of(System.getProperty("java.home")))) {
+            for (Path part : parts.toList()) {
+                Files.createSymbolicLink(jdk.resolve(part.getFileName()), part);
+            }
+        }
+        build.write("toolchains.xml", """
+                <toolchains><toolchain>
+                  <type>jdk</type>
+                  <provides><version>17</version></provides>
+                  <configuration><jdkHome>%s</jdkHome></configuration>
+                </toolchain></toolchains>
+                """.formatted(jdk));
+
+        MavenBuild.Finished swapped = build.mvn(
+                MOMENT,
+                "-X",
+                "-t",
+                build.file("toolchains.xml").toString(),
+                "package",
+                "assay:swap",
+                "-Dassay.server=tomcat");
+
+        assertThat(swapped.exitCode()).as(swapped.out()).isZero();
+        assertThat(swapped.out()).contains(jdk.resolve("bin/java") + " -XX:+UseSerialGC");
+        assertThat(build.file("app/target/assay/app-1-tomcat.jar")).exists();
+    }
+
+    /** Bound to the life cycle, with the plan of the documentation. */
     @Test
     @Tag("long")
     void aConditionThatHoldsFailsTheBuildWithItsSentence() throws IOException, InterruptedException {
@@ -174,6 +218,22 @@ class MavenPluginEndToEndTest {
         Swapper swapper = new Swapper(folder.resolve("jars"), ArtifactSource.maven());
         InspectedApp orders = swapper.inspect(AssayProcess.orders());
         swapper.swapTo(orders, Server.JETTY, Optional.empty(), folder.resolve("orders-jetty.jar"));
+    }
+
+    private void theMachineHasTheToolchainsPlugin() throws IOException, InterruptedException {
+        Process help = new ProcessBuilder(
+                        "mvn",
+                        "-B",
+                        "-q",
+                        "org.apache.maven.plugins:maven-toolchains-plugin:" + TOOLCHAINS_VERSION + ":help")
+                .directory(folder.resolve("library").toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("toolchains-plugin.txt").toFile())
+                .start();
+        assertThat(help.waitFor(MOMENT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(help.exitValue())
+                .as(Files.readString(folder.resolve("toolchains-plugin.txt")))
+                .isZero();
     }
 
     private static List<String> servers(Path jar) throws IOException {

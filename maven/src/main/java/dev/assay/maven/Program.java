@@ -46,7 +46,17 @@ final class Program {
 
     /** Runs it to its end, logging its output as it comes. Stopping the build stops it, too. */
     Run run(Java java, List<String> words, Log log) throws MojoExecutionException {
-        ProcessBuilder builder = new ProcessBuilder(command(java, words))
+        try (DownloadProperties properties =
+                DownloadProperties.of(session.getSystemProperties(), session.getUserProperties())) {
+            return run(java, properties.options(), words, log);
+        } catch (IOException e) {
+            throw new MojoExecutionException(java.executable() + " cannot be run: " + e.getMessage(), e);
+        }
+    }
+
+    private Run run(Java java, List<String> inherited, List<String> words, Log log)
+            throws IOException, MojoExecutionException {
+        ProcessBuilder builder = new ProcessBuilder(command(java, inherited, words))
                 .directory(project.getBasedir())
                 .redirectErrorStream(true);
         builder.environment().putAll(variables());
@@ -66,8 +76,6 @@ final class Program {
                 end(process);
                 forget(end);
             }
-        } catch (IOException e) {
-            throw new MojoExecutionException(java.executable() + " cannot be run: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MojoExecutionException("Interrupted; what was measured is kept.", e);
@@ -95,11 +103,12 @@ final class Program {
     }
 
     /** The command line, with the heap settings of the {@code assay} script, which explains them. */
-    private List<String> command(Java java, List<String> words) throws MojoExecutionException {
+    private List<String> command(Java java, List<String> inherited, List<String> words) throws MojoExecutionException {
         List<String> command = new ArrayList<>();
         command.add(java.executable().toString());
         command.addAll(List.of("-XX:+UseSerialGC", "-Xms320m", "-Xmn256m", "-Xmx1g"));
         command.addAll(java.options());
+        command.addAll(inherited);
         command.add("-Dmaven.repo.local=" + session.getLocalRepository().getBasedir());
         command.addAll(List.of("-cp", classPath(), MAIN));
         command.addAll(words);
