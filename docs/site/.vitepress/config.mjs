@@ -8,6 +8,7 @@ const tasks = [
   ['In your build', 'in-your-build'],
   ['Read the report', 'read-the-report'],
   ['What changes besides speed?', 'behaviour'],
+  ['How each server behaves', 'behaviour-matrix'],
   ['Add a server', 'add-a-server'],
   ['How Assay decides', 'how-assay-decides']
 ]
