@@ -3,6 +3,7 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.lab.Corpus;
+import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,6 +40,21 @@ class DocsTest {
     void soIsTheExampleOfALoad() throws IOException {
         assertThat(Files.readString(AssayProcess.home().resolve("docs/load.yaml")))
                 .isEqualTo(Plans.loadExample());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"which-server.md", "upgrade.md"})
+    void plansOnPagesAreAccepted(String page) throws IOException {
+        List<String> plans = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(AssayProcess.home().resolve("docs").resolve(page)))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+
+        assertThat(plans).singleElement().satisfies(plan -> assertThat(
+                        Plans.resolve(Optional.of(new PlanText(page, plan)), PlanFlags.none(), 1)
+                                .contenders())
+                .hasSizeGreaterThan(1));
     }
 
     @Test

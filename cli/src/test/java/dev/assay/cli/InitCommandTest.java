@@ -100,6 +100,45 @@ class InitCommandTest {
         return file;
     }
 
+    /** A jar with one class. */
+    private void jar(String name, Map<String, String> attributes) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.forEach(manifest.getMainAttributes()::putValue);
+        Path file = folder.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+            jar.putNextEntry(new ZipEntry("com/acme/Shop.class"));
+        }
+    }
+
+    @Test
+    void aThinJarIsRefusedAsEverywhere() throws IOException {
+        file("pom.xml", "<project/>");
+        jar(
+                "target/shop.jar",
+                Map.of(
+                        "Spring-Boot-Version",
+                        "2.7.18",
+                        "Main-Class",
+                        "org.springframework.boot.loader.wrapper.ThinJarWrapper"));
+
+        assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
+
+        assertThat(err.toString()).contains("target/shop.jar", "a thin jar", "without the thin layout");
+        assertThat(plan()).doesNotExist();
+    }
+
+    @Test
+    void aLibraryIsNoApp() throws IOException {
+        file("build.gradle", "");
+        jar("build/libs/shop.jar", Map.of());
+
+        assertThat(init(Optional.empty(), folder.toString())).isEqualTo(2);
+
+        assertThat(err.toString()).contains("build/libs/shop.jar", "no executable Spring Boot jar");
+    }
+
     private Plan written() throws IOException {
         return Plans.resolve(Optional.of(new PlanText("assay.yaml", Files.readString(plan()))), PlanFlags.none(), 1);
     }
