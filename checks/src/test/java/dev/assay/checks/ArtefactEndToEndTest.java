@@ -44,6 +44,7 @@ class ArtefactEndToEndTest {
                         .orElseThrow());
         assertThat(classData).isNotEmptyFile();
         assertNothingIsLoadedFromElsewhere(home, classData);
+        assertDoctorDoesWithoutPicocli(home, classData);
 
         assertThat(output(assay(home, folder, "compare", "--dry-run", "--servers", "tomcat")))
                 .contains("orders");
@@ -116,28 +117,40 @@ class ArtefactEndToEndTest {
 
     /** One class more, and the JVM would open the jar; one lambda more, and it would initialise invokedynamic. */
     private static void assertNothingIsLoadedFromElsewhere(Path home, Path classData) throws Exception {
-        for (String flag : List.of("--version", "--help", "--wrong", "doctor")) {
-            Process java = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-Xshare:on",
-                            "-XX:SharedArchiveFile=" + classData,
-                            "-XX:+UseSerialGC",
-                            "-Xlog:class+load:stdout",
-                            "-cp",
-                            home.resolve("lib/assay.jar").toString(),
-                            "dev.assay.cli.Main",
-                            flag)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            List<String> loaded = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> line.contains(" source: "))
-                    .toList();
-            assertThat(java.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        for (String flag : List.of("--version", "--help", "--wrong")) {
+            List<String> loaded = loaded(home, classData, flag);
             assertThat(loaded).as(flag).anyMatch(line -> line.contains(" dev.assay.cli.Overview "));
             assertThat(loaded).as(flag).allMatch(line -> line.contains(" source: shared objects file"));
         }
+    }
+
+    /** Its first line would come three times as late. */
+    private static void assertDoctorDoesWithoutPicocli(Path home, Path classData) throws Exception {
+        assertThat(loaded(home, classData, "doctor"))
+                .anyMatch(line -> line.contains(" dev.assay.launch.Doctor "))
+                .noneMatch(line -> line.contains(" picocli."));
+    }
+
+    /** The lines on each class that a call loads. */
+    private static List<String> loaded(Path home, Path classData, String argument) throws Exception {
+        Process java = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xshare:on",
+                        "-XX:SharedArchiveFile=" + classData,
+                        "-XX:+UseSerialGC",
+                        "-Xlog:class+load:stdout",
+                        "-cp",
+                        home.resolve("lib/assay.jar").toString(),
+                        "dev.assay.cli.Main",
+                        argument)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        List<String> loaded = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.contains(" source: "))
+                .toList();
+        assertThat(java.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        return loaded;
     }
 
     private static Path unpacked(Path folder) throws Exception {
