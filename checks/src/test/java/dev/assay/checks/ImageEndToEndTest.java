@@ -94,6 +94,14 @@ class ImageEndToEndTest {
                 .contains("orders");
         // Without class data of its own JDK, every app would start more slowly.
         assertThat(inside(image, List.of("java"), "-Xshare:on", "--version")).contains("sharing");
+        // Nor may Assay: "on" fails if they do not fit the jar.
+        assertThat(inside(
+                        image,
+                        List.of("sh"),
+                        "-c",
+                        "java -Xshare:on -XX:+UseSerialGC -XX:SharedArchiveFile=$(ls /opt/assay/lib/*.jsa)"
+                                + " -cp /opt/assay/lib/assay.jar dev.assay.cli.Main --version"))
+                .startsWith("assay ");
         assertThat(inside(
                         image,
                         List.of("sh"),
