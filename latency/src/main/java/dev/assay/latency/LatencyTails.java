@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Latency tails over all blocks. Percentiles are taken from merged histograms, never averaged. */
 public final class LatencyTails {
@@ -29,7 +30,7 @@ public final class LatencyTails {
     }
 
     /**
-     * The same, from only those blocks whose median latency counts.
+     * The same, from only those blocks whose median latency counts, and whose p99 is not left out for anything but too few requests.
      *
      * @param counted as listed in the verdict; if empty, all blocks count
      * @throws IllegalArgumentException if a histogram cannot be decoded
@@ -52,10 +53,15 @@ public final class LatencyTails {
     }
 
     private static boolean counts(List<Population> counted, String contender, int block) {
+        return of(Metric.P50, contender, counted)
+                        .anyMatch(population -> population.counts().contains(block))
+                && of(Metric.P99, contender, counted).noneMatch(population -> population.spoilsTail(block));
+    }
+
+    private static Stream<Population> of(Metric metric, String contender, List<Population> counted) {
         return counted.stream()
-                .filter(population -> population.metric() == Metric.P50
-                        && population.contender().equals(contender))
-                .anyMatch(population -> population.counts().contains(block));
+                .filter(population ->
+                        population.metric() == metric && population.contender().equals(contender));
     }
 
     /** Leaves out profiles stored without a histogram. */

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +63,32 @@ class LatencyTailsTest {
         assertThat(LatencyTails.of(List.of(block(1, slow), block(2, quick)), counted))
                 .singleElement()
                 .satisfies(tail -> assertThat(tail.latency().count()).isEqualTo(1_000));
+    }
+
+    /** One late request in a thousand cannot move a median, but is among the slowest ten of ten thousand. */
+    @Test
+    void aBlockWhoseP99WasRefusedIsInNoTailUnlessItHasTooFewRequests() {
+        List<Population> counted = List.of(
+                new Population(Metric.P50, "a", List.of(1, 2), List.of()),
+                new Population(
+                        Metric.P99,
+                        "a",
+                        List.of(),
+                        List.of(
+                                leftOut(1, new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 2.6, 1.3)),
+                                leftOut(2, new Finding.TooFewRequests(Metric.P99, 1_000, 10_000)))));
+
+        assertThat(LatencyTails.of(
+                        List.of(
+                                block(1, contender("a", ramp(90_000), ramp(90_000))),
+                                block(2, contender("a", ramp(1_000), ramp(1_000)))),
+                        counted))
+                .singleElement()
+                .satisfies(tail -> assertThat(tail.latency().count()).isEqualTo(1_000));
+    }
+
+    private static Population.LeftOut leftOut(int block, Finding why) {
+        return new Population.LeftOut(block, OptionalInt.empty(), why);
     }
 
     @Test

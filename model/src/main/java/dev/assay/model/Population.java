@@ -17,10 +17,23 @@ public record Population(Metric metric, String contender, List<Integer> counts, 
     }
 
     /**
+     * Whether the slowest answers of a block, pooled with those of others, say nothing; of a high percentile. Too few requests for the
+     * percentile in this block alone are no obstacle, whatever else keeps it from counting is.
+     */
+    public boolean spoilsTail(int block) {
+        return leftOut.stream().anyMatch(left -> left.index() == block && left.spoilsTail());
+    }
+
+    /**
      * A block, round or slice that does not count.
      *
      * @param index number of the block or round
      * @param slice place in its phase, from 0, if only this slice of the block is left out; empty if all of it is
      */
-    public record LeftOut(int index, OptionalInt slice, Finding why) {}
+    public record LeftOut(int index, OptionalInt slice, Finding why) {
+        /** Whether it is left out for another reason than too few requests. */
+        public boolean spoilsTail() {
+            return !(why instanceof Finding.TooFewRequests);
+        }
+    }
 }

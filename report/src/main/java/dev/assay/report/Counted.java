@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What counts, as listed in the verdict. Without a list, in verdicts of older versions, everything counts. */
 final class Counted {
@@ -49,6 +51,13 @@ final class Counted {
                                         .noneMatch(left -> isOf(left, slice, block))));
     }
 
+    /** The same for the slowest answer of a slice, which lies in the tail whatever metric it counts for. */
+    boolean countsForTail(SliceEvidence slice, Evidence.Measured block) {
+        return counts(Metric.P50, slice, block)
+                && of(Metric.P99, slice.contender()).stream()
+                        .noneMatch(population -> population.spoilsTail(block.index()));
+    }
+
     /** Whether a block counts for anything. */
     boolean counts(Evidence.Measured block) {
         return !known()
@@ -75,24 +84,28 @@ final class Counted {
         if (known() && !block.counted().contains(slice)) {
             return "repeated: the first of its place counts";
         }
-        return listed(slice).stream()
-                .flatMap(metric -> of(metric, slice.contender()).stream())
-                .flatMap(population -> population.leftOut().stream())
-                .filter(left -> left.index() == block.index() && (left.slice().isEmpty() || isOf(left, slice, block)))
-                .map(left -> Phrases.of(left.why()))
-                .distinct()
-                .collect(Collectors.joining("; "));
+        return String.join(
+                "; ",
+                each(listed(slice).stream()
+                        .flatMap(metric -> of(metric, slice.contender()).stream())
+                        .flatMap(population -> population.leftOut().stream())
+                        .filter(left -> left.index() == block.index()
+                                && (left.slice().isEmpty() || isOf(left, slice, block)))));
     }
 
     /** Why a block does not count for a metric, each reason once; empty if it counts for all contenders. */
     List<String> why(Metric metric, Evidence.Measured block) {
-        return populations.values().stream()
+        return each(populations.values().stream()
                 .filter(population -> population.metric() == metric)
                 .flatMap(population -> population.leftOut().stream()
                         .filter(left ->
-                                left.index() == block.index() && left.slice().isEmpty())
-                        .map(left -> Phrases.of(left.why())))
-                .distinct()
+                                left.index() == block.index() && left.slice().isEmpty())));
+    }
+
+    /** Each topic in one sentence. */
+    private static List<String> each(Stream<Population.LeftOut> leftOut) {
+        return FindingGroup.of(leftOut.map(Population.LeftOut::why).toList(), why -> why).stream()
+                .map(FindingGroup::words)
                 .toList();
     }
 
@@ -108,16 +121,32 @@ final class Counted {
 
     /** Blocks and slices that do not count for these metrics, with the reasons; empty if there are none. */
     String named(List<Metric> metrics, List<String> contenders) {
-        List<Place> places = populations.values().stream()
-                .filter(p -> metrics.contains(p.metric()) && contenders.contains(p.contender()))
+        return named(contenders, (population, left) -> metrics.contains(population.metric()));
+    }
+
+    /** The same for slowest answers. */
+    String namedOfTail(List<String> contenders) {
+        return named(
+                contenders,
+                (population, left) ->
+                        population.metric() == Metric.P50 || (population.metric() == Metric.P99 && left.spoilsTail()));
+    }
+
+    private String named(List<String> contenders, BiPredicate<Population, Population.LeftOut> which) {
+        return FindingGroup.of(places(contenders, which), Place::why, Place::slice).stream()
+                .map(group -> where(group.members(), contenders) + " (" + group.words() + ")")
+                .collect(Collectors.joining("; "));
+    }
+
+    private List<Place> places(List<String> contenders, BiPredicate<Population, Population.LeftOut> which) {
+        return populations.values().stream()
+                .filter(p -> contenders.contains(p.contender()))
                 .flatMap(p -> p.leftOut().stream()
+                        .filter(left -> which.test(p, left))
                         .map(left -> new Place(
                                 p.contender(), left.index(), left.slice().isPresent(), left.why())))
                 .distinct()
                 .toList();
-        return FindingGroup.of(places, Place::why, Place::slice).stream()
-                .map(group -> where(group.members(), contenders) + " (" + group.words() + ")")
-                .collect(Collectors.joining("; "));
     }
 
     /** The sentence about what {@link #named} lists, with a trailing space; empty for nothing. */

@@ -146,7 +146,7 @@ final class HtmlLatency {
                 + " than the marks scatter show no difference."
                 + (chart.far().isEmpty()
                         ? ""
-                        : " Beyond p99.9 (dashed) all blocks are pooled: percentiles with at least ten requests"
+                        : " Beyond p99.9 (dashed) all blocks that count are pooled: percentiles with at least ten requests"
                                 + " beyond them, and the slowest request.");
     }
 

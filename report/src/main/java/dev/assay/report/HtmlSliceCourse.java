@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Evidence;
 import dev.assay.model.LoadMoment;
 import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
@@ -9,17 +10,21 @@ import java.util.function.ToDoubleFunction;
 
 /** The course of slices from start to end, with all slices of a contender overlaid. */
 final class HtmlSliceCourse {
-    /** @param metric that a slice must count for */
-    private record Curve(String title, String unit, Metric metric, ToDoubleFunction<LoadMoment> value) {}
+    /**
+     * @param metric that a slice must count for
+     * @param tail whether it shows slowest answers, for which a refused p99 matters too
+     */
+    private record Curve(String title, String unit, Metric metric, boolean tail, ToDoubleFunction<LoadMoment> value) {}
 
     private static final List<Curve> CURVES = List.of(
             new Curve(
                     "Answers per second inside slices at saturation",
                     "1/s",
                     Metric.THROUGHPUT,
+                    false,
                     LoadMoment::answersPerSecond),
-            new Curve("Mean latency inside slices at the equal rate", "ms", Metric.P50, LoadMoment::meanMs),
-            new Curve("Slowest answer inside slices at the equal rate", "ms", Metric.P50, LoadMoment::maxMs));
+            new Curve("Mean latency inside slices at the equal rate", "ms", Metric.P50, false, LoadMoment::meanMs),
+            new Curve("Slowest answer inside slices at the equal rate", "ms", Metric.P50, true, LoadMoment::maxMs));
 
     private final Measurements measurements;
     private final Palette palette;
@@ -56,8 +61,16 @@ final class HtmlSliceCourse {
         }
     }
 
+    private boolean counts(SliceEvidence slice, Evidence.Measured block, Curve curve) {
+        Counted counted = measurements.counted();
+        return curve.tail() ? counted.countsForTail(slice, block) : counted.counts(curve.metric(), slice, block);
+    }
+
     private String leftOut(Curve curve) {
-        String named = measurements.counted().named(List.of(curve.metric()), palette.contenders());
+        Counted counted = measurements.counted();
+        String named = curve.tail()
+                ? counted.namedOfTail(palette.contenders())
+                : counted.named(List.of(curve.metric()), palette.contenders());
         return named.isEmpty() ? "" : "Left out: " + named + ". ";
     }
 
@@ -77,7 +90,7 @@ final class HtmlSliceCourse {
     private List<Spreads.Moment> moments(String id, Curve curve) {
         List<List<LoadMoment>> slices = measurements.blocks().stream()
                 .flatMap(block -> Measurements.slices(block, id, curve.metric().phase()).stream()
-                        .filter(slice -> measurements.counted().counts(curve.metric(), slice, block)))
+                        .filter(slice -> counts(slice, block, curve)))
                 .map(SliceEvidence::load)
                 .map(load -> load.course())
                 .toList();
