@@ -154,7 +154,7 @@ final class Gates {
                 "The bug is in the generator or its clock, not in the server: run it again, and report it if it persists");
     }
 
-    /** A failed check also says by how much it failed, and what to change. */
+    /** A failed gate also says by how much it failed, and what to change. */
     private static GateResult atMost(Gate gate, double value, String seen, String advice) {
         return atMost(gate, value, gate.limit(), seen, advice);
     }

@@ -20,7 +20,7 @@ public sealed interface Finding {
     record Cause(String what, String detail) implements Finding {}
 
     /**
-     * A check of the generator that failed.
+     * A gate that failed.
      *
      * @param gate its name; older versions may have written one that this version does not know
      * @param value what was measured, in the unit of the limit
@@ -50,7 +50,7 @@ public sealed interface Finding {
     }
 
     /**
-     * A slice in which checks of the generator failed.
+     * A slice in which gates failed.
      *
      * @param gates at least one
      * @param despite what it still counts for
@@ -61,9 +61,9 @@ public sealed interface Finding {
         }
     }
 
-    /** What a slice in which a check failed still counts for. */
+    /** What a slice in which a gate failed still counts for. */
     enum Despite {
-        /** Nothing that the check concerns. */
+        /** Nothing that the gate concerns. */
         NOTHING,
         /** Its round is left out of the primary metric, for all contenders. */
         ROUND_LEFT_OUT,

@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
  * @param generatorCpuNanos CPU time of the generator's threads in the recorded part
  * @param measuredRequests answers that arrived between the two calls of the {@code LoadListener}: the divisor for the
  *     server's CPU time between the same two moments
- * @param validity the generator's own checks; a load is valid if all hold
+ * @param validity the generator's gates; a load is valid if all hold
  * @param wire what the connections were like
  * @param generatorJvm garbage collection and compilation in the generator; empty if not observed
  * @param course the recorded part in short periods, in order; empty if not observed
@@ -39,7 +39,7 @@ import java.util.OptionalDouble;
  * @param steps results of each step, in the order of the workload; empty in results of older versions
  * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
  *     in milliseconds, 0 or more; empty if one process does both
- * @param hostValidity with several load hosts, the checks of each; {@code validity} then has each check once
+ * @param hostValidity with several load hosts, the gates of each; {@code validity} then has each gate once
  */
 public record LoadResult(
         Instant start,
@@ -127,7 +127,7 @@ public record LoadResult(
         return latencyBounds.map(LatencyBounds::unanswered).orElse(0L);
     }
 
-    /** Whether all of the generator's checks held. */
+    /** Whether all gates held. */
     public boolean valid() {
         return validity.stream().allMatch(GateResult::ok);
     }

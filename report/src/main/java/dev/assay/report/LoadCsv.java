@@ -72,9 +72,8 @@ public final class LoadCsv {
                 "serverCloses",
                 "connections that the server closed after a complete answer",
                 LoadResult::serverCloses));
-        columns.add(
-                new Column("valid", "true if all checks of the generator held", load -> String.valueOf(load.valid())));
-        columns.add(new Column("failedChecks", "names of those that failed, separated by spaces", LoadCsv::failed));
+        columns.add(new Column("valid", "true if all gates held", load -> String.valueOf(load.valid())));
+        columns.add(new Column("failedChecks", "names of the gates that failed, separated by spaces", LoadCsv::failed));
         columns.add(count("unanswered", "requests that got no answer", LoadResult::unanswered));
         columns.add(size("bodyLeastBytes", "shortest body of an answer", AnswerSizes::least));
         columns.add(size("bodyMedianBytes", "median", AnswerSizes::median));

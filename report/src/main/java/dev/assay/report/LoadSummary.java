@@ -59,7 +59,7 @@ public final class LoadSummary {
             screen.paragraph(
                     0,
                     0,
-                    "Not valid as a measurement of the server: " + failed + " failed; see the checks below.",
+                    "Not valid as a measurement of the server: " + failed + " failed; see the gates below.",
                     Ink.RED);
         }
     }
@@ -168,7 +168,7 @@ public final class LoadSummary {
                 + Figures.percent(cpu) + " of one CPU; own lateness p99 "
                 + Figures.millis(result.dequeueLag().p99Ms())));
         result.generatorJvm().ifPresent(jvm -> parts.add(Part.paragraph(words(jvm))));
-        parts.addAll(checks(result.validity()));
+        parts.addAll(gates(result.validity()));
         return new Section("generator", "Generator", parts);
     }
 
@@ -183,21 +183,21 @@ public final class LoadSummary {
                         : Figures.millis(jvm.compileMs()) + " of JIT compilation");
     }
 
-    /** One line if all checks passed; otherwise each check. */
-    private static List<Part> checks(List<GateResult> gates) {
+    /** One line if all gates held; otherwise each that failed. */
+    private static List<Part> gates(List<GateResult> gates) {
         List<GateResult> failed = gates.stream().filter(gate -> !gate.ok()).toList();
         if (gates.isEmpty()) {
             return List.of();
         }
         if (failed.isEmpty()) {
-            return List.of(Part.fine(Numbers.count(gates.size(), "check") + " held: it was not the bottleneck ("
+            return List.of(Part.fine(Numbers.count(gates.size(), "gate") + " held: it was not the bottleneck ("
                     + gates.stream().map(GateResult::gate).collect(Collectors.joining(", ")) + ")"));
         }
         List<Part> parts = new ArrayList<>();
         parts.add(new Table(
                 "",
                 "lll",
-                List.of("", "Check", "What was seen"),
+                List.of("", "Gate", "What was seen"),
                 failed.stream()
                         .map(gate -> new Table.Row(
                                 List.of(
@@ -208,7 +208,7 @@ public final class LoadSummary {
                         .toList()));
         if (failed.size() < gates.size()) {
             parts.add(Part.paragraph(
-                    "The other " + Numbers.count((long) gates.size() - failed.size(), "check") + " held."));
+                    "The other " + Numbers.count((long) gates.size() - failed.size(), "gate") + " held."));
         }
         return parts;
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The generator's own checks, errors, and what else ran on the machine. */
+/** The generator's gates, errors, and what else ran on the machine. */
 final class ValiditySection {
     /** With more slices than this, the table has one line for each block of a contender. */
     private static final int MOST_SLICES = 200;
@@ -72,16 +72,17 @@ final class ValiditySection {
                         gate.gate(), g -> new ArrayList<>())
                 .add(gate)));
         List<Table.Row> rows = new ArrayList<>();
-        gates.forEach((name, checks) -> {
-            List<GateResult> failed = checks.stream().filter(gate -> !gate.ok()).toList();
-            GateResult shown = failed.isEmpty() ? checks.get(checks.size() - 1) : failed.get(0);
-            rows.add(
-                    Table.Row.of(name, Numbers.integer(checks.size()), Numbers.integer(failed.size()), shown.detail()));
+        gates.forEach((name, results) -> {
+            List<GateResult> failed =
+                    results.stream().filter(gate -> !gate.ok()).toList();
+            GateResult shown = failed.isEmpty() ? results.get(results.size() - 1) : failed.get(0);
+            rows.add(Table.Row.of(
+                    name, Numbers.integer(results.size()), Numbers.integer(failed.size()), shown.detail()));
         });
         return new Table(
-                "The generator's own checks over all slices",
+                "The generator's gates over all slices",
                 "lrrl",
-                List.of("Gate", "Slices checked", "Failed", "First failure, or the last check"),
+                List.of("Gate", "Slices", "Failed", "First failure, or the last slice"),
                 rows);
     }
 

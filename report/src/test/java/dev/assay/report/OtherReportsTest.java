@@ -137,7 +137,7 @@ class OtherReportsTest {
 
     @Test
     void oneLineSaysThatAllChecksHeldAndFailedOnesAreNamed() {
-        assertThat(load(LOAD)).contains("1 check held").doesNotContain("FAILED");
+        assertThat(load(LOAD)).contains("1 gate held").doesNotContain("FAILED");
         LoadResult faulty = new Synthetic(2, 0.05)
                 .faulty(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1))
                 .load();

@@ -15,10 +15,10 @@ class SharedReasonsTest {
     void oneReasonForAllThatItTouches() {
         assertThat(SHARED.count()).isEqualTo(3);
         assertThat(SHARED.reason(1))
-                .isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1000 requests was"
+                .isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1000 requests was"
                         + " dispatched 1.75 to 2.6 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a"
                         + " second machine for the generator");
-        assertThat(SHARED.brief(1)).isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
+        assertThat(SHARED.brief(1)).isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))
                 .isEqualTo("CPU per request, p50, p90, p99 and p99.9 latency of jetty against tomcat; "
                         + "CPU per request, p50 and p90 latency of undertow against tomcat");

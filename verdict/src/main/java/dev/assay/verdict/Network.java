@@ -16,7 +16,7 @@ final class Network {
 
     private Network() {}
 
-    /** The failed check, if the network limited a slice, which then says nothing about the server. */
+    /** The failed gate, if the network limited a slice, which then says nothing about the server. */
     static Optional<GateResult> limit(SliceEvidence slice) {
         return slice.load().validity().stream()
                 .filter(gate -> gate.is(Gate.NETWORK) && !gate.ok())

@@ -127,7 +127,7 @@ sealed interface Reading {
                 .orElse(0L);
     }
 
-    /** What to change if a check failed. */
+    /** What to change if a gate failed. */
     private static Advice advice(GateResult gate, Phase phase) {
         return gate.known().map(known -> advice(known, phase)).orElse(Advice.LESS_LOAD);
     }
@@ -166,7 +166,7 @@ sealed interface Reading {
     }
 
     /**
-     * Whether a failed check invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
+     * Whether a failed gate invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
      * depends on when it arrives, nor metrics for which its effect is bounded. Otherwise, one late request in a thousand affects the
      * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
      */

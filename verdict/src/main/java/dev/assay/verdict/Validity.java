@@ -104,7 +104,7 @@ record Validity(Plan plan, SortedEvidence dossier) {
     }
 
     /**
-     * Failed checks that make something of a slice not count; those of the generator's lateness are left out where it only widens
+     * Failed gates that make something of a slice not count; those of the generator's lateness are left out where it only widens
      * intervals.
      */
     private static List<GateResult> failed(Evidence.Measured block, SliceEvidence slice) {

@@ -195,7 +195,7 @@ class CalibrationJudgeTest {
         late.evidence.forEach(block -> evidence.add(renumbered((Evidence.Measured) block)));
 
         assertThat(judge().conclusion(unknown))
-                .endsWith("2 of 3 blocks do not count, since the generator's check generator-cpu failed;"
+                .endsWith("2 of 3 blocks do not count, since the generator's gate generator-cpu failed;"
                         + " run it when the machine is less busy, or give a lower --rate.");
     }
 

@@ -156,7 +156,7 @@ class HeadlineTest {
             experiment.block(s -> s.invalid(Phase.RATE), 0, 0, 0);
         }
         assertThat(experiment.judged(true).headline())
-                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's check"
+                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's gate"
                         + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a second machine for"
                         + " the generator.");
     }

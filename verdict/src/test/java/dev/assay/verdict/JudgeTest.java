@@ -406,7 +406,7 @@ class JudgeTest {
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(cpu(verdict).reason())
-                .isEqualTo("the generator's check generator-cpu failed in 7 of 12 blocks: the generator was busy 83 %"
+                .isEqualTo("the generator's gate generator-cpu failed in 7 of 12 blocks: the generator was busy 83 %"
                         + " of the time (at most 60 %); use fewer connections, a lower rate or a second machine for the"
                         + " generator");
         assertThat(verdict.blocks()).isEqualTo(5);

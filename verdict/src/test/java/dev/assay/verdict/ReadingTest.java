@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which failed checks of the generator invalidate which figures of a block. */
+/** Which failed gates invalidate which figures of a block. */
 class ReadingTest {
     private static final GateResult LATE_P99 =
             new GateResult(Gate.DEQUEUE_LAG_P99, 3, 0.05, false, "1 in 100 was late");
@@ -49,7 +49,7 @@ class ReadingTest {
     void oneLateRequestInAThousandTakesTheSlowestAnswersAway() {
         assertThat(Reading.of(Metric.P99, withFirstRateSlice(LATE_P999), "tomcat"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.cause())
-                        .isEqualTo("the generator's check dequeue-lag-p999 failed"));
+                        .isEqualTo("the generator's gate dequeue-lag-p999 failed"));
     }
 
     @ParameterizedTest
@@ -204,7 +204,7 @@ class ReadingTest {
         return load.toBuilder().validity(List.of(failed)).build();
     }
 
-    /** Every check of the generator: a comparison that it refuses says what to change. */
+    /** Every gate: a comparison that it refuses says what to change. */
     @ParameterizedTest
     @CsvSource({
         "generator-cpu, a lower rate or a second machine",
@@ -233,7 +233,7 @@ class ReadingTest {
         var cpu = experiment.judged(true).comparisons().get(0);
         assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(cpu.reason())
-                .contains("the generator's check " + gate + " failed")
+                .contains("the generator's gate " + gate + " failed")
                 .contains(advice);
     }
 

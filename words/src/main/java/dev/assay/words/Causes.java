@@ -16,7 +16,7 @@ final class Causes {
         if (first instanceof Finding.GateFailed failed) {
             return failed.known().filter(Gate.NETWORK::equals).isPresent()
                     ? "the network between the load host and the servers was the limit"
-                    : "the generator's check " + failed.gate() + " failed";
+                    : "the generator's gate " + failed.gate() + " failed";
         } else if (first instanceof Finding.RoundsLate) {
             return "the generator was too late in most rounds";
         } else if (first instanceof Finding.TooFewRequests) {

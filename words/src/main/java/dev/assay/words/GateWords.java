@@ -7,13 +7,13 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
 
-/** What failed checks of the generator measured, in words. */
+/** What failed gates measured, in words. */
 final class GateWords {
     private static final MathContext THREE_DIGITS = new MathContext(3);
 
     private GateWords() {}
 
-    /** What failures of one check measured, with the limit. */
+    /** What failures of one gate measured, with the limit. */
     static String seen(List<Finding.GateFailed> failed) {
         return anywhere(failed) + on(failed);
     }
@@ -36,7 +36,7 @@ final class GateWords {
                         + Ranges.limits(failed, f -> f.limit(), GateWords::three));
     }
 
-    /** A check's measured value or limit, with the unit. */
+    /** A gate's measured value or limit, with the unit. */
     static String figure(Optional<Gate> gate, double value) {
         return gate.map(known -> number(known, value) + unit(known)).orElseGet(() -> three(value));
     }

@@ -47,14 +47,14 @@ public final class Phrases {
         return Causes.cause(alike) + (seen.isEmpty() ? "" : ": " + seen);
     }
 
-    /** What a check of the generator measured, such as {@code 0.0606 ms}. */
-    public static String seen(GateResult check) {
-        return GateWords.figure(check.known(), check.value());
+    /** What a gate measured, such as {@code 0.0606 ms}. */
+    public static String seen(GateResult gate) {
+        return GateWords.figure(gate.known(), gate.value());
     }
 
     /** Its limit, such as {@code 0.05 ms}. */
-    public static String limit(GateResult check) {
-        return GateWords.figure(check.known(), check.limit());
+    public static String limit(GateResult gate) {
+        return GateWords.figure(gate.known(), gate.limit());
     }
 
     /** What findings of one topic say together, without details of single blocks and without advice. */

@@ -40,7 +40,7 @@ class PhrasesTest {
                 .containsExactly(
                         "it ended with exit code 137",
                         "answers fail: 3 % of Jetty's requests in block 2",
-                        "the generator's check dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 1.75 ms or more late"
+                        "the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 1.75 ms or more late"
                                 + " (at most 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1000 requests was dispatched 1.75 ms or more late (at most 1.32 ms); its CPU"
                                 + " per request counts",
@@ -49,7 +49,7 @@ class PhrasesTest {
                         "too few requests for p99 latency: 237 in a block, needs 10,000",
                         "too many unanswered requests for p99 latency: 30 of 1,030 in a block",
                         "requests timed out: 3,000 of 20,000 in a block",
-                        "the generator's check dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
+                        "the generator's gate dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
                                 + " 1.75 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a second"
                                 + " machine for the generator",
                         "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0 % (at most 10 %), however"
