@@ -106,6 +106,7 @@ final class Json {
         EnumWords.register(module, Phase.class, EnumWords::dashed);
         EnumWords.register(module, Advice.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
+        EnumWords.register(module, Finding.Circumstance.class, EnumWords::dashed);
         EnumWords.register(module, ExperimentKind.class, EnumWords::dashed);
         EnumWords.register(module, ErrorKind.class, EnumWords::dashed);
         EnumWords.register(module, Stack.class, EnumWords::dashed);

@@ -12,12 +12,104 @@ public sealed interface Finding {
     record Text(String words) implements Finding {}
 
     /**
-     * A cause without figures to group.
+     * A cause of an older version of Assay, in words.
      *
      * @param what the same for all causes of one kind
      * @param detail what is specific to this one
      */
     record Cause(String what, String detail) implements Finding {}
+
+    /** What has neither names nor figures. */
+    record Plain(Circumstance why) implements Finding {}
+
+    /** What can be said without names and figures. */
+    enum Circumstance {
+        /** No block has figures of contender and reference. */
+        NO_BLOCK_OF_BOTH,
+        /** In no start-up round contender and reference gave a good answer. */
+        NO_ROUND_OF_BOTH,
+        /** The generator was too late for another slice of the round. */
+        ROUND_LEFT_OUT,
+        /** The generator was late or busy at one of several rates, or sent too few requests. */
+        RATE_UNUSABLE,
+        /** An older version dropped the block without figures. */
+        MACHINE_DISTURBED,
+        /** A block of variants, to explain settings. */
+        EXPLAINS_SETTINGS,
+        /** No block of a shard began with JVMs that had finished compiling. */
+        COMPILING_THROUGHOUT,
+        /** Fewer than two rates around the service level have figures. */
+        TOO_FEW_RATES,
+        /** No answers, hence no rate to share the cost of memory among. */
+        NO_RATE
+    }
+
+    /**
+     * Too many requests of a contender failed.
+     *
+     * @param contender by its name in prose, as in all findings about one contender
+     * @param share of its requests in the worst block, 0 to 1
+     * @param error the most frequent one
+     */
+    record AnswersFail(String contender, double share, int block, ErrorKind error, String example) implements Finding {}
+
+    /**
+     * The contenders answer differently.
+     *
+     * @param example the first difference; may be empty
+     */
+    record AnswersDiffer(String example) implements Finding {}
+
+    /**
+     * A contender that answered too little of the offered load.
+     *
+     * @param share of the offered rate, 0 to 1
+     * @param ratePerSecond that was offered
+     */
+    record RateNotSustained(String contender, double share, double ratePerSecond) implements Finding {}
+
+    /**
+     * A contender that failed more than half of its starts.
+     *
+     * @param example why the first one failed
+     */
+    record StartsFailed(String contender, long failed, long of, String example) implements Finding {}
+
+    /** No block was completed; the first one, and whose failure ended it. */
+    record NoBlockCompleted(int block, String contender, String reason) implements Finding {}
+
+    /** A block that ended early, and whose failure ended it. */
+    record EndedEarly(String contender, String reason) implements Finding {}
+
+    /** A slice without a figure of a metric. */
+    record NoFigure(Metric metric) implements Finding {}
+
+    /**
+     * A shard of a fleet without any figure of a contender.
+     *
+     * @param why of a typical block; empty if no block was loaded
+     */
+    record NoneCounts(Metric metric, String contender, Optional<Finding> why) implements Finding {}
+
+    /** A shard of a fleet of which every block was disturbed. */
+    record AllDisturbed(Finding first) implements Finding {}
+
+    /** Fewer machines of a fleet than a verdict needs. */
+    record TooFewMachines(int seen, int needed) implements Finding {}
+
+    /**
+     * The delay of the load host's messages alone leaves the ratio too uncertain for a verdict.
+     *
+     * @param most largest factor with which a verdict is given
+     */
+    record DelayTooLong(Metric metric, double most) implements Finding {}
+
+    /**
+     * A service level that was kept at all of the rates tried, or at none.
+     *
+     * @param ratePerSecond the highest of them, or the lowest
+     */
+    record LevelBeyondRates(boolean kept, double ratePerSecond) implements Finding {}
 
     /**
      * A gate that failed.

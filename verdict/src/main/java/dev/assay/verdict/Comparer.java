@@ -247,18 +247,15 @@ final class Comparer {
                 .or(() -> reasons.startsFail(reference()))
                 .or(() -> reasons.startsFail(contender))
                 .or(() -> finished && replicates.size() == 0
-                        ? Optional.of(new Finding.Text("no start-up round in which both gave a good answer"))
+                        ? Optional.of(new Finding.Plain(Finding.Circumstance.NO_ROUND_OF_BOTH))
                         : Optional.empty());
     }
 
     private Optional<Finding> differentAnswers() {
         return dossier.pilot()
                 .filter(pilot -> pilot.parity().outcome() == Parity.Outcome.DIFFERENT)
-                .map(pilot -> new Finding.Cause(
-                        "the contenders answer differently, so they do different work",
-                        pilot.parity().differences().stream()
-                                .findFirst()
-                                .orElse("see the answers in the result folder")));
+                .map(pilot -> new Finding.AnswersDiffer(
+                        pilot.parity().differences().stream().findFirst().orElse("")));
     }
 
     private boolean roundsComplete(String contender) {

@@ -35,8 +35,7 @@ final class Costs {
         OptionalDouble rate = rate(block, contender);
         if (cpu instanceof Reading.Figure micros && memory instanceof Reading.Figure bytes) {
             return rate.isEmpty()
-                    ? new Reading.Unusable(
-                            new Finding.Cause("no rate to divide the memory by", "no answers"), Advice.SERVER_LOG)
+                    ? new Reading.Unusable(new Finding.Plain(Finding.Circumstance.NO_RATE), Advice.SERVER_LOG)
                     : new Reading.Figure(
                             price(prices, micros.value(), bytes, rate.getAsDouble()),
                             price(prices, micros.low(), bytes, rate.getAsDouble()),

@@ -34,11 +34,14 @@ public final class DroppedShards {
      */
     public static SortedMap<Integer, String> of(Plan plan, List<Evidence.Measured> measured, int shards, int blocks) {
         DroppedShards rule = new DroppedShards(plan, Disturbance.dropped(measured, shards * blocks));
-        Map<Integer, List<Evidence.Measured>> byShard =
-                measured.stream().collect(Collectors.groupingBy(block -> (block.index() - 1) / blocks + 1));
         SortedMap<Integer, String> why = new TreeMap<>();
-        byShard.forEach((shard, own) -> rule.why(own).ifPresent(finding -> why.put(shard, Phrases.of(finding))));
+        byShard(measured, blocks)
+                .forEach((shard, own) -> rule.why(own).ifPresent(finding -> why.put(shard, Phrases.of(finding))));
         return why;
+    }
+
+    private static Map<Integer, List<Evidence.Measured>> byShard(List<Evidence.Measured> measured, int blocks) {
+        return measured.stream().collect(Collectors.groupingBy(block -> (block.index() - 1) / blocks + 1));
     }
 
     private Optional<Finding> why(List<Evidence.Measured> blocks) {
@@ -46,12 +49,11 @@ public final class DroppedShards {
                 .filter(block -> !dropped.contains(block.index()))
                 .toList();
         if (calm.isEmpty()) {
-            return Disturbance.of(blocks.get(0))
-                    .map(seen -> new Finding.Cause("every block was disturbed", Phrases.of(seen)));
+            return Disturbance.of(blocks.get(0)).map(Finding.AllDisturbed::new);
         }
         List<Evidence.Measured> level = calm.stream().filter(WarmUps::level).toList();
         if (level.isEmpty()) {
-            return Optional.of(new Finding.Text("JVMs were still compiling in every block"));
+            return Optional.of(new Finding.Plain(Finding.Circumstance.COMPILING_THROUGHOUT));
         }
         SortedEvidence dossier =
                 new SortedEvidence(Optional.empty(), List.of(), List.of(), level, List.of(), List.of(), List.of());
@@ -70,14 +72,9 @@ public final class DroppedShards {
         if (replicates.size() > 0) {
             return Optional.empty();
         }
-        String what =
-                "no block has a figure of " + Comparer.PRIMARY.title() + " for " + new Names(plan).of(contender.id());
-        return Optional.of(
-                replicates.unusable().isEmpty()
-                        ? new Finding.Text(what)
-                        : new Finding.Cause(
-                                what,
-                                Phrases.of(Reading.Unusable.typical(replicates.unusable())
-                                        .why())));
+        Optional<Finding> why = replicates.unusable().isEmpty()
+                ? Optional.empty()
+                : Optional.of(Reading.Unusable.typical(replicates.unusable()).why());
+        return Optional.of(new Finding.NoneCounts(Comparer.PRIMARY, new Names(plan).of(contender.id()), why));
     }
 }

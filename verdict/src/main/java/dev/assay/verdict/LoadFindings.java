@@ -10,7 +10,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import dev.assay.words.Numbers;
-import dev.assay.words.OneLine;
+import dev.assay.words.Phrases;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ final class LoadFindings {
         return failures(metric, contender)
                 .or(() -> Reading.phase(metric) == Phase.RATE
                         ? shortfall(contender)
-                                .map(answered -> names.of(contender) + " answered " + answered + " so far")
+                                .map(slow -> slow.contender() + " answered " + Phrases.answered(slow) + " so far")
                         : Optional.empty());
     }
 
@@ -124,11 +124,8 @@ final class LoadFindings {
 
     private Finding failing(String contender, Own own) {
         ErrorTally worst = commonest(own.slices());
-        return new Finding.Cause(
-                "answers fail",
-                Numbers.share(share(own.slices())) + " of " + names.of(contender) + "'s requests in block "
-                        + own.block() + ", most often with " + worst.kind().title() + " (" + OneLine.of(worst.example())
-                        + ")");
+        return new Finding.AnswersFail(
+                names.of(contender), share(own.slices()), own.block(), worst.kind(), worst.example());
     }
 
     private Optional<Finding> notSustained(String contender) {
@@ -136,16 +133,11 @@ final class LoadFindings {
                 .filter(block ->
                         !SortedEvidence.slices(block, contender, Phase.RATE).isEmpty())
                 .count();
-        return finished || blocks >= FEWEST_BLOCKS
-                ? shortfall(contender)
-                        .map(answered -> new Finding.Cause(
-                                names.of(contender) + " cannot sustain the rate",
-                                "it answered " + answered + " in the time offered; compare at a lower rate"))
-                : Optional.empty();
+        return finished || blocks >= FEWEST_BLOCKS ? shortfall(contender).map(Finding.class::cast) : Optional.empty();
     }
 
-    /** The share of the rate that was answered, in words, if it is too small. */
-    private Optional<String> shortfall(String contender) {
+    /** The share of the rate that was answered, if it is too small. */
+    private Optional<Finding.RateNotSustained> shortfall(String contender) {
         List<LoadResult> loads = dossier.slices(contender)
                 .filter(slice ->
                         slice.phase() == Phase.RATE && Network.limit(slice).isEmpty())
@@ -161,8 +153,7 @@ final class LoadFindings {
         }
         double offered = Sample.median(
                 loads.stream().mapToDouble(LoadResult::offeredRate).toArray());
-        return Optional.of(
-                Numbers.share(Math.floor(Sample.median(shares) * 1000) / 1000) + " of " + Numbers.rate(offered));
+        return Optional.of(new Finding.RateNotSustained(names.of(contender), Sample.median(shares), offered));
     }
 
     /**

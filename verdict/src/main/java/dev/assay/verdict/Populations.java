@@ -29,11 +29,9 @@ import java.util.stream.Stream;
  * @param whole all evidence, of which the dossier may be a part
  */
 record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
-    private static final Finding BEYOND_REASON =
-            new Finding.Text("its round is left out: the generator was too late for one contender");
+    private static final Finding BEYOND_REASON = new Finding.Plain(Finding.Circumstance.ROUND_LEFT_OUT);
 
-    private static final Finding UNUSABLE_RATE =
-            new Finding.Text("the generator was late or busy at this rate, or sent too few requests");
+    private static final Finding UNUSABLE_RATE = new Finding.Plain(Finding.Circumstance.RATE_UNUSABLE);
 
     /** One for each metric and contender with any measurement, in the order of metrics and plan. */
     List<Population> all() {
@@ -102,7 +100,8 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** Why a block does not count at all, if so. */
     private Optional<Finding> leftOut(Evidence.Measured block) {
         if (indexes(whole.disturbed()).contains(block.index())) {
-            return Disturbance.of(block).or(() -> Optional.of(new Finding.Text("dropped: the machine was disturbed")));
+            return Disturbance.of(block)
+                    .or(() -> Optional.of(new Finding.Plain(Finding.Circumstance.MACHINE_DISTURBED)));
         }
         if (indexes(dossier.measured()).contains(block.index())) {
             return Optional.empty();
@@ -110,7 +109,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
         return Optional.of(
                 indexes(whole.young()).contains(block.index())
                         ? new Finding.StillCompiling(WarmUps.notLevel(block))
-                        : new Finding.Text("measured to explain settings, not to compare servers"));
+                        : new Finding.Plain(Finding.Circumstance.EXPLAINS_SETTINGS));
     }
 
     /** Blocks that ended early, after this contender had been loaded. */
@@ -121,9 +120,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
                 .filter(block -> block.slices().stream()
                         .anyMatch(slice -> slice.contender().equals(id) && slice.phase() == metric.phase()))
                 .map(block -> new Population.LeftOut(
-                        block.index(),
-                        OptionalInt.empty(),
-                        new Finding.Cause("ended early", block.contender() + ", " + block.reason())))
+                        block.index(), OptionalInt.empty(), new Finding.EndedEarly(block.contender(), block.reason())))
                 .toList();
     }
 

@@ -228,7 +228,6 @@ sealed interface Reading {
     private static Reading figure(Metric metric, double value) {
         return value > 0 && Double.isFinite(value)
                 ? new Figure(value)
-                : new Unusable(
-                        new Finding.Cause("no figure for " + metric.title(), "a slice has none"), Advice.SERVER_LOG);
+                : new Unusable(new Finding.NoFigure(metric), Advice.SERVER_LOG);
     }
 }

@@ -79,8 +79,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
 
     private Finding early(Metric metric, int replicates, boolean finished) {
         if (machines) {
-            return new Finding.Text(
-                    "figures of " + Numbers.count(replicates, "machine") + "; the interval needs " + Machines.FEWEST);
+            return new Finding.TooFewMachines(replicates, Machines.FEWEST);
         }
         if (!isStartup(metric)) {
             return new Finding.TooFewReplicates(replicates, Looks.fewest(finished), false);
@@ -130,10 +129,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         if (!enoughSeen || Math.max(bounded.systematicBelow(), bounded.systematicAbove()) <= Lateness.MOST) {
             return Optional.empty();
         } else if (bounded.systematicByDelay() > Lateness.MOST / 2) {
-            return Optional.of(new Finding.Cause(
-                    "the delay of the load host's messages makes the ratio of " + metric.title()
-                            + " uncertain by more than " + Numbers.share(Math.exp(Lateness.MOST) - 1),
-                    "use a nearer load host"));
+            return Optional.of(new Finding.DelayTooLong(metric, Math.exp(Lateness.MOST)));
         }
         return Optional.of(new Finding.TooUncertain(
                 metric,
@@ -146,11 +142,9 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     Finding nothingValid() {
         return dossier.spoiled().stream()
                 .min(Comparator.comparingInt(Evidence.Spoiled::index))
-                .<Finding>map(block -> new Finding.Cause(
-                        "no block was completed",
-                        "in block " + block.index() + " " + names.orId(block.contender()) + " failed: "
-                                + block.reason()))
-                .orElse(new Finding.Text("no block has figures of both; use a larger budget"));
+                .<Finding>map(block ->
+                        new Finding.NoBlockCompleted(block.index(), names.orId(block.contender()), block.reason()))
+                .orElse(new Finding.Plain(Finding.Circumstance.NO_BLOCK_OF_BOTH));
     }
 
     Optional<Finding> startsFail(String contender) {
@@ -163,10 +157,8 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         return dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .findFirst()
-                .map(start -> new Finding.Cause(
-                        names.of(contender) + " failed " + failed + " of "
-                                + Numbers.count(dossier.startsTried(contender), "start"),
-                        start.reason()));
+                .map(start -> new Finding.StartsFailed(
+                        names.of(contender), failed, dossier.startsTried(contender), start.reason()));
     }
 
     static String noun(Metric metric, boolean machines) {

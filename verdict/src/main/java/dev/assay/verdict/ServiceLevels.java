@@ -16,7 +16,6 @@ import dev.assay.model.ServiceLevel;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Crossing;
 import dev.assay.stats.Sample;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -146,25 +145,16 @@ public final class ServiceLevels {
         Optional<Crossing> crossing = crossing(objective, block, contender, fewest(objective.percentile()));
         if (crossing.isEmpty()) {
             return new Reading.Unusable(
-                    new Finding.Cause(
-                            "too little was measured at the rates around the service level",
-                            "fewer than two rates at which the generator was on time and sent enough requests"),
-                    Advice.LONGER_LIMIT_OR_BUDGET);
+                    new Finding.Plain(Finding.Circumstance.TOO_FEW_RATES), Advice.LONGER_LIMIT_OR_BUDGET);
         }
         return switch (crossing.get().side()) {
             case WITHIN -> new Reading.Figure(crossing.get().x());
             case BEFORE ->
                 new Reading.Unusable(
-                        new Finding.Cause(
-                                "the service level was kept at none of the rates tried",
-                                "not even at " + Numbers.rate(crossing.get().x())),
-                        Advice.LOWER_RATES_LATER);
+                        new Finding.LevelBeyondRates(false, crossing.get().x()), Advice.LOWER_RATES_LATER);
             case BEYOND ->
                 new Reading.Unusable(
-                        new Finding.Cause(
-                                "the service level was kept at all of the rates tried",
-                                "still at " + Numbers.rate(crossing.get().x())),
-                        Advice.HIGHER_RATES_LATER);
+                        new Finding.LevelBeyondRates(true, crossing.get().x()), Advice.HIGHER_RATES_LATER);
         };
     }
 

@@ -4,7 +4,6 @@ import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /** Why a block has no figure: the cause, in the same words wherever it is the same, and what was observed. */
 final class Causes {
@@ -32,7 +31,7 @@ final class Causes {
         } else if (first instanceof Finding.TimedOut) {
             return "requests timed out";
         }
-        return first instanceof Finding.Cause cause ? cause.what() : Phrases.of(alike);
+        return RefusalWords.cause(alike).orElseGet(() -> Phrases.of(alike));
     }
 
     /** What was observed, such as {@code 237 in a block, needs 10,000}; empty if the cause says it all. */
@@ -50,13 +49,8 @@ final class Causes {
             return share(alike, Finding.Unanswered.class, f -> f.unanswered(), f -> f.requests());
         } else if (first instanceof Finding.TimedOut) {
             return share(alike, Finding.TimedOut.class, f -> f.timedOut(), f -> f.requests());
-        } else if (first instanceof Finding.Cause) {
-            return Phrases.all(alike, Finding.Cause.class).stream()
-                    .map(Finding.Cause::detail)
-                    .distinct()
-                    .collect(Collectors.joining("; "));
         }
-        return "";
+        return RefusalWords.detail(alike);
     }
 
     private static <F extends Finding> String share(

@@ -70,10 +70,8 @@ public final class Phrases {
             return uncertain(all(alike, Finding.TooUncertain.class));
         } else if (first instanceof Finding.NotLevel) {
             return "still compiling";
-        } else if (first instanceof Finding.Cause cause) {
-            return cause.what();
         }
-        return of(alike);
+        return RefusalWords.cause(alike).orElseGet(() -> of(alike));
     }
 
     /** What findings of one topic say, in clauses, without details of single blocks, which differ even if the cause is the same. */
@@ -89,7 +87,14 @@ public final class Phrases {
                 ? namesMetric(unusable.cause())
                 : finding instanceof Finding.TooFewRequests
                         || finding instanceof Finding.Unanswered
+                        || finding instanceof Finding.NoFigure
+                        || finding instanceof Finding.DelayTooLong
                         || finding instanceof Finding.TooUncertain;
+    }
+
+    /** The share of the rate that a contender answered, such as {@code 90 % of 2,000/s}. */
+    public static String answered(Finding.RateNotSustained slow) {
+        return RefusalWords.answered(slow);
     }
 
     /** Why a block has no figure, in the same words wherever the cause is the same. */
@@ -114,8 +119,14 @@ public final class Phrases {
             return List.of(Finding.TooUncertain.class, uncertain.advice());
         } else if (finding instanceof Finding.TooFewReplicates early) {
             return List.of(Finding.TooFewReplicates.class, early.rounds());
+        } else if (finding instanceof Finding.LevelBeyondRates level) {
+            return List.of(Finding.LevelBeyondRates.class, level.kept());
         }
         boolean whole = finding instanceof Finding.Text
+                || finding instanceof Finding.Plain
+                || finding instanceof Finding.RateNotSustained
+                || finding instanceof Finding.StartsFailed
+                || finding instanceof Finding.NoneCounts
                 || finding instanceof Finding.StillCompiling
                 || finding instanceof Finding.NotLevel;
         return whole ? finding : finding.getClass();

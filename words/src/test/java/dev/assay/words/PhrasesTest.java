@@ -3,6 +3,7 @@ package dev.assay.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Advice;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
@@ -18,6 +19,19 @@ class PhrasesTest {
     private static final List<Finding> ONE_OF_EACH = List.of(
             new Finding.Text("it ended with exit code 137"),
             new Finding.Cause("answers fail", "3 % of Jetty's requests in block 2"),
+            new Finding.Plain(Finding.Circumstance.NO_BLOCK_OF_BOTH),
+            new Finding.AnswersFail("Jetty", 0.03, 2, ErrorKind.RESET, "reset by peer"),
+            new Finding.AnswersDiffer(""),
+            new Finding.RateNotSustained("Jetty", 0.9089, 2_000),
+            new Finding.StartsFailed("Jetty", 3, 5, "no answer"),
+            new Finding.NoBlockCompleted(1, "Jetty", "it ended"),
+            new Finding.EndedEarly("jetty", "it ended"),
+            new Finding.NoFigure(Metric.P50),
+            new Finding.NoneCounts(Metric.CPU_PER_REQUEST, "Jetty", Optional.of(new Finding.TimedOut(3, 20))),
+            new Finding.AllDisturbed(new Finding.Disturbed(0.1267, 0.1)),
+            new Finding.TooFewMachines(3, 4),
+            new Finding.DelayTooLong(Metric.CPU_PER_REQUEST, 1.1),
+            new Finding.LevelBeyondRates(false, 500),
             late(1.7459),
             new Finding.SliceUnsound(List.of(late(1.7459)), Finding.Despite.PRIMARY_COUNTS),
             new Finding.RoundsLate(0.2, 3, 4),
@@ -40,6 +54,23 @@ class PhrasesTest {
                 .containsExactly(
                         "it ended with exit code 137",
                         "answers fail: 3 % of Jetty's requests in block 2",
+                        "no block has figures of both; use a larger budget",
+                        "answers fail: 3 % of Jetty's requests in block 2, most often with connection reset (reset by peer)",
+                        "the contenders answer differently, so they do different work: see the answers in the result"
+                                + " folder",
+                        "Jetty cannot sustain the rate: it answered 90.8 % of 2,000/s in the time offered; compare at a lower"
+                                + " rate",
+                        "Jetty failed 3 of 5 starts: no answer",
+                        "no block was completed: in block 1 Jetty failed: it ended",
+                        "ended early: jetty, it ended",
+                        "no figure for p50 latency: a slice has none",
+                        "no block has a figure of CPU per request for Jetty: requests timed out: 3 of 20 in a block",
+                        "every block was disturbed: dropped: other processes took 12.67 % of a CPU between its slices (at"
+                                + " most 10 %)",
+                        "figures of 3 machines; the interval needs 4",
+                        "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
+                                + " 10 %: use a nearer load host",
+                        "the service level was kept at none of the rates tried: not even at 500/s",
                         "the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 1.75 ms or more late"
                                 + " (at most 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1000 requests was dispatched 1.75 ms or more late (at most 1.32 ms); its CPU"
@@ -93,6 +124,8 @@ class PhrasesTest {
     void topicsDifferByWhatIsNoFigure() {
         List<Finding> all = new ArrayList<>(ONE_OF_EACH);
         all.add(new Finding.Text("it ended with exit code 1"));
+        all.add(new Finding.RateNotSustained("Undertow", 0.9089, 2_000));
+        all.add(new Finding.LevelBeyondRates(true, 500));
         all.add(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6));
         all.add(new Finding.MostBlocksUnusable(late(1), 4, 6, Advice.REPORT));
         all.add(new Finding.SliceUnsound(List.of(late(1)), Finding.Despite.NOTHING));
