@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.assay.model.Comparison;
+import dev.assay.model.FileComparison;
+import dev.assay.model.FileObstacle;
 import dev.assay.model.Finding;
+import dev.assay.model.Invalid;
+import dev.assay.words.FilePhrases;
+import dev.assay.words.Phrases;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -173,6 +180,121 @@ class NoReadingOfSentencesTest {
             String reason = comparison.reason();
             return reason.contains(": ") && BEGINS.test(reason, "the") && !reason.isBlank() && FIGURE.flags() == 0;
         }
+    }
+
+    /** Sentences that are equal today differ tomorrow, by a word or by a figure: findings say what is alike. */
+    @Test
+    void nothingIsGroupedByWhatAssaySaid() {
+        List<JavaMethod> methods = CLASSES.stream()
+                .filter(type -> ROOMS.contains(type.getPackageName()))
+                .flatMap(type -> type.getMethods().stream())
+                .toList();
+
+        assertThat(comparing(methods))
+                .as("methods that compare texts or values, and might compare reasons")
+                .isEmpty();
+    }
+
+    /** Directly, by a lambda, by a method of one's own, and by a method reference. */
+    @Test
+    void everyWayOfComparingIsSeen() {
+        JavaClass grouper = new ClassFileImporter().importClasses(Grouper.class).get(Grouper.class);
+
+        assertThat(comparing(List.copyOf(grouper.getMethods())).keySet())
+                .extracting(name -> name.substring(name.lastIndexOf('.') + 1))
+                .containsExactlyInAnyOrder("alike", "each", "byReason");
+    }
+
+    /** What must not come back. */
+    static final class Grouper {
+        private Grouper() {}
+
+        static boolean alike(FileComparison one, List<FileComparison> others) {
+            return others.stream().anyMatch(other -> other.reason().equals(one.reason()));
+        }
+
+        static List<String> each(List<Finding> findings) {
+            return findings.stream().map(Phrases::of).distinct().toList();
+        }
+
+        static Map<String, List<Comparison>> byReason(List<Comparison> comparisons) {
+            return comparisons.stream().collect(Collectors.groupingBy(Grouper::why));
+        }
+
+        private static String why(Comparison comparison) {
+            return "why: " + comparison.reason();
+        }
+
+        static Map<String, List<Comparison>> byContender(List<Comparison> comparisons) {
+            return comparisons.stream().collect(Collectors.groupingBy(Comparison::contender));
+        }
+    }
+
+    /** Methods that use a reason and compare texts, with how they do it. */
+    private static Map<String, Set<String>> comparing(List<JavaMethod> methods) {
+        Set<String> reasons = reasons(methods);
+        Map<String, Set<String>> comparing = new TreeMap<>();
+        for (JavaMethod method : methods) {
+            if (uses(method, reasons)) {
+                method.getAccessesFromSelf().stream()
+                        .filter(NoReadingOfSentencesTest::isComparison)
+                        .forEach(access -> comparing
+                                .computeIfAbsent(
+                                        outermost(method.getOwner()) + "." + method.getName(), name -> new TreeSet<>())
+                                .add(access.getTargetOwner().getSimpleName() + "." + access.getName()));
+            }
+        }
+        return comparing;
+    }
+
+    /** Full names of the methods that return a reason: of the model, of the words, and what is made of them. */
+    private static Set<String> reasons(List<JavaMethod> methods) {
+        Set<String> reasons = new TreeSet<>();
+        Stream.of(Comparison.class, FileComparison.class, Invalid.class)
+                .forEach(type -> reasons.add(type.getName() + ".reason()"));
+        CLASSES.stream()
+                .filter(type -> type.isEquivalentTo(Phrases.class) || type.isEquivalentTo(FilePhrases.class))
+                .flatMap(type -> type.getMethods().stream())
+                .filter(NoReadingOfSentencesTest::putsFindingsIntoWords)
+                .forEach(method -> reasons.add(method.getFullName()));
+        int before;
+        do {
+            before = reasons.size();
+            methods.stream()
+                    .filter(method -> saysSomething(method) && uses(method, reasons))
+                    .forEach(method -> reasons.add(method.getFullName()));
+        } while (reasons.size() > before);
+        return reasons;
+    }
+
+    private static boolean putsFindingsIntoWords(JavaMethod method) {
+        return saysSomething(method)
+                && method.getRawParameterTypes().stream()
+                        .anyMatch(type -> type.isAssignableTo(Finding.class)
+                                || type.isAssignableTo(FileObstacle.class)
+                                || type.isEquivalentTo(List.class));
+    }
+
+    /** Whether a method returns a text, or a list or the like of texts. */
+    private static boolean saysSomething(JavaMethod method) {
+        return method.getReturnType().getAllInvolvedRawTypes().stream()
+                .anyMatch(type -> type.isEquivalentTo(String.class));
+    }
+
+    private static boolean uses(JavaMethod method, Set<String> reasons) {
+        return method.getAccessesFromSelf().stream()
+                .anyMatch(access -> reasons.contains(access.getTarget().getFullName()));
+    }
+
+    private static boolean isComparison(JavaAccess<?> access) {
+        String owner = access.getTargetOwner().getName();
+        String name = access.getName();
+        return switch (owner) {
+            case "java.lang.String", "java.util.Objects" -> name.equals("equals") || name.equals("equalsIgnoreCase");
+            case "java.util.stream.Stream" -> name.equals("distinct");
+            case "java.util.stream.Collectors" -> name.equals("groupingBy") || name.equals("toSet");
+            default -> false;
+        };
     }
 
     private static Stream<String> searches(JavaClass type) {

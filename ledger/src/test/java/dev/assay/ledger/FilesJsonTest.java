@@ -12,6 +12,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
@@ -78,6 +79,7 @@ class FilesJsonTest {
                             0.95,
                             6,
                             3,
+                            Optional.empty(),
                             "10 % higher"),
                     new FileComparison(
                             FileFigure.P99,
@@ -91,6 +93,7 @@ class FilesJsonTest {
                             0.95,
                             0,
                             0,
+                            Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)),
                             "one run each")),
             List.of(new StudyFinding("One run each", List.of("There is one run."))));
 

@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
  * @param confidence of the interval
  * @param blocks number of pairs of runs behind it
  * @param contenderFirst number of pairs in which the contender ran first
+ * @param obstacle why it cannot be told; empty if there is a verdict
  * @param reason why, in words
  */
 public record FileComparison(
@@ -28,9 +29,11 @@ public record FileComparison(
         double confidence,
         int blocks,
         int contenderFirst,
+        Optional<FileObstacle> obstacle,
         String reason) {
     public FileComparison {
         Require.that(verdict.isPresent() == ratio.isPresent(), "a ratio goes with a verdict");
+        Require.that(verdict.isPresent() == obstacle.isEmpty(), "either a verdict or an obstacle");
         Require.that(ratio.isPresent() == (ciLow.isPresent() && ciHigh.isPresent()), "an interval goes with a ratio");
         Require.that(contenderFirst >= 0 && contenderFirst <= blocks, "first in some of the blocks");
         Require.notBlank(reason, "reason");

@@ -91,7 +91,7 @@ public final class FilesReport {
     private static boolean repeated(FileComparison one, FilesVerdict verdict) {
         return verdict.comparisons().stream()
                 .filter(other -> other.primary() && other.contender().equals(one.contender()))
-                .anyMatch(other -> other.reason().equals(one.reason()));
+                .anyMatch(other -> other.obstacle().equals(one.obstacle()));
     }
 
     private static Table.Row row(FileComparison one) {

@@ -8,11 +8,9 @@ import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -138,14 +136,14 @@ public final class TerminalSummary {
 
     /** The reasons of the primary comparisons that ended without better, worse or equivalent; each once. */
     private static List<String> open(List<Comparison> comparisons) {
-        Map<String, List<String>> byReason = comparisons.stream()
+        List<Comparison> open = comparisons.stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())
-                .collect(Collectors.groupingBy(
-                        Wording::reason,
-                        LinkedHashMap::new,
-                        Collectors.mapping(Comparison::contender, Collectors.toList())));
-        return byReason.entrySet().stream()
-                .map(entry -> Numbers.list(entry.getValue()) + ": " + entry.getKey())
+                .toList();
+        return FindingGroup.of(open, Comparison::why).stream()
+                .map(group -> Numbers.list(group.members().stream()
+                                .map(Comparison::contender)
+                                .toList())
+                        + ": " + group.words())
                 .toList();
     }
 

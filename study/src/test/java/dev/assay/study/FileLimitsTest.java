@@ -62,6 +62,7 @@ class FileLimitsTest {
                 0.95,
                 6,
                 contenderFirst,
+                Optional.empty(),
                 "why");
     }
 

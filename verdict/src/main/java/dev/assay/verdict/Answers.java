@@ -104,12 +104,16 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */
     private Optional<String> refusal(String id, Metric metric) {
-        List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> verdict.comparisons().stream()
-                .filter(c -> c.reference().equals(id) && c.metric() == metric)
-                .toList());
+        List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> ofReference(id, metric));
         return own.stream().allMatch(c -> c.verdict() == Outcome.REFUSED)
                 ? own.stream().findFirst().map(c -> refused(id, c))
                 : Optional.empty();
+    }
+
+    private List<Comparison> ofReference(String id, Metric metric) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.reference().equals(id) && c.metric() == metric)
+                .toList();
     }
 
     private static String refused(String id, Comparison c) {

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.stats.Holm;
@@ -48,7 +49,7 @@ public final class FileJudge {
     }
 
     /** One comparison before it is judged. */
-    private record Case(String contender, FileFigure figure, FilePair pair, Optional<String> obstacle) {
+    private record Case(String contender, FileFigure figure, FilePair pair, Optional<FileObstacle> obstacle) {
         boolean open() {
             return obstacle.isEmpty();
         }
@@ -127,10 +128,10 @@ public final class FileJudge {
         List<Case> cases = new ArrayList<>();
         for (String contender : others) {
             FilePair pair = pair(contender);
-            Optional<String> obstacle = pair.obstacle();
+            Optional<FileObstacle> obstacle = pair.obstacle();
             List<FileFigure> figures = pair.figures();
             if (!figures.contains(primary)) {
-                String why = obstacle.orElse(FilePhrases.NOTHING_IN_COMMON);
+                FileObstacle why = obstacle.orElse(FileObstacle.Plain.NO_COMMON_FIGURE);
                 cases.add(new Case(contender, primary, pair, Optional.of(why)));
             }
             figures.forEach(
@@ -173,6 +174,7 @@ public final class FileJudge {
                 1 - (direction == Ruling.Direction.WITHIN ? alphaEquivalence : alphaDifference),
                 blocks.size(),
                 blocks.contenderFirst(),
+                Optional.empty(),
                 reason(one.figure(), direction, Math.exp(mean), Math.exp(shown.low()), Math.exp(shown.high())) + ", "
                         + FilePhrases.behind(blocks.size()));
     }
@@ -185,7 +187,7 @@ public final class FileJudge {
         };
     }
 
-    private FileComparison untold(Case one, String why) {
+    private FileComparison untold(Case one, FileObstacle why) {
         boolean timed = Stream.concat(one.pair().contender().stream(), one.pair().reference().stream())
                 .allMatch(run -> run.span().isPresent());
         FileBlocks blocks = timed ? one.pair().blocks() : new FileBlocks(List.of());
@@ -201,19 +203,24 @@ public final class FileJudge {
                 1 - ALPHA_DIFFERENCE / others.size(),
                 blocks.size(),
                 blocks.contenderFirst(),
-                why);
+                Optional.of(why),
+                FilePhrases.of(why));
     }
 
-    /** If all comparisons fail for the same reason, states it once. */
+    /** If one obstacle keeps all comparisons from being told, states it once. */
     private String headline(List<FileComparison> comparisons) {
         List<FileComparison> deciding =
                 comparisons.stream().filter(FileComparison::primary).toList();
-        List<String> reasons =
-                deciding.stream().map(FileComparison::reason).distinct().toList();
-        if (reasons.size() == 1 && deciding.get(0).verdict().isEmpty()) {
-            return "Cannot tell: " + reasons.get(0) + ".";
-        }
-        return deciding.stream().map(this::clause).collect(Collectors.joining("; ", "", "."));
+        return common(deciding)
+                .map(obstacle -> "Cannot tell: " + FilePhrases.of(obstacle) + ".")
+                .orElseGet(() -> deciding.stream().map(this::clause).collect(Collectors.joining("; ", "", ".")));
+    }
+
+    /** The obstacle of all of these comparisons, if they have the same one. */
+    private static Optional<FileObstacle> common(List<FileComparison> comparisons) {
+        List<Optional<FileObstacle>> obstacles =
+                comparisons.stream().map(FileComparison::obstacle).distinct().toList();
+        return obstacles.size() == 1 ? obstacles.get(0) : Optional.empty();
     }
 
     private String clause(FileComparison one) {

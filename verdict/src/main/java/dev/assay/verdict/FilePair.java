@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
 import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
-import dev.assay.words.FilePhrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -34,68 +34,70 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
     }
 
     /** Why no figure can be compared, if so. */
-    Optional<String> obstacle() {
-        return Stream.<Supplier<Optional<String>>>of(
+    Optional<FileObstacle> obstacle() {
+        return Stream.<Supplier<Optional<FileObstacle>>>of(
                         this::number, this::tools, this::times, this::order, this::users, this::rates, this::errors)
                 .map(Supplier::get)
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private Optional<String> number() {
+    private Optional<FileObstacle> number() {
         return Math.min(contender.size(), reference.size()) < FEWEST
-                ? Optional.of(FilePhrases.tooFew(contender.size(), reference.size(), FEWEST))
+                ? Optional.of(new FileObstacle.TooFewRuns(contender.size(), reference.size(), FEWEST))
                 : Optional.empty();
     }
 
-    private Optional<String> tools() {
+    private Optional<FileObstacle> tools() {
         List<String> tools = both().map(FileRun::tool).distinct().toList();
-        return tools.size() > 1 ? Optional.of(FilePhrases.otherTools(tools)) : Optional.empty();
+        return tools.size() > 1 ? Optional.of(new FileObstacle.DifferentTools(tools)) : Optional.empty();
     }
 
-    private Optional<String> times() {
-        return both().anyMatch(run -> run.span().isEmpty()) ? Optional.of(FilePhrases.NO_TIMES) : overlap();
+    private Optional<FileObstacle> times() {
+        return both().anyMatch(run -> run.span().isEmpty()) ? Optional.of(FileObstacle.Plain.NO_TIMES) : overlap();
     }
 
-    private Optional<String> overlap() {
+    private Optional<FileObstacle> overlap() {
         for (FileRun run : both().toList()) {
             for (FileRun other : all) {
                 if (!other.equals(run)
                         && other.span().isPresent()
                         && run.span().orElseThrow().overlaps(other.span().get())) {
-                    return Optional.of(FilePhrases.overlap(run.file(), other.file()));
+                    return Optional.of(new FileObstacle.Overlap(run.file(), other.file()));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private Optional<String> order() {
+    private Optional<FileObstacle> order() {
         int blocks = blocks().size();
         if (blocks >= FEWEST) {
             return Optional.empty();
         }
-        return Optional.of(blocks <= 1 ? FilePhrases.SEQUENCE : FilePhrases.fewBlocks(blocks, FEWEST));
+        return Optional.of(blocks <= 1 ? FileObstacle.Plain.IN_SEQUENCE : new FileObstacle.TooFewPairs(blocks, FEWEST));
     }
 
-    private Optional<String> users() {
+    private Optional<FileObstacle> users() {
         double[] users = both().flatMapToDouble(run -> run.users().stream().mapToDouble(n -> (double) n))
                 .toArray();
-        return alike(users) ? Optional.empty() : Optional.of(FilePhrases.otherUsers(least(users), most(users)));
+        return alike(users)
+                ? Optional.empty()
+                : Optional.of(new FileObstacle.DifferentUsers(least(users), most(users)));
     }
 
     /** If the load sets the pace, throughput is just that pace, and must be alike. */
-    private Optional<String> rates() {
+    private Optional<FileObstacle> rates() {
         double[] rates = figures(FileFigure.THROUGHPUT);
         return !scheduled() || alike(rates)
                 ? Optional.empty()
-                : Optional.of(FilePhrases.otherRates(least(rates), most(rates)));
+                : Optional.of(new FileObstacle.DifferentRates(least(rates), most(rates)));
     }
 
-    private Optional<String> errors() {
+    private Optional<FileObstacle> errors() {
         return both().filter(run -> run.errorShare() > MOST_ERRORS)
                 .findFirst()
-                .map(run -> FilePhrases.errors(run.file(), run.errorShare()));
+                .map(run -> new FileObstacle.TooManyErrors(run.file(), run.errorShare()));
     }
 
     /** Whether the load sets the pace, not the servers: in some run users arrive by a schedule, or pause most of the time. */
@@ -121,35 +123,38 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
     }
 
     /** Why this figure cannot be compared, if so, though others may. */
-    Optional<String> obstacle(FileFigure figure) {
+    Optional<FileObstacle> obstacle(FileFigure figure) {
         if (figure == FileFigure.THROUGHPUT) {
             return scheduled()
-                    ? Optional.of(FilePhrases.SCHEDULE)
-                    : untold() ? Optional.of(FilePhrases.NO_PACE) : lengths().or(() -> rounded(figure));
+                    ? Optional.of(FileObstacle.Plain.LOAD_SETS_PACE)
+                    : untold()
+                            ? Optional.of(FileObstacle.Plain.PACE_UNTOLD)
+                            : lengths().or(() -> rounded(figure));
         }
         long needed = figure.percentage() == 0 ? 0 : Math.round(100 / (1 - figure.percentage() / 100));
         double[] samples = values(run -> (double) run.samples().orElse(Long.MAX_VALUE));
         if (least(samples) < needed) {
-            return Optional.of(FilePhrases.fewRequests((long) least(samples), needed));
+            return Optional.of(new FileObstacle.TooFewRequests((long) least(samples), needed));
         }
         return rounded(figure);
     }
 
     /** Rejects a figure that is no larger than its rounding error. */
-    private Optional<String> rounded(FileFigure figure) {
+    private Optional<FileObstacle> rounded(FileFigure figure) {
         return both().map(run -> run.figure(figure).orElseThrow())
                 .filter(seen -> seen.value() <= seen.plusMinus())
                 .findFirst()
-                .map(seen -> FilePhrases.rounded(seen.value(), seen.plusMinus(), figure.unit()));
+                .map(seen -> new FileObstacle.Rounded(seen.value(), seen.plusMinus(), figure.unit()));
     }
 
     /** A closed loop ends after a number of requests or after a time: one of the two must be the same in all runs. */
-    private Optional<String> lengths() {
+    private Optional<FileObstacle> lengths() {
         double[] samples = values(run -> (double) run.samples().orElse(0));
         double[] seconds = values(run -> run.seconds().orElse(0));
         return alike(samples) || alike(seconds)
                 ? Optional.empty()
-                : Optional.of(FilePhrases.otherLengths(least(samples), most(samples), least(seconds), most(seconds)));
+                : Optional.of(new FileObstacle.DifferentLengths(
+                        least(samples), most(samples), least(seconds), most(seconds)));
     }
 
     /** Pairs the runs, all of which must have a span. */

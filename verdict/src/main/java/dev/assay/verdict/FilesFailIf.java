@@ -112,11 +112,7 @@ public final class FilesFailIf {
     }
 
     private static Answer judged(FilesCondition.Judged judged, FilesVerdict verdict, String contender) {
-        Optional<FileComparison> found = verdict.comparisons().stream()
-                .filter(one -> one.contender().equals(contender))
-                .filter(one ->
-                        judged.figure().map(figure -> figure == one.figure()).orElse(one.primary()))
-                .findFirst();
+        Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
         if (found.isEmpty()) {
             return new Answer(
                     Holds.UNKNOWN,
@@ -131,6 +127,14 @@ public final class FilesFailIf {
         return new Answer(
                 holds ? Holds.YES : Holds.NO,
                 contender + " is " + one.verdict().orElseThrow().word() + ": " + one.reason());
+    }
+
+    private static Optional<FileComparison> comparison(
+            Optional<FileFigure> asked, FilesVerdict verdict, String contender) {
+        return verdict.comparisons().stream()
+                .filter(one -> one.contender().equals(contender))
+                .filter(one -> asked.map(figure -> figure == one.figure()).orElse(one.primary()))
+                .findFirst();
     }
 
     /** Whether the whole interval lies beyond the required size. */

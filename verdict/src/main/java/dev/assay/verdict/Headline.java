@@ -158,20 +158,19 @@ final class Headline {
     }
 
     private void refusals(List<String> clauses) {
-        Map<List<String>, List<Comparison>> byReason = of(deciding, Outcome.REFUSED).stream()
-                .collect(Collectors.groupingBy(Headline::brief, LinkedHashMap::new, Collectors.toList()));
-        byReason.forEach((reason, refused) -> {
-            List<String> who =
-                    refused.stream().map(c -> names.of(c.contender())).toList();
-            clauses.add("no verdict on " + deciding.title() + " of " + Numbers.list(who) + " against "
-                    + names.reference() + ": " + reason.get(0));
-            clauses.addAll(reason.subList(1, reason.size()));
-        });
+        of(deciding, Outcome.REFUSED).stream()
+                .collect(Collectors.groupingBy(c -> Phrases.topic(c.why()), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .forEach(alike -> refusal(alike, clauses));
     }
 
-    /** The reason in clauses, without the figures of one block, which would separate equal causes. */
-    private static List<String> brief(Comparison c) {
-        return Phrases.clauses(List.of(c.why()));
+    /** The clauses for contenders that were refused for findings of one topic. */
+    private void refusal(List<Comparison> alike, List<String> clauses) {
+        List<String> who = alike.stream().map(c -> names.of(c.contender())).toList();
+        List<String> why = Phrases.clauses(alike.stream().map(Comparison::why).toList());
+        clauses.add("no verdict on " + deciding.title() + " of " + Numbers.list(who) + " against " + names.reference()
+                + ": " + why.get(0));
+        clauses.addAll(why.subList(1, why.size()));
     }
 
     /** What the secondary percentiles add: that no difference would be noticed, or what differs at p99, else at p50. */

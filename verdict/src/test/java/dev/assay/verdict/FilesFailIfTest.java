@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.BadInputException;
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
@@ -73,6 +74,7 @@ class FilesFailIfTest {
                 0.95,
                 6,
                 3,
+                Optional.empty(),
                 "six pairs of runs");
     }
 
@@ -89,6 +91,7 @@ class FilesFailIfTest {
                 0.95,
                 0,
                 0,
+                Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)),
                 "one run each");
     }
 

@@ -1,16 +1,11 @@
 package dev.assay.words;
 
 import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
 import java.util.List;
 
 /** Sentences about result files of other load tools. */
 public final class FilePhrases {
-    public static final String SEQUENCE = "one after the other";
-    public static final String NO_TIMES = "the files do not say when they ran";
-    public static final String SCHEDULE = "throughput is set by the load";
-    public static final String NO_PACE = "the files do not say whether the load or the servers set the throughput";
-    public static final String NOTHING_IN_COMMON = "their files have no figure in common";
-
     public static final String PROCESSES =
             "The files do not say whether the server was restarted for each run. Runs of one process do not show how much "
                     + "another one would differ: restart the servers before each run.";
@@ -26,8 +21,47 @@ public final class FilePhrases {
         return number < SPELLED.size() ? SPELLED.get(number) : String.valueOf(number);
     }
 
-    /** Too few runs. */
-    public static String tooFew(int contender, int reference, int needed) {
+    /** What an obstacle says. */
+    public static String of(FileObstacle obstacle) {
+        if (obstacle instanceof FileObstacle.Plain plain) {
+            return of(plain);
+        } else if (obstacle instanceof FileObstacle.TooFewRuns few) {
+            return tooFew(few.contender(), few.reference(), few.needed());
+        } else if (obstacle instanceof FileObstacle.TooFewPairs few) {
+            return "not in turns: " + spelled(few.pairs()) + (few.pairs() == 1 ? " pair" : " pairs")
+                    + " of runs that follow each other, one of each, " + spelled(few.needed()) + " are needed";
+        } else if (obstacle instanceof FileObstacle.DifferentTools different) {
+            return "the files are of different tools: " + Numbers.list(different.tools());
+        } else if (obstacle instanceof FileObstacle.Overlap both) {
+            return "they ran at the same time: " + both.one() + " and " + both.other();
+        } else if (obstacle instanceof FileObstacle.DifferentUsers users) {
+            return "the loads differ: " + range(users.least(), users.most()) + " users at once";
+        } else if (obstacle instanceof FileObstacle.DifferentRates rates) {
+            return "the loads differ: " + range(rates.least(), rates.most()) + " requests in a second";
+        } else if (obstacle instanceof FileObstacle.DifferentLengths lengths) {
+            return "the loads differ: " + range(lengths.leastRequests(), lengths.mostRequests()) + " requests in "
+                    + Numbers.three(lengths.leastSeconds()) + " to " + Numbers.three(lengths.mostSeconds()) + " s";
+        } else if (obstacle instanceof FileObstacle.TooManyErrors errors) {
+            return Numbers.percent(errors.share()) + " of the requests failed: " + errors.file();
+        } else if (obstacle instanceof FileObstacle.TooFewRequests few) {
+            return Numbers.integer(few.fewest()) + " requests in a run, needs " + Numbers.integer(few.needed());
+        }
+        FileObstacle.Rounded rounded = (FileObstacle.Rounded) obstacle;
+        return Numbers.three(rounded.value()) + " " + rounded.unit() + ", give or take "
+                + Numbers.three(rounded.plusMinus());
+    }
+
+    private static String of(FileObstacle.Plain obstacle) {
+        return switch (obstacle) {
+            case IN_SEQUENCE -> "one after the other";
+            case NO_TIMES -> "the files do not say when they ran";
+            case LOAD_SETS_PACE -> "throughput is set by the load";
+            case PACE_UNTOLD -> "the files do not say whether the load or the servers set the throughput";
+            case NO_COMMON_FIGURE -> "their files have no figure in common";
+        };
+    }
+
+    private static String tooFew(int contender, int reference, int needed) {
         if (contender == 1 && reference == 1) {
             return "one run each";
         }
@@ -37,56 +71,8 @@ public final class FilePhrases {
                 + spelled(needed) + " of each are needed";
     }
 
-    /** Tools whose figures mean different things. */
-    public static String otherTools(List<String> tools) {
-        return "the files are of different tools: " + Numbers.list(tools);
-    }
-
-    /** Two runs at the same time. */
-    public static String overlap(String one, String other) {
-        return "they ran at the same time: " + one + " and " + other;
-    }
-
-    /** Runs that alternate too rarely. */
-    public static String fewBlocks(int blocks, int needed) {
-        return "not in turns: " + spelled(blocks) + (blocks == 1 ? " pair" : " pairs")
-                + " of runs that follow each other, one of each, " + spelled(needed) + " are needed";
-    }
-
-    /** Different numbers of users. */
-    public static String otherUsers(double least, double most) {
-        return "the loads differ: " + range(least, most) + " users at once";
-    }
-
-    /** Different offered rates. */
-    public static String otherRates(double least, double most) {
-        return "the loads differ: " + range(least, most) + " requests in a second";
-    }
-
-    /** Different numbers of requests and different lengths. */
-    public static String otherLengths(
-            double leastRequests, double mostRequests, double leastSeconds, double mostSeconds) {
-        return "the loads differ: " + range(leastRequests, mostRequests) + " requests in " + Numbers.three(leastSeconds)
-                + " to " + Numbers.three(mostSeconds) + " s";
-    }
-
     private static String range(double least, double most) {
         return Numbers.integer(least) + " to " + Numbers.integer(most);
-    }
-
-    /** Failed requests. */
-    public static String errors(String file, double share) {
-        return Numbers.percent(share) + " of the requests failed: " + file;
-    }
-
-    /** Too few requests for a percentile. */
-    public static String fewRequests(long fewest, long needed) {
-        return Numbers.integer(fewest) + " requests in a run, needs " + Numbers.integer(needed);
-    }
-
-    /** A figure that is hardly larger than its rounding. */
-    public static String rounded(double value, double plusMinus, String unit) {
-        return Numbers.three(value) + " " + unit + ", give or take " + Numbers.three(plusMinus);
     }
 
     /** Such as {@code 12 % higher throughput (8.1 to 16 %)}, from ratios. */
