@@ -21,6 +21,16 @@ final class Screen {
         return style.columns();
     }
 
+    /** The number of lines so far. */
+    int height() {
+        return (int) text.chars().filter(c -> c == '\n').count();
+    }
+
+    /** The number of lines that an item of a list takes. */
+    int height(String item) {
+        return wrap(item, columns() - 4).size();
+    }
+
     void blank() {
         text.append('\n');
     }

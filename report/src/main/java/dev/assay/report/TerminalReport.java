@@ -39,7 +39,12 @@ public final class TerminalReport {
 
     /** Writes the headline, what it holds for, and what it rests on. */
     static void headline(Verdict verdict, Screen screen) {
-        screen.paragraph(0, 0, Clean.line(verdict.headline()), Ink.BOLD);
+        headline(verdict.headline(), verdict, screen);
+    }
+
+    /** The same with another headline. */
+    static void headline(String headline, Verdict verdict, Screen screen) {
+        screen.paragraph(0, 0, Clean.line(headline), Ink.BOLD);
         if (!verdict.scope().isBlank()) {
             screen.paragraph(0, 0, "Holds for " + Clean.line(verdict.scope()), Ink.FAINT);
         }

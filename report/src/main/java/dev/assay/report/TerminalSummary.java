@@ -35,6 +35,20 @@ public final class TerminalSummary {
 
     private static final int FINDINGS = 3;
 
+    /** Longest summary of three contenders, in lines, unless there is more that the user asked for or must see. */
+    private static final int LINES = 31;
+
+    /** Lines below the findings: that there are more, and where the report is. */
+    private static final int BELOW = 4;
+
+    private static final int HEADLINE = 4;
+
+    /** Metrics of single JVMs rather than of requests: shown in every table only if something is shown of them. */
+    private static final Set<Metric> ONCE = Set.of(Metric.RESIDENT, Metric.STARTUP);
+
+    private static final Map<Metric, String> SHORT =
+            Map.of(Metric.THROUGHPUT, "throughput", Metric.RESIDENT, "resident memory");
+
     private TerminalSummary() {}
 
     /**
@@ -47,18 +61,36 @@ public final class TerminalSummary {
         Screen screen = new Screen(style);
         TerminalSections sections = new TerminalSections(screen);
         Material material = Material.of(verdict);
-        TerminalReport.headline(verdict, screen);
+        TerminalReport.headline(headline(verdict, screen), verdict, screen);
         if (verdict.comparisons().isEmpty()) {
             sections.show(Section.all(List.of(ResultSection::of), material));
         } else {
             screen.blank();
             Grid.show(table(verdict), screen);
         }
+        int room = LINES - BELOW - 1 - screen.height();
         sections.show(Section.all(ASKED_FOR, material));
-        findings(verdict, screen);
+        findings(verdict, room, screen);
         sections.show(Section.all(List.of(AnswersSection::ofDifferent), material));
         folder(resultFolder, screen);
         screen.send(out);
+    }
+
+    /** The clauses of the headline that fit, at least the first; the report has all of them. */
+    private static String headline(Verdict verdict, Screen screen) {
+        List<String> clauses = verdict.clauses();
+        if (clauses.isEmpty()) {
+            return verdict.headline();
+        }
+        int fitting = clauses.size();
+        while (fitting > 1 && screen.height(sentence(clauses, fitting)) > HEADLINE) {
+            fitting--;
+        }
+        return sentence(clauses, fitting);
+    }
+
+    private static String sentence(List<String> clauses, int first) {
+        return String.join("; ", clauses.subList(0, first)) + ".";
     }
 
     private static Table table(Verdict verdict) {
@@ -72,6 +104,9 @@ public final class TerminalSummary {
                     ""));
             pair.comparisons().stream()
                     .filter(comparison -> shown(comparison, pairs.size() <= PAIRS))
+                    .filter(comparison -> pair.equals(pairs.get(0))
+                            || !ONCE.contains(comparison.metric())
+                            || comparison.verdict().conclusive())
                     .forEach(comparison -> rows.add(row(comparison, verdict.contenders())));
         }
         return new Table("", "lrrrrl", List.of("", "", "", "", "", ""), rows);
@@ -101,7 +136,7 @@ public final class TerminalSummary {
     private static Table.Row figures(Comparison comparison, List<ContenderSummary> contenders) {
         Metric metric = comparison.metric();
         return ResultSection.row(
-                metric.title(),
+                SHORT.getOrDefault(metric, metric.title()),
                 metric,
                 comparison
                         .pairMeans()
@@ -120,7 +155,7 @@ public final class TerminalSummary {
     }
 
     /** Writes why primary comparisons are open, why other rows have no figures, and what limited the result. */
-    private static void findings(Verdict verdict, Screen screen) {
+    private static void findings(Verdict verdict, int room, Screen screen) {
         List<String> all = new ArrayList<>(open(verdict.comparisons()));
         all.addAll(refused(verdict));
         all.addAll(Clean.lines(verdict.limits()));
@@ -128,10 +163,25 @@ public final class TerminalSummary {
             return;
         }
         screen.blank();
-        all.stream().limit(FINDINGS).forEach(screen::item);
-        if (all.size() > FINDINGS) {
-            screen.paragraph("and " + (all.size() - FINDINGS) + " more in the report");
+        int shown = fitting(all, room, screen);
+        all.subList(0, shown).forEach(screen::item);
+        if (shown < all.size()) {
+            screen.paragraph("and " + (all.size() - shown) + " more in the report");
         }
+    }
+
+    /** The number of findings for which there is room, at least one. */
+    private static int fitting(List<String> all, int room, Screen screen) {
+        int shown = 1;
+        int height = screen.height(all.get(0));
+        while (shown < Math.min(FINDINGS, all.size())) {
+            height += screen.height(all.get(shown));
+            if (height > room) {
+                break;
+            }
+            shown++;
+        }
+        return shown;
     }
 
     /** The reasons of the primary comparisons that ended without better, worse or equivalent; each once. */

@@ -1,11 +1,16 @@
 package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -42,7 +47,40 @@ class TerminalSummaryTest {
 
     @Test
     void threeContendersFitOnOneScreen() {
-        assertThat(Fixtures.realistic().summary().lines()).hasSizeLessThanOrEqualTo(36);
+        assertThat(List.of(Fixtures.realistic(), Fixtures.unreliable(), Fixtures.undecided(), verbose()))
+                .allSatisfy(
+                        experiment -> assertThat(experiment.summary().lines()).hasSizeLessThanOrEqualTo(31));
+    }
+
+    /** A headline of many clauses, nothing decided, and long findings. */
+    private static Experiment verbose() {
+        Synthetic synthetic = new Synthetic(5, 0.05);
+        List<Comparison> comparisons = new ArrayList<>(Fixtures.comparisons(0.25, 6));
+        Stream.of("jetty", "undertow")
+                .forEach(id -> comparisons.add(synthetic.comparison(Metric.RESIDENT, id, 1.0, 0.2, 6, false)));
+        String clause = "cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is \u221227 to"
+                + " +31 % after 6 blocks";
+        Experiment undecided = Fixtures.undecided();
+        return new Experiment(
+                undecided.plan(),
+                undecided.environment(),
+                undecided.evidence(),
+                Fixtures.with(
+                        Fixtures.verdict(comparisons, 6),
+                        Map.of("clauses", Collections.nCopies(6, clause), "limits", Collections.nCopies(6, clause))));
+    }
+
+    /** What the summary has no room for is in the full report. */
+    @Test
+    void theHeadlineIsCutBetweenClauses() {
+        String summary = verbose().summary();
+        assertThat(summary.lines().takeWhile(line -> !line.startsWith("Holds for")))
+                .hasSize(3)
+                .last(STRING)
+                .endsWith(".");
+        assertThat(summary.lines().filter(line -> line.startsWith("  resident memory")))
+                .hasSize(1);
+        assertThat(summary).contains("more in the report");
     }
 
     /** With more pairs there is no room for rows that say nothing. */
