@@ -37,7 +37,7 @@ final class Lateness {
         file = options.results().resolveSibling(options.results().getFileName() + ".lag");
     }
 
-    /** One load: the columns that {@link PaceStudy} prints. */
+    /** One load: the columns that {@link LatenessWorker} prints. */
     private record Measured(int round, List<String> columns) {
         int rate() {
             return Integer.parseInt(columns.get(1));
@@ -68,7 +68,7 @@ final class Lateness {
         if (read().stream().anyMatch(measured -> measured.round() == round)) {
             return;
         }
-        Process study = new ProcessBuilder(
+        Process worker = new ProcessBuilder(
                         "taskset",
                         "-c",
                         "" + options.generatorCpu(),
@@ -78,29 +78,29 @@ final class Lateness {
                         "-Xmn256m",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        "dev.assay.lab.PaceStudy",
+                        "dev.assay.lab.LatenessWorker",
                         server.url(false),
                         "" + CONNECTIONS,
                         "" + WARM_SECONDS)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader said =
-                new BufferedReader(new InputStreamReader(study.getInputStream(), StandardCharsets.UTF_8))) {
+                new BufferedReader(new InputStreamReader(worker.getInputStream(), StandardCharsets.UTF_8))) {
             StringBuilder lines = new StringBuilder();
             said.readLine(); // it is warm
             for (int rate : RATES) {
-                study.getOutputStream().write((rate + " " + SECONDS + "\n").getBytes(StandardCharsets.UTF_8));
-                study.getOutputStream().flush();
+                worker.getOutputStream().write((rate + " " + SECONDS + "\n").getBytes(StandardCharsets.UTF_8));
+                worker.getOutputStream().flush();
                 String line = said.readLine();
                 if (line == null) {
-                    throw new IOException("the study of lateness ended early");
+                    throw new IOException("the measurement of lateness ended early");
                 }
                 out.println(line);
                 lines.append(round).append('\t').append(line).append('\n');
             }
             Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } finally {
-            study.destroy();
+            worker.destroy();
         }
     }
 

@@ -41,7 +41,7 @@ class FilesJsonTest {
             OptionalLong.of(8),
             FileRun.Pace.ANSWERS,
             OptionalDouble.of(250),
-            Optional.of(new FileRun.Course(5, 4, 1900, 2100)),
+            Optional.of(new FileRun.Drift(5, 4, 1900, 2100)),
             Map.of(FileFigure.THROUGHPUT, new FileRun.Figure(2000, 0.03), FileFigure.P50, new FileRun.Figure(4, 1)));
 
     private static final FileRun BARE = new FileRun(

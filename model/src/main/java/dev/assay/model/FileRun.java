@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * @param users largest number of users at once
  * @param pace what set the pace
  * @param longestMillis the longest response time
- * @param course how the run developed
+ * @param drift how answers changed over the run
  * @param figures those that the file contains
  */
 public record FileRun(
@@ -35,7 +35,7 @@ public record FileRun(
         OptionalLong users,
         Pace pace,
         OptionalDouble longestMillis,
-        Optional<Course> course,
+        Optional<Drift> drift,
         Map<FileFigure, Figure> figures) {
     /** If users wait for answers for less than this share of their time, their pauses set the pace. */
     private static final double WAITING = 0.5;
@@ -127,12 +127,12 @@ public record FileRun(
     }
 
     /**
-     * How a run developed; only for runs of at least eight seconds.
+     * How answers changed over a run; only for runs of at least eight seconds.
      *
      * @param firstMillis mean response time in the first quarter
      * @param lastMillis mean response time in the last quarter
      * @param leastPerSecond fewest answers in any second of the other two quarters
      * @param mostPerSecond most answers in any second of the other two quarters
      */
-    public record Course(double firstMillis, double lastMillis, double leastPerSecond, double mostPerSecond) {}
+    public record Drift(double firstMillis, double lastMillis, double leastPerSecond, double mostPerSecond) {}
 }

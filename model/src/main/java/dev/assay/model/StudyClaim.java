@@ -132,8 +132,8 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
      * @param time how long they stay above it
      * @param below limit in milliseconds for the rest of the run
      */
-    public record Course(String contender, By by, double above, Duration time, double below) implements Terms {
-        public Course {
+    public record SlowUntil(String contender, By by, double above, Duration time, double below) implements Terms {
+        public SlowUntil {
             Require.positive(above, "limit of response times");
             Require.that(!time.isNegative() && !time.isZero(), "a time is positive");
         }

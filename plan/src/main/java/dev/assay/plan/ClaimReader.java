@@ -65,7 +65,7 @@ final class ClaimReader {
             case "less" -> new StudyClaim.Ordered(by, pairs("less", false));
             case "close" ->
                 new StudyClaim.Close(by, contenders("among"), number("close").orElse(0));
-            case "slow" -> new StudyClaim.Course(needed("slow"), by, millis("above"), time(), millis("below"));
+            case "slow" -> new StudyClaim.SlowUntil(needed("slow"), by, millis("above"), time(), millis("below"));
             default ->
                 new StudyClaim.Bound(
                         needed("of"),

@@ -186,7 +186,7 @@ class StudiesTest {
         assertThat(some.orders()).hasSize(2).allSatisfy(order -> assertThat(order.contenders())
                 .containsExactly("grizzly", "tomcat"));
         assertThat(some.claims()).singleElement().satisfies(claim -> assertThat(claim.terms())
-                .isInstanceOf(StudyClaim.Course.class));
+                .isInstanceOf(StudyClaim.SlowUntil.class));
         assertThatThrownBy(() -> Studies.only(some, List.of("jety")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("rest-2016-round3 has no jety");
@@ -258,7 +258,7 @@ class StudiesTest {
                 .isEqualTo(new StudyClaim.Close(
                         new StudyClaim.By("throughput", Optional.empty()), List.of("undertow", "jetty"), 0.05));
         assertThat(Studies.named("rest-2016-round3", 1).claims().get(3).terms())
-                .isEqualTo(new StudyClaim.Course(
+                .isEqualTo(new StudyClaim.SlowUntil(
                         "grizzly", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofMinutes(6), 30));
     }
 

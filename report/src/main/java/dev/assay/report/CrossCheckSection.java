@@ -7,7 +7,6 @@ import dev.assay.model.Outcome;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -120,9 +119,7 @@ final class CrossCheckSection {
         if (row.measured() == 0) {
             return Figures.NONE;
         }
-        return row.errors() == 0
-                ? "0"
-                : String.format(Locale.ROOT, "%.1f %%", 100.0 * row.errors() / Math.max(1, row.samples()));
+        return row.errors() == 0 ? "0" : Numbers.percent((double) row.errors() / Math.max(1, row.samples()));
     }
 
     private static String spread(List<Double> values) {

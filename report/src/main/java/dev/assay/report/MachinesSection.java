@@ -84,7 +84,7 @@ final class MachinesSection {
         parts.add(Part.note(interaction(across)));
         if (!across.strata().isEmpty()) {
             parts.add(new Table(
-                    "By CPU model, exploratory",
+                    "By CPU model, without verdicts",
                     "lrrr",
                     List.of("CPU", "Change", "Interval", "Machines"),
                     across.strata().stream().map(MachinesSection::row).toList()));

@@ -95,13 +95,13 @@ public final class FileLimits {
     }
 
     private static String told(FileRun run) {
-        FileRun.Course course = run.course().orElseThrow();
-        double[] answers = {course.leastPerSecond(), course.mostPerSecond()};
-        return StudyPhrases.course(run.file(), course.firstMillis(), course.lastMillis(), answers);
+        FileRun.Drift drift = run.drift().orElseThrow();
+        double[] answers = {drift.leastPerSecond(), drift.mostPerSecond()};
+        return StudyPhrases.course(run.file(), drift.firstMillis(), drift.lastMillis(), answers);
     }
 
     private static double change(FileRun run) {
-        return run.course()
+        return run.drift()
                 .map(seen -> Math.max(seen.firstMillis() / seen.lastMillis(), seen.lastMillis() / seen.firstMillis()))
                 .orElse(1.0);
     }

@@ -30,7 +30,7 @@ final class PublishedClaims {
                 tables.put(parts.size() == 1 ? "" : part, table);
             }
         }
-        if (terms instanceof StudyClaim.Course) {
+        if (terms instanceof StudyClaim.SlowUntil) {
             tables.clear();
         }
         List<Standing> says =

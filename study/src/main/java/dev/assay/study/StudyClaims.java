@@ -64,7 +64,7 @@ final class StudyClaims {
         } else if (terms instanceof StudyClaim.Close close) {
             return close(close);
         }
-        return terms instanceof StudyClaim.Bound bound ? bound(bound) : course.here((StudyClaim.Course) terms);
+        return terms instanceof StudyClaim.Bound bound ? bound(bound) : course.here((StudyClaim.SlowUntil) terms);
     }
 
     private Told ordered(StudyClaim.Ordered ordered) {

@@ -26,7 +26,7 @@ final class StudyCourse {
         this.result = result;
     }
 
-    StudyClaims.Told here(StudyClaim.Course course) {
+    StudyClaims.Told here(StudyClaim.SlowUntil course) {
         double wanted = course.time().toMillis() / 1e3;
         List<List<ToolResult.Moment>> runs = study.parts().stream()
                 .filter(part -> course.by().part().map(part.name()::equals).orElse(true))

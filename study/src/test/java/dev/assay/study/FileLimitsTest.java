@@ -26,7 +26,7 @@ class FileLimitsTest {
             FileRun.Pace pace,
             long errors,
             double longest,
-            Optional<FileRun.Course> course,
+            Optional<FileRun.Drift> course,
             double plusMinus) {
         FileRun of(String contender) {
             return new FileRun(
@@ -123,13 +123,13 @@ class FileLimitsTest {
 
     @Test
     void runsThatWereNotInOneState() {
-        Run warming = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Course(9, 3, 1500, 2500)), 0);
+        Run warming = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(9, 3, 1500, 2500)), 0);
         assertThat(limits(6, warming))
                 .containsOnlyKeys("Not one state")
                 .containsValue(List.of("In 1 of 2 runs response times changed. b.jtl: answers took 9.00 ms in the first"
                         + " quarter of the run and 3.00 ms in the last; between, the tool counted 1,500 to 2,500 answers in a"
                         + " second."));
-        Run level = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Course(4.2, 4, 1500, 2500)), 0);
+        Run level = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(4.2, 4, 1500, 2500)), 0);
         assertThat(limits(6, level)).isEmpty();
     }
 

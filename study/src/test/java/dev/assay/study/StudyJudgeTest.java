@@ -734,21 +734,21 @@ class StudyJudgeTest {
     /** Only the mean of each second is known: above a limit it says something about the longest, below it does not. */
     @Test
     void aCourseIsToldByMeansWhereTheyCan() {
-        StudyClaim.Course course = new StudyClaim.Course(
+        StudyClaim.SlowUntil course = new StudyClaim.SlowUntil(
                 "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
 
         assertThat(course(course, 120, 10).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
         assertThat(course(course, 20, 10).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(course(course, 120, 40).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
 
-        StudyClaim.Course longer = new StudyClaim.Course("tomcat", course.by(), 100, Duration.ofMinutes(6), 30);
+        StudyClaim.SlowUntil longer = new StudyClaim.SlowUntil("tomcat", course.by(), 100, Duration.ofMinutes(6), 30);
         assertThat(course(longer, 120, 10).reasons().get(0))
                 .isEqualTo("Here: the run took 12.0 s, and an answer takes more than 360 s.");
     }
 
     @Test
     void theLongestOfEachStretchTellACourseWhereTheyAreKept() {
-        StudyClaim.Course course = new StudyClaim.Course(
+        StudyClaim.SlowUntil course = new StudyClaim.SlowUntil(
                 "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
 
         StudyJudgement.JudgedClaim holds = longest(course, 120, 25);
@@ -761,7 +761,7 @@ class StudyJudgeTest {
     }
 
     /** The tool began to send three seconds after its start; the mean is 2 ms throughout. */
-    private StudyJudgement.JudgedClaim longest(StudyClaim.Course course, double first, double rest) {
+    private StudyJudgement.JudgedClaim longest(StudyClaim.SlowUntil course, double first, double rest) {
         List<ToolResult.Moment> moments = IntStream.range(0, 12)
                 .mapToObj(i -> new ToolResult.Moment(
                         3 + i,
@@ -781,7 +781,7 @@ class StudyJudgeTest {
         return claim(study(AT_ONCE, "1"), course);
     }
 
-    private StudyJudgement.JudgedClaim course(StudyClaim.Course course, double first, double rest) {
+    private StudyJudgement.JudgedClaim course(StudyClaim.SlowUntil course, double first, double rest) {
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
                 .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? first : rest))
                 .toList();

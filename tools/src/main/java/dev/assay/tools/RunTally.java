@@ -114,11 +114,11 @@ final class RunTally {
                 users,
                 pace,
                 OptionalDouble.of(longest),
-                course(),
+                drift(),
                 figures);
     }
 
-    private Optional<FileRun.Course> course() {
+    private Optional<FileRun.Drift> drift() {
         long from = (long) (first / 1e3);
         long to = (long) (last / 1e3);
         long quarter = (to - from + 1) / 4;
@@ -136,7 +136,7 @@ final class RunTally {
         }
         double early = mean(from, from + quarter - 1);
         double late = mean(to - quarter + 1, to);
-        return early == 0 || late == 0 ? Optional.empty() : Optional.of(new FileRun.Course(early, late, least, most));
+        return early == 0 || late == 0 ? Optional.empty() : Optional.of(new FileRun.Drift(early, late, least, most));
     }
 
     private double mean(long from, long to) {

@@ -7,11 +7,11 @@ import dev.assay.stats.ChangePoint;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
+import dev.assay.words.Numbers;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -66,8 +66,8 @@ final class Changes {
     }
 
     private static String range(Collection<Double> factors) {
-        String least = String.format(Locale.ROOT, "%.1f", Collections.min(factors));
-        String most = String.format(Locale.ROOT, "%.1f", Collections.max(factors));
+        String least = Numbers.oneDecimal(Collections.min(factors));
+        String most = Numbers.oneDecimal(Collections.max(factors));
         return least.equals(most) ? least : least + " to " + most;
     }
 

@@ -5,7 +5,6 @@ import dev.assay.stats.Interval;
 import dev.assay.words.Numbers;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Locale;
 
 /** Formats figures for sentences: intervals of log-ratios, durations, budgets. */
 final class ProseFigures {
@@ -27,7 +26,7 @@ final class ProseFigures {
         } else if (seconds <= 2 * 3600) {
             return Numbers.count((long) Math.ceil(seconds / 60), "minute");
         }
-        return String.format(Locale.ROOT, "%.1f hours", Math.ceil(seconds / 360) / 10);
+        return Numbers.oneDecimal(Math.ceil(seconds / 360) / 10) + " hours";
     }
 
     /** A time as users type it, such as {@code 31m} or {@code 2h10m}; rounded up. */

@@ -61,7 +61,7 @@ record FileRuns(String contender, int minute, double slowness) {
                 run.users(),
                 run.pace(),
                 run.longestMillis(),
-                run.course(),
+                run.drift(),
                 Map.of(FileFigure.THROUGHPUT, run.figures().get(FileFigure.THROUGHPUT)));
     }
 
@@ -77,7 +77,7 @@ record FileRuns(String contender, int minute, double slowness) {
                 run.users(),
                 run.pace(),
                 run.longestMillis(),
-                run.course(),
+                run.drift(),
                 run.figures());
     }
 
@@ -100,7 +100,7 @@ record FileRuns(String contender, int minute, double slowness) {
                 run.users(),
                 run.pace(),
                 run.longestMillis(),
-                run.course(),
+                run.drift(),
                 figures);
     }
 }

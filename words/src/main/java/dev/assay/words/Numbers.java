@@ -117,6 +117,11 @@ public final class Numbers {
                 : String.valueOf(value);
     }
 
+    /** With exactly one decimal. */
+    public static String oneDecimal(double value) {
+        return plain(value, 1);
+    }
+
     /** With thousands separated by commas. */
     public static String integer(long value) {
         return String.format(Locale.ROOT, "%,d", value);

@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
  * up. Then each line of standard input, a rate (0 for a closed loop) and seconds, is one load and one line of output, so that
  * two versions can be measured in turns.
  */
-final class PaceStudy {
+final class LatenessWorker {
     private static final Workload WORKLOAD = new Workload(List.of(Step.get("/")));
 
-    private PaceStudy() {}
+    private LatenessWorker() {}
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         PrintStream out = System.out;
