@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
+import dev.assay.model.Gate;
 import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import dev.assay.model.Population;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -41,6 +43,35 @@ class CountedTest {
         assertThat(hollow(p99)).hasSize(9 * 3);
         assertThat(filled(p99)).isEmpty();
         assertThat(caption(p99)).contains(Markup.typeset("blocks 1–4 and 6–10 (" + FEW + ")"));
+    }
+
+    /** A block whose p99 was refused may have a median, but no slowest answer; too few requests for a p99 are no obstacle to one. */
+    @Test
+    void slowestAnswersAreThoseOfBlocksWhoseTailWasNotRefused() {
+        Counted counted = new Counted(List.of(
+                new Population(Metric.P50, "tomcat", List.of(2, 3), List.of()),
+                new Population(
+                        Metric.P99,
+                        "tomcat",
+                        List.of(),
+                        List.of(
+                                new Population.LeftOut(
+                                        2,
+                                        OptionalInt.empty(),
+                                        new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 2.6, 1.3)),
+                                new Population.LeftOut(
+                                        3, OptionalInt.empty(), new Finding.TooFewRequests(Metric.P99, 30, 10_000))))));
+
+        assertThat(new Measurements(experiment.evidence())
+                        .blocks().stream()
+                                .filter(block -> Measurements.slices(block, "tomcat", Phase.RATE).stream()
+                                        .anyMatch(slice -> counted.countsForTail(slice, block)))
+                                .map(Evidence.Measured::index))
+                .containsExactly(3);
+        assertThat(counted.namedOfTail(List.of("tomcat")))
+                .isEqualTo(
+                        "block 2 (the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 2.6 ms or"
+                                + " more late (at most 1.3 ms))");
     }
 
     @Test
