@@ -13,7 +13,7 @@ import java.util.Optional;
  * Evaluates a condition of {@code --fail-if} on a verdict, contender by contender. A missing or refused figure makes it unknown; an
  * undecided comparison does not.
  */
-record Answers(FailIf.Condition condition, Verdict verdict) {
+record Answers(FigureCondition<Metric> condition, Verdict verdict) {
 
     /** The answer for one contender, with the reason in words; the reason for {@link Holds#NO} is empty. */
     record Answer(Holds holds, String why) {
@@ -30,14 +30,14 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
 
     /** One answer for each contender that the condition applies to. */
     List<Answer> all() {
-        if (condition instanceof FailIf.Judged asked) {
+        if (condition instanceof FigureCondition.Judged<Metric> asked) {
             return compared().stream().map(id -> judged(id, asked)).toList();
         }
         return verdict.contenders().stream()
                 .filter(c -> named(c.id()))
-                .map(c -> condition instanceof FailIf.Measured asked
+                .map(c -> condition instanceof FigureCondition.Measured<Metric> asked
                         ? measured(c, asked)
-                        : failed(c, (FailIf.Failed) condition))
+                        : failed(c, (FigureCondition.Failed<Metric>) condition))
                 .toList();
     }
 
@@ -59,10 +59,11 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
         return !compared.isEmpty() ? compared : all.size() > 1 ? all.subList(1, all.size()) : all;
     }
 
-    private Answer judged(String id, FailIf.Judged asked) {
-        Optional<Comparison> found = comparison(id, asked.metric());
+    private Answer judged(String id, FigureCondition.Judged<Metric> asked) {
+        Metric metric = FailIf.metric(asked);
+        Optional<Comparison> found = comparison(id, metric);
         if (found.isEmpty()) {
-            return Answer.unknown(id + ": " + asked.metric().title() + " was not compared");
+            return Answer.unknown(id + ": " + metric.title() + " was not compared");
         }
         Comparison c = found.get();
         if (c.verdict() == asked.outcome()) {
@@ -79,8 +80,8 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
                 : Answer.NO;
     }
 
-    private Answer measured(ContenderSummary c, FailIf.Measured asked) {
-        Metric metric = asked.metric();
+    private Answer measured(ContenderSummary c, FigureCondition.Measured<Metric> asked) {
+        Metric metric = asked.figure();
         Optional<String> refusal = refusal(c.id(), metric);
         Double value = c.means().get(metric);
         if (refusal.isPresent() || value == null) {
@@ -91,7 +92,7 @@ record Answers(FailIf.Condition condition, Verdict verdict) {
                 : Answer.NO;
     }
 
-    private static Answer failed(ContenderSummary c, FailIf.Failed asked) {
+    private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric> asked) {
         double requests = c.requests() + (double) c.errors();
         if (requests == 0) {
             return Answer.unknown(c.id() + ": no request was counted");

@@ -71,6 +71,11 @@ final class ConditionText {
         return new Quantity(Double.parseDouble(number.group(1)), unit);
     }
 
+    /** The factor of a unit of rates; empty for another unit. */
+    static Optional<Double> perSecond(String unit) {
+        return unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+    }
+
     /** Takes a percentage, and returns it as a share. */
     double percent() {
         Quantity quantity = quantity("a percentage, such as 5%");
@@ -82,7 +87,7 @@ final class ConditionText {
     }
 
     /** Parses what follows {@code errors}: a relation, and a count or a share. */
-    FailIf.Failed failed(Optional<String> contender) {
+    <F> FigureCondition.Failed<F> failed(Optional<String> contender) {
         FailIf.Relation relation = relation()
                 .orElseThrow(
                         () -> bad("'errors' needs a comparison", "write for example 'errors > 0' or 'errors > 1%'"));
@@ -94,7 +99,8 @@ final class ConditionText {
                     "'" + quantity.unit() + "' is not a unit of errors", "write a plain number or a share such as 1%");
         }
         next++;
-        return new FailIf.Failed(contender, relation, share ? quantity.number() / 100 : quantity.number(), share);
+        return new FigureCondition.Failed<>(
+                contender, relation, share ? quantity.number() / 100 : quantity.number(), share);
     }
 
     /** @throws BadInputException if words are left */

@@ -4,7 +4,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import java.util.Collection;
@@ -31,26 +30,12 @@ import java.util.stream.Stream;
  */
 public final class FailIf {
     private final String expression;
-    private final Condition condition;
+    private final FigureCondition<Metric> condition;
 
-    private FailIf(String expression, Condition condition) {
+    private FailIf(String expression, FigureCondition<Metric> condition) {
         this.expression = expression;
         this.condition = condition;
     }
-
-    /** What a condition asks for. An empty contender means any. */
-    sealed interface Condition permits Judged, Measured, Failed {
-        Optional<String> contender();
-    }
-
-    /** A verdict, with the smallest difference that must be shown, as a ratio less one; 0 for any. */
-    record Judged(Optional<String> contender, Metric metric, Outcome outcome, double by) implements Condition {}
-
-    /** A figure of the result table, with the limit in the metric's unit. */
-    record Measured(Optional<String> contender, Metric metric, Relation relation, double limit) implements Condition {}
-
-    /** Failed requests: their number, or their share of all. */
-    record Failed(Optional<String> contender, Relation relation, double limit, boolean share) implements Condition {}
 
     /** How a figure is compared with its limit. */
     enum Relation {
@@ -85,7 +70,7 @@ public final class FailIf {
      * @throws BadInputException naming the column and what is expected there
      */
     public static FailIf parse(String expression) {
-        return new FailIf(expression.strip(), new FailIfParser(expression).condition());
+        return new FailIf(expression.strip(), ConditionParser.parse(expression, new MetricWords()));
     }
 
     /**
@@ -108,7 +93,8 @@ public final class FailIf {
      * @throws BadInputException if it does: it could never hold
      */
     public void requireCompared(String reference) {
-        if (condition instanceof Judged judged && judged.contender().equals(Optional.of(reference))) {
+        if (condition instanceof FigureCondition.Judged<Metric> judged
+                && judged.contender().equals(Optional.of(reference))) {
             throw new BadInputException(
                     "--fail-if, column 1",
                     reference + " is what the others are compared with, so that it has no verdict of its own",
@@ -145,11 +131,11 @@ public final class FailIf {
      * the interval. Empty for a condition without a size, which the verdict alone decides.
      */
     public Set<String> open(Verdict v) {
-        if (!(condition instanceof Judged judged) || judged.by() == 0) {
+        if (!(condition instanceof FigureCondition.Judged<Metric> judged) || judged.by() == 0) {
             return Set.of();
         }
         return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == judged.metric() && c.verdict() == judged.outcome())
+                .filter(c -> named(c.contender()) && c.metric() == metric(judged) && c.verdict() == judged.outcome())
                 .filter(c -> !shown(c, judged))
                 .filter(c -> farEnd(c).isPresent() && change(c, farEnd(c).getAsDouble()) > judged.by())
                 .map(Comparison::contender)
@@ -174,18 +160,23 @@ public final class FailIf {
                 .orElse(Holds.NO);
     }
 
+    /** The metric of a verdict that is asked for. */
+    static Metric metric(FigureCondition.Judged<Metric> judged) {
+        return judged.figure().orElse(Comparer.PRIMARY);
+    }
+
     private boolean named(String id) {
         return condition.contender().map(id::equals).orElse(true);
     }
 
     /** Whether the end of the interval nearer to no difference reaches the required size. */
-    static boolean shown(Comparison c, Judged judged) {
+    static boolean shown(Comparison c, FigureCondition.Judged<Metric> judged) {
         OptionalDouble near = nearEnd(c);
         return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
     }
 
     /** {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
-    static String bound(Comparison c, Judged judged) {
+    static String bound(Comparison c, FigureCondition.Judged<Metric> judged) {
         double end = nearEnd(c).orElseThrow();
         return "the " + (less(c) ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence()) + " interval, "
                 + (end < 1 ? "\u2212" : "+") + Numbers.share(Math.abs(end - 1)) + ", lies "
@@ -211,11 +202,11 @@ public final class FailIf {
 
     /** For contenders with the required verdict, how their intervals fall short. */
     private String missed(Verdict v) {
-        if (!(condition instanceof Judged judged)) {
+        if (!(condition instanceof FigureCondition.Judged<Metric> judged)) {
             return "";
         }
         String which = v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == judged.metric() && c.verdict() == judged.outcome())
+                .filter(c -> named(c.contender()) && c.metric() == metric(judged) && c.verdict() == judged.outcome())
                 .filter(c -> nearEnd(c).isPresent())
                 .map(c -> c.contender() + " is " + c.verdict().word() + ", but " + bound(c, judged))
                 .collect(Collectors.joining("; "));

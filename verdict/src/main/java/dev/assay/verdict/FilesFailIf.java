@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * A condition on the verdict on result files, in the syntax of {@link FailIf}:
  *
  * <pre>
- *   [CONTENDER] [FIGURE] better|worse|equivalent|undecided [by N%]
+ *   [CONTENDER] [FIGURE] better|worse|equivalent|undecided [by N%] [on FIGURE]
  *   [CONTENDER] FIGURE &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
@@ -26,9 +26,9 @@ import java.util.stream.Stream;
  */
 public final class FilesFailIf {
     private final String expression;
-    private final FilesCondition condition;
+    private final FigureCondition<FileFigure> condition;
 
-    private FilesFailIf(String expression, FilesCondition condition) {
+    private FilesFailIf(String expression, FigureCondition<FileFigure> condition) {
         this.expression = expression;
         this.condition = condition;
     }
@@ -41,7 +41,7 @@ public final class FilesFailIf {
      * @throws BadInputException naming the column and what is expected there
      */
     public static FilesFailIf parse(String expression) {
-        return new FilesFailIf(expression.strip(), FilesCondition.parse(expression));
+        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, new FileFigureWords()));
     }
 
     /**
@@ -56,7 +56,7 @@ public final class FilesFailIf {
                     "--fail-if, column 1",
                     "no file is of " + named,
                     "write one of " + String.join(", ", contenders) + ", or leave it out for any");
-        } else if (condition instanceof FilesCondition.Judged && named.equals(reference)) {
+        } else if (condition instanceof FigureCondition.Judged<FileFigure> && named.equals(reference)) {
             throw new BadInputException(
                     "--fail-if, column 1",
                     reference + " is what the others are compared with, so that it has no verdict of its own",
@@ -101,17 +101,17 @@ public final class FilesFailIf {
 
     /** The answer for one contender; empty for the reference if the condition is about a verdict. */
     private Optional<Answer> answer(FilesVerdict.Summary contender, FilesVerdict verdict) {
-        if (condition instanceof FilesCondition.Measured measured) {
+        if (condition instanceof FigureCondition.Measured<FileFigure> measured) {
             return Optional.of(measured(measured, contender));
-        } else if (condition instanceof FilesCondition.Failed failed) {
-            return Optional.of(failed(failed.asked(), verdict, contender.contender()));
+        } else if (condition instanceof FigureCondition.Failed<FileFigure> failed) {
+            return Optional.of(failed(failed, verdict, contender.contender()));
         }
         return contender.contender().equals(verdict.reference())
                 ? Optional.empty()
-                : Optional.of(judged((FilesCondition.Judged) condition, verdict, contender.contender()));
+                : Optional.of(judged((FigureCondition.Judged<FileFigure>) condition, verdict, contender.contender()));
     }
 
-    private static Answer judged(FilesCondition.Judged judged, FilesVerdict verdict, String contender) {
+    private static Answer judged(FigureCondition.Judged<FileFigure> judged, FilesVerdict verdict, String contender) {
         Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
         if (found.isEmpty()) {
             return new Answer(
@@ -146,7 +146,7 @@ public final class FilesFailIf {
         return less ? 1 - one.ciHigh().orElseThrow() >= by : one.ciLow().orElseThrow() - 1 >= by;
     }
 
-    private static Answer measured(FilesCondition.Measured measured, FilesVerdict.Summary contender) {
+    private static Answer measured(FigureCondition.Measured<FileFigure> measured, FilesVerdict.Summary contender) {
         FileFigure figure = measured.figure();
         Double mean = contender.means().get(figure);
         if (mean == null) {
@@ -158,7 +158,7 @@ public final class FilesFailIf {
                         + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit()));
     }
 
-    private static Answer failed(FailIf.Failed asked, FilesVerdict verdict, String contender) {
+    private static Answer failed(FigureCondition.Failed<FileFigure> asked, FilesVerdict verdict, String contender) {
         List<FileRun> runs = verdict.runs().stream()
                 .filter(run -> run.contender().equals(contender))
                 .toList();

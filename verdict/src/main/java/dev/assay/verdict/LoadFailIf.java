@@ -34,7 +34,7 @@ public final class LoadFailIf {
 
     private record Figure(Measure measure, FailIf.Relation relation, double limit) implements Condition {}
 
-    private record Errors(FailIf.Failed asked) implements Condition {}
+    private record Errors(FigureCondition.Failed<Measure> asked) implements Condition {}
 
     private enum Measure {
         P50("p50"),
@@ -68,7 +68,7 @@ public final class LoadFailIf {
             if (unit.isEmpty()) {
                 return Optional.of(1.0);
             } else if (this == RATE) {
-                return unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+                return ConditionText.perSecond(unit);
             }
             return Optional.ofNullable(ConditionText.MICROS.get(unit)).map(micros -> micros / 1e3);
         }
@@ -125,7 +125,7 @@ public final class LoadFailIf {
         if (condition instanceof Figure figure) {
             return holds(figure, figure.measure().value(load));
         }
-        FailIf.Failed asked = ((Errors) condition).asked();
+        FigureCondition.Failed<Measure> asked = ((Errors) condition).asked();
         double requests = Math.max(load.planned(), load.errorCount());
         double share = requests == 0 ? 0 : load.errorCount() / requests;
         return asked.relation().holds(asked.share() ? share : load.errorCount(), asked.limit()) ? Holds.YES : Holds.NO;

@@ -104,6 +104,7 @@ class FilesFailIfTest {
         "jetty throughput worse, YES",
         "jetty p99 worse, NO",
         "jetty p99 undecided, YES",
+        "jetty undecided on p99, YES",
         "jetty p50 worse, UNKNOWN",
         "undertow worse, UNKNOWN",
         "worse, YES",

@@ -148,7 +148,7 @@ public final class Numbers {
     }
 
     /** Such as {@code a}, {@code a or b}, {@code a, b or c}. */
-    static String list(List<String> items, String conjunction) {
+    public static String list(List<String> items, String conjunction) {
         int last = items.size() - 1;
         return last < 1
                 ? String.join("", items)

@@ -1,0 +1,118 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Outcome;
+import dev.assay.words.Numbers;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Parses a condition on verdicts and figures.
+ *
+ * @param <F> the kind of figures
+ */
+final class ConditionParser<F> {
+    private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
+
+    private final ConditionText text;
+    private final ConditionWords<F> words;
+
+    private ConditionParser(ConditionText text, ConditionWords<F> words) {
+        this.text = text;
+        this.words = words;
+    }
+
+    /** @throws dev.assay.model.BadInputException naming the column and what is expected there */
+    static <F> FigureCondition<F> parse(String expression, ConditionWords<F> words) {
+        return new ConditionParser<>(new ConditionText(expression), words).condition();
+    }
+
+    private FigureCondition<F> condition() {
+        text.requireSome(EXAMPLES);
+        Optional<String> contender = contender();
+        FigureCondition<F> condition;
+        if (text.peek().equals("errors")) {
+            text.take();
+            condition = text.failed(contender);
+        } else {
+            Optional<F> figure = words.figure(text.peek());
+            figure.ifPresent(known -> text.take());
+            condition = figure.isPresent() && text.relation().isPresent()
+                    ? measured(contender, figure.get())
+                    : judged(contender, figure);
+        }
+        text.requireEnd();
+        return condition;
+    }
+
+    /** The first word, unless it has another meaning; {@code any} is the same as none. */
+    private Optional<String> contender() {
+        String word = text.peek();
+        boolean other = word.equals("errors")
+                || words.figure(word).isPresent()
+                || outcome(word).isPresent()
+                || text.relation().isPresent();
+        if (other) {
+            return Optional.empty();
+        }
+        text.take();
+        return word.equals("any") ? Optional.empty() : Optional.of(word);
+    }
+
+    private FigureCondition.Judged<F> judged(Optional<String> contender, Optional<F> figure) {
+        String word = text.peek();
+        Outcome outcome = outcome(word)
+                .orElseThrow(() -> text.bad(
+                        word.isEmpty() ? "a verdict is missing" : "'" + word + "' is not a verdict",
+                        "write "
+                                + or(words.outcomes().stream()
+                                        .map(Outcome::word)
+                                        .toList())
+                                + (figure.isPresent() ? ", or > and a value" : ", or " + or(words.figures()))));
+        text.take();
+        double by = 0;
+        if (text.peek().equals("by")) {
+            if (outcome != Outcome.BETTER && outcome != Outcome.WORSE) {
+                throw text.bad("'" + word + "' has no size", "write better or worse before 'by', or leave it out");
+            }
+            text.take();
+            by = text.percent();
+        }
+        return new FigureCondition.Judged<>(contender, figure.isPresent() ? figure : on(), outcome, by);
+    }
+
+    /** The figure after {@code on}. */
+    private Optional<F> on() {
+        if (!text.peek().equals("on")) {
+            return Optional.empty();
+        }
+        text.take();
+        F figure = words.figure(text.peek())
+                .orElseThrow(() ->
+                        text.bad("'" + text.peek() + "' is not a " + words.noun(), "write " + or(words.figures())));
+        text.take();
+        return Optional.of(figure);
+    }
+
+    private FigureCondition.Measured<F> measured(Optional<String> contender, F figure) {
+        FailIf.Relation relation = text.relation().orElseThrow();
+        text.take();
+        ConditionText.Quantity quantity = text.quantity("a value with unit, such as 50ms");
+        String own = words.unit(figure);
+        double factor = (quantity.unit().isEmpty() ? Optional.of(1.0) : words.factor(figure, quantity.unit()))
+                .orElseThrow(() -> text.bad(
+                        "'" + quantity.unit() + "' is not a unit of " + words.title(figure),
+                        own.isEmpty() ? "write the number alone" : "write a value in " + own));
+        text.take();
+        return new FigureCondition.Measured<>(contender, figure, relation, quantity.number() * factor);
+    }
+
+    private Optional<Outcome> outcome(String word) {
+        return words.outcomes().stream()
+                .filter(outcome -> outcome.word().equals(word))
+                .findFirst();
+    }
+
+    private static String or(List<String> names) {
+        return Numbers.list(names, "or");
+    }
+}

@@ -1,0 +1,30 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Outcome;
+import java.util.Optional;
+
+/**
+ * What a {@code --fail-if} asks of verdicts and figures. An empty contender means any.
+ *
+ * @param <F> what figures are known by: metrics of a comparison, figures of result files
+ */
+sealed interface FigureCondition<F> {
+    Optional<String> contender();
+
+    /**
+     * A verdict.
+     *
+     * @param figure empty for the one that decides
+     * @param by the smallest difference that must be shown, as a ratio less one; 0 for any
+     */
+    record Judged<F>(Optional<String> contender, Optional<F> figure, Outcome outcome, double by)
+            implements FigureCondition<F> {}
+
+    /** A mean, with the limit in the figure's unit. */
+    record Measured<F>(Optional<String> contender, F figure, FailIf.Relation relation, double limit)
+            implements FigureCondition<F> {}
+
+    /** Failed requests: their number, or their share of all. */
+    record Failed<F>(Optional<String> contender, FailIf.Relation relation, double limit, boolean share)
+            implements FigureCondition<F> {}
+}
