@@ -135,6 +135,7 @@ class NoReadingOfSentencesTest {
             entry("cli.TrialApp", "logs of servers"),
             entry("cli.VirtualThreads", "versions of Spring Boot"),
             entry("maven.BuiltApp", "names of files"),
+            entry("maven.DownloadProperties", "names of system properties, and quotes in a file of arguments"),
             entry("maven.DiffMojo", "names of folders"),
             entry("maven.InlinePlan", "YAML in a POM"),
             entry("maven.Java", "versions of JDKs"),
