@@ -26,9 +26,9 @@ final class Screen {
         return (int) text.chars().filter(c -> c == '\n').count();
     }
 
-    /** The number of lines that an item of a list takes. */
-    int height(String item) {
-        return wrap(item, columns() - 4).size();
+    /** The number of lines that these words take, all of them beginning at {@code indent}. */
+    int height(int indent, String words) {
+        return wrap(words, columns() - indent).size();
     }
 
     void blank() {

@@ -43,6 +43,9 @@ public final class TerminalSummary {
 
     private static final int HEADLINE = 4;
 
+    /** Where the words of a finding begin. */
+    private static final int ITEM = 4;
+
     /** Metrics of single JVMs rather than of requests: shown in every table only if something is shown of them. */
     private static final Set<Metric> ONCE = Set.of(Metric.RESIDENT, Metric.STARTUP);
 
@@ -83,7 +86,7 @@ public final class TerminalSummary {
             return verdict.headline();
         }
         int fitting = clauses.size();
-        while (fitting > 1 && screen.height(sentence(clauses, fitting)) > HEADLINE) {
+        while (fitting > 1 && screen.height(0, sentence(clauses, fitting)) > HEADLINE) {
             fitting--;
         }
         return sentence(clauses, fitting);
@@ -173,9 +176,9 @@ public final class TerminalSummary {
     /** The number of findings for which there is room, at least one. */
     private static int fitting(List<String> all, int room, Screen screen) {
         int shown = 1;
-        int height = screen.height(all.get(0));
+        int height = screen.height(ITEM, all.get(0));
         while (shown < Math.min(FINDINGS, all.size())) {
-            height += screen.height(all.get(shown));
+            height += screen.height(ITEM, all.get(shown));
             if (height > room) {
                 break;
             }
