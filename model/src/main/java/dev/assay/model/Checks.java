@@ -1,5 +1,6 @@
 package dev.assay.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,6 +24,17 @@ public record Checks(
         contains = List.copyOf(contains);
         json = List.copyOf(json);
         Require.that(contains.stream().noneMatch(String::isEmpty), "every body contains the empty text");
+    }
+
+    /** The text that the body must equal: it contains it and is as long. */
+    public Optional<String> whole() {
+        return contains.stream()
+                .filter(text -> BodyLength.between(bytes(text), bytes(text)).equals(length))
+                .findFirst();
+    }
+
+    private static long bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /**

@@ -45,12 +45,19 @@ class GatlingSourceTest {
 
     @Test
     void theBodyIsCheckedWhereTheStepSaysSo() {
-        Step step = Step.get("/").toBuilder()
-                .checks(new Checks(
-                        BodyLength.NOT_SUDDENLY_EMPTY, List.of(), List.of("a \"word\""), List.of(), Optional.empty()))
-                .build();
+        assertThat(checking(BodyLength.NOT_SUDDENLY_EMPTY))
+                .contains(".check(substring(session -> \"a \\\"word\\\"\"))")
+                .doesNotContain("bodyString");
+        assertThat(checking(BodyLength.between(8, 8)))
+                .contains(".check(bodyString().is(\"a \\\"word\\\"\"))")
+                .doesNotContain("substring");
+    }
 
-        assertThat(source(ToolLoad.loops(step, 1, 1))).contains(".check(substring(session -> \"a \\\"word\\\"\"))");
+    private static String checking(BodyLength length) {
+        Step step = Step.get("/").toBuilder()
+                .checks(new Checks(length, List.of(), List.of("a \"word\""), List.of(), Optional.empty()))
+                .build();
+        return source(ToolLoad.loops(step, 1, 1));
     }
 
     /** Gatling would inject no users. */

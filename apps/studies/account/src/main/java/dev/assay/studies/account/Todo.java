@@ -1,7 +1,19 @@
 package dev.assay.studies.account;
 
-/** What users note down, and get back. Nothing is kept: there is no database. */
-public record Todo(long id, String title, String description, boolean completed) {
-    /** The one that everybody reads. */
-    public static final Todo FIRST = new Todo(1, "to-do 1", "some words that come back", false);
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A to-do of the published application, which keeps none. */
+public record Todo(
+        @Nullable Long id, @Nullable String description, @Nullable String details, boolean done) {
+    /** The ten that everybody reads. */
+    public static final List<Todo> ALL = IntStream.rangeClosed(1, 10)
+            .mapToObj(number -> new Todo(null, "description " + number, "details " + number, true))
+            .toList();
+
+    /** What its sender gets back. */
+    public Todo saved() {
+        return new Todo(id, "saved!", details, done);
+    }
 }

@@ -1,6 +1,7 @@
 package dev.assay.studies.secured;
 
 import dev.assay.studies.account.Todo;
+import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -14,11 +15,11 @@ class TodoController {
     @PostMapping("/todo")
     @ResponseStatus(HttpStatus.CREATED)
     Todo create(@RequestBody Todo todo) {
-        return todo;
+        return todo.saved();
     }
 
     @GetMapping("/todo")
-    Todo read() {
-        return Todo.FIRST;
+    List<Todo> read() {
+        return Todo.ALL;
     }
 }
