@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every cell of the published tables is in the files of the studies. */
@@ -78,6 +79,9 @@ class PublishedFiguresTest {
                             .toList();
                     assertThat(published.starts()).isEqualTo(told);
                     assertThat(String.format(Locale.ROOT, "%.4f", mean(told))).isEqualTo(row.get(2));
+                    assertThat(change(
+                                    mean(told), Double.parseDouble(starts.get(1).get(2))))
+                            .isEqualTo(row.get(3));
                 }));
         assertThat(across(rows("jhipster-2020, load"))).hasSize(9).allSatisfy(cell -> {
             Map<String, String> figures = figures(study, cell.contender(), "users", "run");
@@ -109,38 +113,74 @@ class PublishedFiguresTest {
     void rest() {
         List<Cell> cells = across(rows("rest-2016"));
 
-        assertThat(cells).hasSize(13 * 4);
-        assertThat(cells).allSatisfy(cell -> {
-            Place place = place(cell.row());
-            List<String> texts = Arrays.asList(cell.text().split(" ", -1));
-            Map<String, String> figures =
-                    figures(Studies.named(place.study(), 1), cell.contender(), place.part(), "run");
-            assertThat(texts).hasSameSizeAs(place.figures());
-            IntStream.range(0, texts.size()).forEach(i -> assertThat(
-                            figures.get(place.figures().get(i)))
-                    .as(cell + " " + place.figures().get(i))
-                    .isNotNull()
-                    .matches(text -> text.replace(",", "").equals(texts.get(i).replace(",", ""))));
-        });
+        assertThat(cells).hasSize(24 * 4).allSatisfy(cell -> assertThat(places(cell.row()))
+                .isNotEmpty()
+                .allSatisfy(place -> assertCell(cell, place)));
+    }
+
+    private static void assertCell(Cell cell, Place place) {
+        List<String> texts = Arrays.asList(cell.text().split(" ", -1));
+        Map<String, String> figures = figures(Studies.named(place.study(), 1), cell.contender(), place.part(), "run");
+        assertThat(texts).hasSameSizeAs(place.figures());
+        IntStream.range(0, texts.size()).forEach(i -> assertThat(
+                        figures.get(place.figures().get(i)))
+                .as(cell + " " + place.figures().get(i))
+                .isNotNull()
+                .matches(text -> text.replace(",", "").equals(texts.get(i).replace(",", ""))));
     }
 
     private record Place(String study, String part, List<String> figures) {}
 
-    private static Place place(String row) {
-        List<String> percentiles = List.of("p50", "p75", "p90", "p95", "p99", "max");
-        String first = "rest-2016-round1";
+    private static final List<String> PERCENTILES = List.of("p50", "p75", "p90", "p95", "p99", "max");
+
+    private static List<Place> places(String row) {
         return switch (row) {
-            case "c=128, 250 threads" -> new Place("rest-2016-round2", "concurrency 128", List.of("throughput"));
-            case "250 threads: the same" -> new Place("rest-2016-round2", "concurrency 128", percentiles);
-            case "kept-alive requests, c=128" -> new Place(first, "concurrency 128", List.of("kept-alive"));
-            case "bytes an answer" -> new Place(first, "concurrency 128", List.of("bytes"));
-            case "c=128: p50, p75, p90, p95, p99, max (ms)" -> new Place(first, "concurrency 128", percentiles);
-            case "round 3: requests/s" -> new Place("rest-2016-round3", "steady", List.of("throughput"));
-            case "round 3: requests" -> new Place("rest-2016-round3", "steady", List.of("samples"));
+            case "bytes an answer" -> {
+                List<Place> all = new ArrayList<>(Stream.of(1, 4, 16, 64, 128)
+                        .map(c -> round1(c, List.of("bytes")))
+                        .toList());
+                all.add(round2(List.of("bytes")));
+                yield all;
+            }
+            case "c=128, 250 threads" -> List.of(round2(List.of("throughput")));
+            case "250 threads: the same" -> List.of(round2(PERCENTILES));
+            case "250 threads: average (ms)" -> List.of(round2(List.of("average")));
+            case "kept-alive requests, 250 threads" -> List.of(round2(List.of("kept-alive")));
+            case "round 3: requests/s" -> List.of(round3(List.of("throughput")));
+            case "round 3: requests" -> List.of(round3(List.of("samples")));
             case "round 3: p50, p75, p95, p99, max, sd (ms)" ->
-                new Place("rest-2016-round3", "steady", List.of("p50", "p75", "p95", "p99", "max", "std-dev"));
-            default -> new Place(first, row.replace("c=", "concurrency "), List.of("throughput"));
+                List.of(round3(List.of("p50", "p75", "p95", "p99", "max", "std-dev")));
+            default -> List.of(round1(Integer.parseInt(row.replaceAll(".*c=(\\d+).*", "$1")), ofRound1(row)));
         };
+    }
+
+    private static List<String> ofRound1(String row) {
+        if (row.startsWith("kept-alive")) {
+            return List.of("kept-alive");
+        }
+        List<String> figures = new ArrayList<>(row.contains("average") ? List.of("average") : List.of());
+        figures.addAll(row.contains("p50") ? PERCENTILES : List.of());
+        return figures.isEmpty() ? List.of("throughput") : figures;
+    }
+
+    private static Place round1(int concurrency, List<String> figures) {
+        return new Place("rest-2016-round1", "concurrency " + concurrency, figures);
+    }
+
+    private static Place round2(List<String> figures) {
+        return new Place("rest-2016-round2", "concurrency 128", figures);
+    }
+
+    private static Place round3(List<String> figures) {
+        return new Place("rest-2016-round3", "steady", figures);
+    }
+
+    /** In percent, with two decimals; empty for the first. */
+    private static String change(double value, double first) {
+        double percent = 100 * (value / first - 1);
+        return Math.abs(percent) < 0.005
+                ? ""
+                : String.format(Locale.ROOT, "%+.2f %%", percent).replace('-', '\u2212');
     }
 
     private static double mean(List<Double> values) {
