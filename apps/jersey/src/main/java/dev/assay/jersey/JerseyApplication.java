@@ -89,6 +89,9 @@ public final class JerseyApplication {
             connector.setProperty("maxThreads", String.valueOf(threads));
             connector.setProperty("minSpareThreads", String.valueOf(threads));
         });
+        if (HEADERS_ALIKE) {
+            connector.setProperty("useKeepAliveResponseHeader", "false");
+        }
         tomcat.setConnector(connector);
         Context context = tomcat.addContext("", null);
         Tomcat.addServlet(context, "jersey", servlet);
