@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -163,16 +164,18 @@ final class LoadConnection implements AutoCloseable {
     }
 
     private Workbench described(Workbench workbench, RemoteLoad there) {
-        Workbench named = workbench.withFact(Environment.LOAD_HOST, words(there));
+        Workbench named = workbench
+                .withFact(Environment.LOAD_HOST, words(there, this::words))
+                .withFact(Environment.LOAD_HOST_DELAY, words(there, this::delay));
         return there.generators().stream().anyMatch(RemoteLoadGenerator::onThisMachine)
                 ? named.withFact(Environment.LOAD_HOST_HERE, "yes")
                 : named;
     }
 
-    private String words(RemoteLoad load) {
+    private String words(RemoteLoad load, BiFunction<String, RemoteLoadGenerator, String> each) {
         List<String> names = LoadHostConnector.names(hosts(plan));
         return IntStream.range(0, names.size())
-                .mapToObj(i -> words(names.get(i), load.generators().get(i)))
+                .mapToObj(i -> each.apply(names.get(i), load.generators().get(i)))
                 .collect(Collectors.joining("; "));
     }
 
@@ -180,17 +183,24 @@ final class LoadConnection implements AutoCloseable {
         return plan.load().origin().map(LoadOrigin::host).orElse("");
     }
 
-    /** Name and hardware of a load host, and how far the delay of its messages can change CPU time. */
+    /** Name and hardware of a load host, and its distance. */
     private String words(String name, RemoteLoadGenerator there) {
-        double seconds = Schedules.timing(plan).rateSlice().toMillis() / 1e3;
         return String.format(
                 Locale.ROOT,
-                "%s, %d CPUs, %s, Java %s; round trip %s, which can change CPU time over a slice by %.3f %%",
+                "%s, %d CPUs, %s, Java %s; round trip %s",
                 name,
                 there.cpus(),
                 there.machine().cpu(),
                 there.java(),
-                there.roundTrip().words(),
+                there.roundTrip().words());
+    }
+
+    private String delay(String name, RemoteLoadGenerator there) {
+        double seconds = Schedules.timing(plan).rateSlice().toMillis() / 1e3;
+        return String.format(
+                Locale.ROOT,
+                "%s: at most %.3f %% of the CPU time of a slice",
+                name,
                 100 * there.roundTrip().shareOf(seconds));
     }
 

@@ -65,7 +65,7 @@ final class StudyProgress implements StudyObserver {
 
     @Override
     public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
-        StudyReport.claims(published, result, judgement, console.style(), console.out());
+        StudyReport.claims(judgement, console.style(), console.out());
         verdict.ifPresent(own -> pictures(result, judgement, verdict));
         page.ifPresent(file -> draw(StudyPage::write, file, result, judgement, verdict));
         console.out().flush();

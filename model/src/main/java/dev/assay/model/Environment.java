@@ -31,6 +31,9 @@ public record Environment(
     /** The fact that names the other machine that the load came from. */
     public static final String LOAD_HOST = "load host";
 
+    /** The fact that says how far the delay of a load host's messages can change CPU time. */
+    public static final String LOAD_HOST_DELAY = "load host, effect of its delay";
+
     /** The fact that a load host is the machine of the servers. */
     public static final String LOAD_HOST_HERE = "load host, shares CPUs with the servers";
 

@@ -31,6 +31,16 @@ public enum LoadTool {
         return title;
     }
 
+    /** Whether its requests on kept connections say {@code Connection: keep-alive}, to which some servers answer more. */
+    public boolean asksToKeep() {
+        return this == AB || this == JMETER;
+    }
+
+    /** Whether it sends HTTP/1.0. */
+    public boolean speaksOld() {
+        return this == AB;
+    }
+
     /** The tool with this {@link #id()}, case-insensitive. */
     public static Optional<LoadTool> byId(String id) {
         return Arrays.stream(values())

@@ -78,7 +78,7 @@ public record StudyResult(
      * @param step name of the request
      * @param status 0 if there was no complete answer
      * @param headerLines in the order received
-     * @param headerBytes size of status line, header lines and blank line
+     * @param headerBytes size of the header lines, line ends included
      * @param bodyBytes size of the body as transferred
      */
     public record Answer(

@@ -141,6 +141,32 @@ public record ToolLoad(
         return new ToolLoad(first, requests, users, rampUp, loops, duration, stay, time, keepAlive, seed);
     }
 
+    /** The same load; all its requests have this header, unless they have one of that name. */
+    public ToolLoad with(Header header) {
+        return new ToolLoad(
+                with(first, header),
+                with(requests, header),
+                users,
+                rampUp,
+                loops,
+                duration,
+                stay,
+                pace,
+                keepAlive,
+                seed);
+    }
+
+    private static List<Step> with(List<Step> steps, Header header) {
+        return steps.stream()
+                .map(step -> step.headers().stream().anyMatch(one -> one.name().equalsIgnoreCase(header.name()))
+                        ? step
+                        : step.toBuilder()
+                                .headers(Stream.concat(step.headers().stream(), Stream.of(header))
+                                        .toList())
+                                .build())
+                .toList();
+    }
+
     /** The same load with or without kept-alive connections. */
     public ToolLoad keepingAlive(boolean keep) {
         return new ToolLoad(first, requests, users, rampUp, loops, duration, stay, pace, keep, seed);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** The claims and rankings of a publication, next to what the figures here say about them. */
 final class ClaimSections {
-    private static final String ORDER = "Orders, best first";
+    private static final String ORDER = "Orders";
 
     private ClaimSections() {}
 
@@ -51,7 +51,7 @@ final class ClaimSections {
         List<Part> parts = new ArrayList<>(List.of(new Table(
                 ORDER,
                 "llll",
-                List.of("load", "by", "article", "here"),
+                List.of("load", "by", "article, best first", "here"),
                 judgement.rankings().stream().map(ranking -> row(ranking, name)).toList())));
         RankPhrases.untold(judgement.rankings()).map(Part::note).ifPresent(parts::add);
         return Optional.of(new Section("", ORDER, parts));

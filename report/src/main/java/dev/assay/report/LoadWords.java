@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 final class LoadWords {
     static final String NONE = "none";
 
+    /** Characters of a header value in a table. */
+    private static final int LONGEST = 24;
+
     private LoadWords() {}
 
     static String requests(ToolLoad load) {
@@ -37,10 +40,19 @@ final class LoadWords {
         return told.isEmpty() ? "those of " + tool.title() : told;
     }
 
-    /** A long value is cut after its beginning. */
+    /** A long value is cut after its beginning; {@link #headersInFull} has it whole. */
     private static String value(Header header) {
         String value = header.value().source();
-        return ": " + (value.length() > 24 ? value.substring(0, 23) + "…" : value);
+        return ": " + (value.length() > LONGEST ? value.substring(0, LONGEST - 1) + "…" : value);
+    }
+
+    /** The header lines that {@link #headers} cuts. */
+    static Stream<String> headersInFull(ToolLoad load) {
+        return steps(load)
+                .flatMap(step -> step.headers().stream())
+                .filter(header -> header.value().source().length() > LONGEST)
+                .map(header -> header.name() + ": " + header.value().source())
+                .distinct();
     }
 
     static String checks(ToolLoad load) {
@@ -51,13 +63,15 @@ final class LoadWords {
     }
 
     private static String body(Checks checks) {
-        return checks.contains().isEmpty() ? "" : ", body has " + String.join(", ", checks.contains());
+        return checks.whole()
+                .map(whole -> ", body is " + whole)
+                .orElseGet(
+                        () -> checks.contains().isEmpty() ? "" : ", body has " + String.join(", ", checks.contains()));
     }
 
     /** How connections are used; ApacheBench only speaks HTTP/1.0. */
     static String connections(ToolLoad load, LoadTool tool) {
-        return (load.keepAlive() ? "kept, " : "one for each request, ")
-                + (tool == LoadTool.AB ? "HTTP/1.0" : "HTTP/1.1");
+        return (load.keepAlive() ? "kept, " : "one for each request, ") + (tool.speaksOld() ? "HTTP/1.0" : "HTTP/1.1");
     }
 
     static String arrivals(ToolLoad load) {

@@ -44,16 +44,31 @@ final class ParametersSection {
     Optional<Section> section() {
         List<Table.Row> rows =
                 study.facts().parameters().stream().map(this::row).toList();
-        return rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Section(
-                        "",
-                        "As published, as run here",
-                        new Table(
-                                "",
-                                "lllll",
-                                List.of("parameter", "as published", "known from", "here", "departure"),
-                                rows)));
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Part> parts = new ArrayList<>(List.of(
+                new Table("", "lllll", List.of("parameter", "as published", "known from", "here", "departure"), rows)));
+        List<String> cut = study.parts().stream()
+                .map(Study.Part::load)
+                .flatMap(LoadWords::headersInFull)
+                .distinct()
+                .toList();
+        if (!cut.isEmpty()) {
+            parts.add(Part.items("Request header lines in full", cut));
+        }
+        return Optional.of(new Section("", "As published, as run here", parts));
+    }
+
+    /** How many connections the verdict is on and how many users the study has, with a leading space; empty if as many. */
+    static String connections(Study study) {
+        int connections = study.plan().load().connections();
+        return study.parts().stream().allMatch(part -> part.load().users() == connections)
+                ? ""
+                : " It had " + Numbers.count(connections, "connection") + ", the article's load "
+                        + joined(study.parts().stream()
+                                .map(part -> Numbers.integer(part.load().users())))
+                        + " users.";
     }
 
     /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */
@@ -108,7 +123,7 @@ final class ParametersSection {
             case SETTINGS -> settings(study.plan().contenders().stream().map(Contender::settings));
             case STARTS -> starts(study.starts());
             case WARM_UP -> each(part -> Optional.of(warmUp(part, part.warmUp())));
-            case RUNS -> each(part -> Optional.of(runs(Stream.concat(part.runs().stream(), part.restarts().stream()))));
+            case RUNS -> each(part -> Optional.of(runs(contender -> published(part, contender))));
             default -> each(part -> Optional.of(ofLoad(topic, part.load(), study.tool())));
         };
     }
@@ -145,8 +160,9 @@ final class ParametersSection {
                 starts((int) (started() / Math.max(1, result.contenders().size())));
             case WARM_UP -> each(part -> Optional.of(warmUp(part, sent(part.name(), StudyResult.Run.WARM_UP))));
             case RUNS ->
-                each(part -> Optional.of(runs(result.runs().stream()
-                        .filter(run -> run.part().equals(part.name()))
+                each(part -> Optional.of(runs(contender -> result.runs().stream()
+                        .filter(run -> run.part().equals(part.name())
+                                && run.contender().equals(contender))
                         .map(StudyResult.Run::run)
                         .filter(run -> !run.equals(StudyResult.Run.WARM_UP)))));
             default -> each(part -> sent(part.name()).map(load -> ofLoad(topic, load, result.tool())));
@@ -176,8 +192,24 @@ final class ParametersSection {
         return orNone(String.join(", then ", all));
     }
 
-    private static String runs(Stream<String> names) {
-        return names.distinct().sorted().collect(Collectors.joining(", "));
+    /** The published runs of a contender, in order; those of the part if there are none. */
+    private Stream<String> published(Study.Part part, String contender) {
+        List<String> runs = study.published().stream()
+                .filter(row -> row.contender().equals(contender) && row.part().equals(part.name()))
+                .map(Study.Published::run)
+                .toList();
+        return runs.isEmpty() ? part.runs().stream() : runs.stream();
+    }
+
+    /** Once if all contenders have the same runs, otherwise contender by contender. */
+    private String runs(Function<String, Stream<String>> of) {
+        Map<String, String> runs = new LinkedHashMap<>();
+        study.plan().contenders().stream().map(Contender::id).forEach(id -> runs.put(id, orNone(joined(of.apply(id)))));
+        return runs.values().stream().distinct().count() == 1
+                ? runs.values().iterator().next()
+                : runs.entrySet().stream()
+                        .map(one -> one.getKey() + " " + one.getValue())
+                        .collect(Collectors.joining("; "));
     }
 
     private static String starts(int each) {

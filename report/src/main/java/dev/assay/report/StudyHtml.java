@@ -72,7 +72,7 @@ public final class StudyHtml {
             Palette palette) {
         List<Section> all =
                 new ArrayList<>(List.of(new Section("article", "The article", Part.items(study.conditions()))));
-        StudySections own = new StudySections(study, result, judgement);
+        StudySections own = new StudySections(study, result, judgement, ran);
         Stream.concat(new ParametersSection(study, result, ran).section().stream(), own.claims().stream())
                 .map(StudyHtml::linked)
                 .forEach(all::add);

@@ -6,6 +6,9 @@ import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
 import dev.assay.model.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,6 +17,9 @@ import java.util.stream.Collectors;
 public final class StudyPage {
     private static final Pattern FOLDERS = Pattern.compile("(?<![\\w/])/(?:[^/\\s:=,]+/)+");
     private static final Pattern JARS = Pattern.compile("\\.jar");
+
+    private static final String NAMESPACES =
+            " The load host is the same machine: `lab/namespaces` runs such a command with one in a network namespace of its own.";
 
     private StudyPage() {}
 
@@ -38,13 +44,15 @@ public final class StudyPage {
         page.append("# ").append(MarkdownText.of(study.title())).append("\n\n");
         page.append("Written by `").append(result.command().replace("`", "")).append("`. ");
         page.append(MarkdownText.of(StudyReport.scale(result, judgement))).append(' ');
-        page.append(MarkdownText.of(EnvironmentSection.machine(environment))).append(".\n");
+        page.append(MarkdownText.of(EnvironmentSection.machine(environment))).append(".");
+        page.append(ran.facts().containsKey(Environment.LOAD_HOST_HERE) ? NAMESPACES : "")
+                .append('\n');
         MarkdownSections sections = new MarkdownSections("##", page);
         if (!study.conditions().isEmpty()) {
             sections.open(new Section("", "The article", Part.items(study.conditions())));
         }
         new ParametersSection(study, result, ran).section().ifPresent(sections::open);
-        StudySections own = new StudySections(study, result, judgement);
+        StudySections own = new StudySections(study, result, judgement, ran);
         own.claims().ifPresent(sections::open);
         own.all(false).forEach(sections::open);
         sections.open(new Section(
@@ -54,7 +62,8 @@ public final class StudyPage {
                         verdict.isEmpty()
                                 ? "Nothing: Assay's own experiment was not run with this study."
                                 : "Its own experiment: randomised, interleaved, fresh processes in every block."
-                                        + ParametersSection.neighbour(study))));
+                                        + ParametersSection.neighbour(study)
+                                        + ParametersSection.connections(study))));
         verdict.ifPresent(known -> {
             page.append('\n');
             MarkdownReport.write(withoutCalibration(known, environment), environment, Optional.empty(), page);
@@ -71,21 +80,23 @@ public final class StudyPage {
                 .toList());
     }
 
-    /** For one contender only: the commands of the others differ only in the port. Commands are set as code, to be copied. */
+    /** Each run of the first contender that has it. Commands are set as code, to be copied. */
     private static void commands(StudyResult result, StringBuilder page) {
-        page.append("\n## What the load tool was asked for\n\n");
-        for (StudyResult.Run run : result.runs()) {
-            if (run.contender().equals(result.contenders().get(0).id())) {
-                run.result().ifPresent(seen -> page.append("- ")
-                        .append(MarkdownText.of(run.contender() + ", " + run.part() + ", " + run.run() + ": "
-                                + seen.tool().title() + " " + seen.version()))
-                        .append(", `")
-                        .append(Clean.line(command(seen)).replace('`', '\''))
-                        .append("`; ")
-                        .append(MarkdownText.of("figures from " + run.folder() + "/" + seen.resultFile()))
-                        .append('\n'));
-            }
-        }
+        Map<List<String>, StudyResult.Run> runs = new LinkedHashMap<>();
+        result.runs().stream()
+                .filter(run -> run.result().isPresent())
+                .forEach(run -> runs.putIfAbsent(List.of(run.part(), run.run()), run));
+        page.append("\n## What the load tool was asked for\n");
+        page.append("\n<details><summary>Each command once; other servers differ in the port</summary>\n\n");
+        runs.values().forEach(run -> run.result().ifPresent(seen -> page.append("- ")
+                .append(MarkdownText.of(run.contender() + ", " + run.part() + ", " + run.run() + ": "
+                        + seen.tool().title() + " " + seen.version()))
+                .append(", `")
+                .append(Clean.line(command(seen)).replace('`', '\''))
+                .append("`; ")
+                .append(MarkdownText.of("figures from " + run.folder() + "/" + seen.resultFile()))
+                .append('\n')));
+        page.append("\n</details>\n");
     }
 
     private static String command(ToolResult seen) {

@@ -33,28 +33,25 @@ public final class StudyReport {
         TerminalSections sections = new TerminalSections(screen);
         sections.show(new ParametersSection(study, result, environment)
                 .section().stream().toList());
-        sections.show(new StudySections(study, result, judgement).all(true));
+        sections.show(new StudySections(study, result, judgement, environment).all(true));
         screen.send(out);
     }
 
     /**
      * Writes the article's claims and whether they hold; nothing if there are none.
      *
-     * @param study as published
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void claims(
-            Study study, StudyResult result, StudyJudgement judgement, TerminalStyle style, Appendable out) {
+    public static void claims(StudyJudgement judgement, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        new StudySections(study, result, judgement).claims().ifPresent(claims -> new TerminalSections(screen)
-                .show(List.of(claims)));
+        ClaimSections.claims(judgement).ifPresent(claims -> new TerminalSections(screen).show(List.of(claims)));
         screen.send(out);
     }
 
     /** How the scale differs from the published study, and how long it took. */
     static String scale(StudyResult result, StudyJudgement judgement) {
         return String.join(" ", judgement.scale()) + " Loads sent by "
-                + result.tool().title() + ", " + Figures.duration(result.seconds()) + " in all.";
+                + result.tool().title() + ", " + Figures.duration(result.seconds()) + " with starts and pauses.";
     }
 
     /** The studies by name. */

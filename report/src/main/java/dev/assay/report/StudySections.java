@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Contender;
+import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
@@ -28,11 +29,14 @@ final class StudySections {
     private final Study study;
     private final StudyResult result;
     private final StudyJudgement judgement;
+    private final Environment ran;
 
-    StudySections(Study study, StudyResult result, StudyJudgement judgement) {
+    /** @param ran environment of the study */
+    StudySections(Study study, StudyResult result, StudyJudgement judgement, Environment ran) {
         this.study = study;
         this.result = result;
         this.judgement = judgement;
+        this.ran = ran;
     }
 
     /**
@@ -155,11 +159,18 @@ final class StudySections {
             rows.add(across(figure.title(), id -> told(id, "", "", figure.key()), id -> result.figures().stream()
                     .filter(told -> told.contender().equals(id))
                     .flatMap(told -> Stream.ofNullable(told.values().get(figure.key())))
-                    .map(value -> Figures.fixed(value / figure.per(), 0))
+                    .map(value -> Figures.atLeast(0, value / figure.per()))
                     .findFirst()));
             difference("", "", figure.key()).ifPresent(rows::add);
+            rows.addAll(new SharedFigures(result).rows(figure, contenderIds()));
         }
-        return Optional.of(acrossTable("After the start", rows));
+        Section table = acrossTable("After the start", rows);
+        return Optional.of(HeapNote.of(study, result, ran)
+                .map(note -> new Section(
+                        "",
+                        table.title(),
+                        Stream.concat(table.parts().stream(), Stream.of(note)).toList()))
+                .orElse(table));
     }
 
     /** The differences of the other contenders from the first; empty if there are none. */

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Every verdict: a table for each pair, which the page draws, and why some verdicts have no interval. */
@@ -94,8 +93,8 @@ final class VerdictsSection {
                 ? "Intervals hold at " + others + ". "
                 : others.isEmpty() || primary.equals(others)
                         ? "The primary metric decides, all others are secondary. Intervals hold at " + primary + ". "
-                        : "The primary metric decides, its interval holds at " + primary
-                                + "; all others are secondary, at " + others + ". ";
+                        : "The primary metric decides; its interval holds at " + primary
+                                + ". All others are secondary, at " + others + ". ";
         return confidence
                 + better()
                 + (comparisons().anyMatch(Wording::byMachine)
@@ -104,11 +103,12 @@ final class VerdictsSection {
     }
 
     private String confidences(boolean primary) {
-        return comparisons()
+        double[] all = comparisons()
                 .filter(comparison -> comparison.primary() == primary)
-                .map(Wording::confidence)
-                .distinct()
-                .collect(Collectors.joining(" or "));
+                .mapToDouble(Comparison::confidence)
+                .sorted()
+                .toArray();
+        return all.length == 0 ? "" : Numbers.shares(all[0], all[all.length - 1]);
     }
 
     private String better() {

@@ -7,6 +7,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
+import dev.assay.model.Header;
 import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
@@ -22,6 +23,7 @@ import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyParameter;
 import dev.assay.model.StudyResult;
+import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
@@ -126,7 +128,7 @@ class StudyReportTest {
 
         assertThat(page)
                 .contains("Written by `assay study a-study --scale 0.1`.")
-                .contains("Shortened to 10.0 % of the requests and times of the article. Loads sent by JMeter")
+                .contains("of the article. Loads sent by JMeter, 1 min 1 s with starts and pauses.")
                 .contains("whatever \\| the server does")
                 .contains("tools/tomcat/string/startup/result.jtl")
                 .contains("jmeter.jar")
@@ -137,6 +139,7 @@ class StudyReportTest {
     @Test
     void whoCannotBeToldApartSharesRanksAndOneRunGivesNone() {
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("## Orders\n", "| load | by | article, best first | here |")
                 .contains("| string | throughput (1/s) | Jetty, Tomcat | 1–2 Tomcat, Jetty |")
                 .contains("| string | average (ms) | Jetty, Tomcat | Tomcat 1.50, Jetty 2.25 |")
                 .containsOnlyOnce("One run each gives no order; these are the figures.");
@@ -149,8 +152,7 @@ class StudyReportTest {
                 .contains("- Here: one run each.")
                 .contains("It was said again. (example.org/again)");
         StringBuilder screen = new StringBuilder();
-        StudyReport.claims(
-                study(Study.Layout.RUNS_DOWN, 0), result(0.1), JUDGEMENT, new TerminalStyle(80, false), screen);
+        StudyReport.claims(JUDGEMENT, new TerminalStyle(80, false), screen);
         assertThat(screen.toString()).contains("They are close together: cannot be told here", "It was said again.");
     }
 
@@ -167,6 +169,102 @@ class StudyReportTest {
     void commandsAreCode() {
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
                 .contains("JMeter 5.6.3, `java -cp jmeter.jar:other.jar -n http://127.0.0.1:8080/`; figures from");
+    }
+
+    /** Once, of whichever contender has it, and folded: they are long. */
+    @Test
+    void theCommandOfARunThatTheFirstContenderLacksIsThere() {
+        StudyResult one = result(0.1);
+        StudyResult.Run run = one.runs().get(0);
+        StudyResult two = one.with(List.of(run, of("jetty", "startup", run), of("jetty", "startup 2", run)));
+
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), two))
+                .contains("<details><summary>Each command once; other servers differ in the port</summary>")
+                .containsOnlyOnce("- tomcat, string, startup: JMeter")
+                .containsOnlyOnce("- jetty, string, startup 2: JMeter")
+                .doesNotContain("- jetty, string, startup: JMeter");
+    }
+
+    private static StudyResult.Run of(String contender, String name, StudyResult.Run run) {
+        return new StudyResult.Run(
+                contender, run.part(), name, run.load(), run.outcome(), run.server(), run.accepted(), run.folder());
+    }
+
+    @Test
+    void aLoadHostOnTheSameMachineIsSetUpByAScript() {
+        Environment elsewhere = environment().withFact(Environment.LOAD_HOST, "root@192.0.2.2");
+
+        assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes"))).contains("`lab/namespaces` runs");
+        assertThat(asRun(elsewhere)).doesNotContain("lab/namespaces");
+    }
+
+    @Test
+    void aHeapThatAnOptionFixesIsNotTheServers() {
+        StudyResult half = told(Map.of("heap.used", 512.0 * 1024 * 1024));
+
+        assertThat(page(half, "-Xms512m")).contains("heap used (MB) is here what -Xms512m says.");
+        assertThat(page(half, "-Xms1g")).doesNotContain("is here what");
+        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain("is here what");
+    }
+
+    private static String page(StudyResult result, String option) {
+        Environment machine = environment();
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                study(Study.Layout.RUNS_DOWN, 0),
+                result,
+                JUDGEMENT,
+                Optional.empty(),
+                machine,
+                machine.withDeployments(machine.deployments().stream()
+                        .map(one -> one.withJvmOptions(List.of(option)))
+                        .toList()),
+                page);
+        return page.toString();
+    }
+
+    @Test
+    void ofSeveralFiguresWithOneNameTheOneThatWasReadIsNamed() {
+        Map<String, Double> pools =
+                Map.of("heap.used", 4.56e6, "heap.used:G1_Eden_Space", 20e6, "heap.used:Code", 4.56e6);
+
+        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), told(pools)))
+                .contains("| heap used (MB) | 124 | 4.56 | – | – |")
+                .contains("| of these, read here | – | Code | – | – |")
+                .contains("| all of them | – | 24.6 | – | – |");
+        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), result(0.1))).doesNotContain("all of them");
+    }
+
+    private static StudyResult told(Map<String, Double> figures) {
+        StudyResult one = result(0.1);
+        return new StudyResult(
+                one.study(),
+                one.command(),
+                one.start(),
+                one.seconds(),
+                one.scale(),
+                one.tool(),
+                one.toolCpus(),
+                one.boot(),
+                one.seed(),
+                one.contenders(),
+                one.starts(),
+                List.of(new StudyResult.Told("tomcat", figures)),
+                one.answers(),
+                one.runs());
+    }
+
+    @Test
+    void longHeaderLinesAreInFullBelowTheTable() {
+        Header agent = new Header("User-Agent", Template.parse("a text of more than 24 characters"));
+        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+        Study.Part part = study.parts().get(0);
+        Study sending = study.with(List.of(part.with(part.load().with(agent), Optional.empty())), 2);
+
+        assertThat(page(sending, result(0.1)))
+                .contains("| User-Agent: a text of more than 24 … |")
+                .contains("**Request header lines in full**\n\n- User-Agent: a text of more than 24 characters\n");
+        assertThat(page(study, result(0.1))).doesNotContain("in full");
     }
 
     @Test
@@ -223,7 +321,7 @@ class StudyReportTest {
                 .contains("| users come | all at once | article | all at once | no |")
                 .contains(
                         "| each user | 3 times, 3,000 requests of all | article | 3 times, 300 requests of all | yes |")
-                .contains("| runs | 2, startup | article | startup | yes |")
+                .contains("| runs | tomcat startup; jetty only there | article | tomcat startup; jetty none | yes |")
                 .contains("| starts | 2 of each server | article | 1 of each server | yes |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
         assertThat(screen(study, 100)).contains("As published, as run here", "cannot be told");
@@ -264,7 +362,9 @@ class StudyReportTest {
                 environment(),
                 page);
 
-        assertThat(page).contains("It asked for GET / and not for GET /: answers list meters.");
+        assertThat(page)
+                .contains("It asked for GET / and not for GET /: answers list meters."
+                        + " It had 10 connections, the article's load 1,000 users.");
     }
 
     private static Study withFacts(Study study) {

@@ -10,14 +10,18 @@ import dev.assay.words.ClaimPhrases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 
 /** Whether a publication's tables support its conclusions. */
 final class PublishedClaims {
     private final StudySamples samples;
+    private final Predicate<StudyClaim.Terms> fixed;
 
-    PublishedClaims(StudySamples samples) {
+    /** @param fixed whether the load determined the published figures of a claim */
+    PublishedClaims(StudySamples samples, Predicate<StudyClaim.Terms> fixed) {
         this.samples = samples;
+        this.fixed = fixed;
     }
 
     /** What the publication's own figures say, by their means, however few they are. */
@@ -35,12 +39,17 @@ final class PublishedClaims {
         }
         List<Standing> says =
                 tables.values().stream().map(table -> says(terms, table)).toList();
-        Standing one = says.contains(Standing.DOES_NOT_HOLD)
-                ? Standing.DOES_NOT_HOLD
-                : says.contains(Standing.CANNOT_BE_TOLD) ? Standing.CANNOT_BE_TOLD : Standing.HOLDS;
+        Standing one = fixed.test(terms) ? Standing.CANNOT_BE_TOLD : all(says);
         return ClaimPhrases.published(one, samples.title(terms), tables);
     }
 
+    private static Standing all(List<Standing> says) {
+        return says.contains(Standing.DOES_NOT_HOLD)
+                ? Standing.DOES_NOT_HOLD
+                : says.contains(Standing.CANNOT_BE_TOLD) ? Standing.CANNOT_BE_TOLD : Standing.HOLDS;
+    }
+
+    /** Empty if a contender that the claim names has no number. */
     private Map<String, Double> table(StudyClaim.Terms terms, String part) {
         Map<String, Double> values = StudySamples.means(terms, samples.published(terms.by(), part));
         if (terms instanceof StudyClaim.Bound bound && bound.per().isPresent()) {
@@ -49,7 +58,7 @@ final class PublishedClaims {
             values.replaceAll((contender, value) -> value / per.getOrDefault(contender, Double.NaN));
             values.values().removeIf(value -> !Double.isFinite(value));
         }
-        return values;
+        return values.keySet().containsAll(terms.contenders()) ? values : Map.of();
     }
 
     private static Standing says(StudyClaim.Terms terms, Map<String, Double> table) {

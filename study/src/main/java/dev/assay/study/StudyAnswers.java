@@ -24,6 +24,9 @@ import java.util.stream.Collectors;
 
 /** What answers contain besides their body, and whether that explains what the tool counted. */
 final class StudyAnswers {
+    /** A status line may lack its reason, {@code OK}, and the blank before it. */
+    private static final int REASON = 3;
+
     private final Study study;
     private final StudyResult result;
 
@@ -90,17 +93,17 @@ final class StudyAnswers {
         return bytes(tool, asked);
     }
 
-    private static Optional<String> bytes(Map<String, Double> tool, Map<String, Double> asked) {
+    private Optional<String> bytes(Map<String, Double> tool, Map<String, Double> asked) {
         double[] all = tool.values().stream().mapToDouble(Double::doubleValue).toArray();
         double[] left = tool.entrySet().stream()
                 .mapToDouble(entry -> entry.getValue() - asked.getOrDefault(entry.getKey(), 0.0))
                 .toArray();
         if (left.length < 2) {
             return Optional.empty();
-        } else if (most(left) - least(left) >= 1) {
-            return Optional.of(StudyPhrases.unexplainedBytes(tool, asked));
+        } else if (most(left) - least(left) > REASON) {
+            return Optional.of(StudyPhrases.unexplainedBytes(result.tool(), tool, asked));
         }
         double apart = most(all) - least(all);
-        return apart < 1 ? Optional.empty() : Optional.of(StudyPhrases.explainedBytes(apart));
+        return apart <= REASON ? Optional.empty() : Optional.of(StudyPhrases.explainedBytes(apart));
     }
 }

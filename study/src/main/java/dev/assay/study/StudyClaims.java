@@ -6,6 +6,7 @@ import static dev.assay.study.StudyNumbers.most;
 
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement.JudgedClaim;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.model.StudyResult;
@@ -16,21 +17,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 
 /** Whether a publication's conclusions hold here: by the runs or, if they cannot tell, by Assay's own verdict. */
 final class StudyClaims {
     private final Study study;
     private final StudySamples samples;
+    private final StudySchedule schedule;
     private final PublishedClaims published;
     private final StudyCourse course;
+    private final BoundClaims bounds;
     private final Optional<Verdict> verdict;
 
     StudyClaims(Study study, StudyResult result, Optional<Verdict> verdict) {
         this.study = study;
         this.samples = new StudySamples(study, result);
-        this.published = new PublishedClaims(samples);
+        this.schedule = new StudySchedule(study, result);
+        this.published = new PublishedClaims(samples, terms -> fixed(terms, schedule::fixedThen));
         this.course = new StudyCourse(study, result);
+        this.bounds = new BoundClaims(study, result);
         this.verdict = verdict;
     }
 
@@ -59,12 +65,20 @@ final class StudyClaims {
     }
 
     private Told here(StudyClaim.Terms terms) {
-        if (terms instanceof StudyClaim.Ordered ordered) {
+        if (fixed(terms, schedule::fixes)) {
+            return told(terms, samples.parts(terms.by()), Standing.CANNOT_BE_TOLD, ClaimPhrases.ARRIVALS);
+        } else if (terms instanceof StudyClaim.Ordered ordered) {
             return ordered(ordered);
         } else if (terms instanceof StudyClaim.Close close) {
             return close(close);
         }
-        return terms instanceof StudyClaim.Bound bound ? bound(bound) : course.here((StudyClaim.SlowUntil) terms);
+        return terms instanceof StudyClaim.Bound bound ? bounds.here(bound) : course.here((StudyClaim.SlowUntil) terms);
+    }
+
+    /** Whether a claim is about a throughput that the load determines in one of its parts. */
+    private boolean fixed(StudyClaim.Terms terms, Predicate<Study.Part> fixes) {
+        return terms.by().ofTool().filter(StudyFigure.THROUGHPUT::equals).isPresent()
+                && samples.parts(terms.by()).stream().map(study::part).anyMatch(fixes);
     }
 
     private Told ordered(StudyClaim.Ordered ordered) {
@@ -124,7 +138,8 @@ final class StudyClaims {
         if (said.contains(Ties.Said.HIGHER)) {
             return told(close, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.within(widest, close.share()));
         } else if (!measured || said.contains(Ties.Said.ONE_RUN) || widest > close.share()) {
-            return told(close, parts, Standing.CANNOT_BE_TOLD, measured ? why(said) : ClaimPhrases.NOTHING_TO_COMPARE);
+            String why = said.contains(Ties.Said.ONE_RUN) ? ClaimPhrases.ONE_RUN_EACH : why(said);
+            return told(close, parts, Standing.CANNOT_BE_TOLD, measured ? why : ClaimPhrases.NOTHING_TO_COMPARE);
         }
         return told(close, parts, Standing.HOLDS, ClaimPhrases.within(widest, close.share()));
     }
@@ -133,39 +148,6 @@ final class StudyClaims {
     private static Ties.Said beyond(double[] one, double[] other, double share) {
         Ties.Said said = Ties.compare(one, other);
         return said == Ties.Said.HIGHER && mean(one) <= mean(other) * (1 + share) ? Ties.Said.OVERLAP : said;
-    }
-
-    private Told bound(StudyClaim.Bound bound) {
-        double[] values = samples.parts(bound.by()).stream()
-                .flatMapToDouble(part -> DoubleStream.of(quotients(
-                        of(samples.here(bound.by(), part), bound.contender()),
-                        bound.per().map(per -> of(samples.here(per, part), bound.contender())))))
-                .toArray();
-        String title = samples.title(bound);
-        if (values.length == 0) {
-            return new Told(Standing.CANNOT_BE_TOLD, ClaimPhrases.here(title, Map.of(), ClaimPhrases.NO_FIGURES));
-        }
-        boolean all = DoubleStream.of(values).allMatch(bound::holds);
-        boolean some = DoubleStream.of(values).anyMatch(bound::holds);
-        Standing standing = all ? Standing.HOLDS : some ? Standing.CANNOT_BE_TOLD : Standing.DOES_NOT_HOLD;
-        return new Told(
-                standing,
-                ClaimPhrases.here(
-                        title,
-                        Map.of("", Map.of(bound.contender(), mean(values))),
-                        all || !some ? ClaimPhrases.runs(values.length) : ClaimPhrases.MIXED));
-    }
-
-    private static double[] quotients(double[] values, Optional<double[]> per) {
-        if (per.isEmpty()) {
-            return values;
-        }
-        double[] by = per.get();
-        double[] quotients = new double[Math.min(values.length, by.length)];
-        for (int i = 0; i < quotients.length; i++) {
-            quotients[i] = values[i] / by[i];
-        }
-        return DoubleStream.of(quotients).filter(Double::isFinite).toArray();
     }
 
     private static double[] of(Map<String, double[]> runs, String contender) {

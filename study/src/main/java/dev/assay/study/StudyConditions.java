@@ -1,15 +1,12 @@
 package dev.assay.study;
 
-import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.most;
 
-import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
-import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.words.StudyPhrases;
 import dev.assay.words.StudySubject;
@@ -18,16 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** What else went on besides serving: connections, compilers, memory, the tool itself. */
+/** What else went on besides serving: failures, compilers, memory, the tool itself. */
 final class StudyConditions {
     /** A process whose compilers take a larger share of its CPU time is still warming up. */
     private static final double COMPILING = 0.05;
-    /** In fewer seconds, a run is too short to compare its beginning with its end. */
-    private static final int LONG_ENOUGH = 8;
-    /** Connections per request beyond which most requests have one of their own. */
-    private static final double MANY = 0.5;
-    /** Connections per user beyond which they were not kept; a tool may open a few more than it has users. */
-    private static final double REOPENED = 2;
     /** With more parts, a sentence for each is too much to read. */
     private static final int MOST_PARTS = 3;
     /** A tool that uses a larger share of its CPUs may limit throughput. */
@@ -60,55 +51,25 @@ final class StudyConditions {
         return run.contender() + ", " + run.part() + ", " + run.run();
     }
 
-    /** In all runs but warm-ups: new connections if the load asks for them, otherwise those beyond what users need. */
-    Optional<StudyFinding> connections() {
-        List<StudyResult.Run> told = result.runs().stream()
-                .filter(run -> !run.run().equals(StudyResult.Run.WARM_UP) && run.accepted() > 0)
-                .filter(run -> run.result().filter(seen -> seen.samples() > 0).isPresent())
-                .toList();
-        List<String> sentences = new ArrayList<>();
-        double[] fresh = told.stream()
-                .filter(run -> !run.load().keepAlive())
-                .mapToDouble(run -> run.accepted() / samples(run))
-                .toArray();
-        if (fresh.length > 0 && least(fresh) > MANY) {
-            sentences.add(StudyPhrases.newConnections(fresh));
-        }
-        for (Contender contender : study.plan().contenders()) {
-            double[] carried = told.stream()
-                    .filter(run ->
-                            run.contender().equals(contender.id()) && run.load().keepAlive())
-                    .filter(run -> run.accepted() > REOPENED * run.load().users())
-                    .mapToDouble(run -> samples(run) / run.accepted())
-                    .filter(each -> each > 1)
-                    .toArray();
-            if (carried.length > 0) {
-                sentences.add(StudyPhrases.renewed(contender.id(), carried));
-            }
-        }
-        return StudyJudge.finding(StudySubject.CONNECTIONS, sentences);
-    }
-
-    private static double samples(StudyResult.Run run) {
-        return run.result().map(seen -> (double) seen.samples()).orElse(0.0);
-    }
-
     /** Part by part, or in one sentence if there are many with one run each. */
     Optional<StudyFinding> compiling() {
         List<String> sentences = new ArrayList<>();
         boolean many = study.parts().size() > MOST_PARTS
                 && study.parts().stream().allMatch(part -> part.runs().size() == 1);
         if (many) {
-            double[] all = study.parts().stream()
-                    .flatMapToDouble(
-                            part -> DoubleStream.of(shares(part, part.runs().get(0))))
+            List<Study.Part> some = study.parts().stream()
+                    .filter(part -> most(first(part)) > COMPILING)
+                    .toList();
+            double[] all = some.stream()
+                    .flatMapToDouble(part -> DoubleStream.of(first(part)))
                     .toArray();
-            sentences.addAll(compiling(StudyPhrases.parts(study.parts().size()), all, new double[0]));
+            List<String> names = some.stream().map(Study.Part::name).toList();
+            sentences.addAll(compiling(StudyPhrases.parts(names, study.parts().size()), all, new double[0]));
         } else {
             for (Study.Part part : study.parts()) {
                 List<String> runs = part.runs();
                 double[] last = runs.size() > 1 ? shares(part, runs.get(runs.size() - 1)) : new double[0];
-                sentences.addAll(compiling(part.name() + ", " + runs.get(0), shares(part, runs.get(0)), last));
+                sentences.addAll(compiling(part.name() + ", " + runs.get(0), first(part), last));
             }
         }
         return StudyJudge.finding(StudySubject.COMPILING, sentences, StudyPhrases.COMPILED);
@@ -120,6 +81,10 @@ final class StudyConditions {
                 : List.of();
     }
 
+    private double[] first(Study.Part part) {
+        return shares(part, part.runs().get(0));
+    }
+
     private double[] shares(Study.Part part, String run) {
         return study.plan().contenders().stream()
                 .flatMap(contender -> result.run(contender.id(), part.name(), run).stream())
@@ -127,42 +92,6 @@ final class StudyConditions {
                 .filter(used -> used.cpuNanos() > 0)
                 .mapToDouble(used -> (double) used.jitNanos() / used.cpuNanos())
                 .toArray();
-    }
-
-    /** Response times in the first quarter of a run against those in the last. */
-    Optional<StudyFinding> warmingUp() {
-        List<String> sentences = new ArrayList<>();
-        for (StudyResult.Run run : result.runs()) {
-            run.result()
-                    .filter(seen -> !run.run().equals(StudyResult.Run.WARM_UP))
-                    .filter(seen -> StudyNumbers.seconds(seen.overTime()) >= LONG_ENOUGH)
-                    .flatMap(seen -> course(name(run), seen.overTime()))
-                    .ifPresent(sentences::add);
-        }
-        return StudyJudge.finding(StudySubject.COURSE, sentences, StudyPhrases.NO_MOMENT);
-    }
-
-    private static Optional<String> course(String name, List<ToolResult.Moment> seconds) {
-        int quarter = seconds.size() / 4;
-        double first = average(seconds.subList(0, quarter));
-        double last = average(seconds.subList(seconds.size() - quarter, seconds.size()));
-        if (last <= 0 || (first / last < FileLimits.CHANGING && last / first < FileLimits.CHANGING)) {
-            return Optional.empty();
-        }
-        double[] rates = seconds.subList(quarter, seconds.size() - 1).stream()
-                .mapToDouble(ToolResult.Moment::answeredPerSecond)
-                .toArray();
-        return Optional.of(StudyPhrases.course(name, first, last, rates));
-    }
-
-    private static double average(List<ToolResult.Moment> seconds) {
-        long answered = seconds.stream().mapToLong(ToolResult.Moment::answered).sum();
-        return answered == 0
-                ? 0
-                : seconds.stream()
-                                .mapToDouble(second -> second.averageMillis() * second.answered())
-                                .sum()
-                        / answered;
     }
 
     /** What a profiler shows as used after a start is mostly garbage, unless a collection shows otherwise. */

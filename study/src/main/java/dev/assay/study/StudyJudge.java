@@ -45,9 +45,9 @@ public final class StudyJudge {
                         schedule::queue,
                         spread::runs,
                         spread::starts,
-                        conditions::connections,
+                        new StudyConnections(published, result)::all,
                         conditions::compiling,
-                        conditions::warmingUp,
+                        new StudyWarmUps(published, result)::all,
                         new StudyAnswers(published, result)::headers,
                         conditions::heap,
                         conditions::tool)

@@ -55,10 +55,9 @@ final class StudySamples {
 
     /** The same for a claim, which may be about a quotient. */
     String title(StudyClaim.Terms terms) {
-        return title(terms.by())
-                + (terms instanceof StudyClaim.Bound bound
-                        ? bound.per().map(per -> " by " + title(per)).orElse("")
-                        : "");
+        return terms instanceof StudyClaim.Bound bound && bound.per().isPresent()
+                ? bound.by().figure() + " / " + bound.per().get().figure()
+                : title(terms.by());
     }
 
     /** Means of the contenders that the claim names, or of all. */

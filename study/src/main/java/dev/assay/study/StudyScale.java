@@ -26,10 +26,15 @@ final class StudyScale {
                 .toArray();
         sentences.add(ScalePhrases.shortened(result.scale(), shares));
         for (Study.Part part : study.parts()) {
-            run(result, part).ifPresent(now -> sentences.addAll(departures(part, now)));
+            sentences.addAll(departures(result, part));
         }
         sentences.add(ScalePhrases.NOT_THE_WHOLE);
         return sentences;
+    }
+
+    /** How the users of a part came otherwise than published; empty if they did not, or nothing ran. */
+    static List<String> departures(StudyResult result, Study.Part part) {
+        return run(result, part).map(now -> departures(part, now)).orElse(List.of());
     }
 
     private static java.util.Optional<ToolLoad> run(StudyResult result, Study.Part part) {

@@ -22,6 +22,8 @@ import java.util.Optional;
 final class StudySchedule {
     /** Relative difference up to which a throughput counts as the offered rate. */
     private static final double NEAR = 0.1;
+    /** Relative difference from which a throughput exceeds the offered rate. */
+    private static final double ABOVE = 0.01;
 
     private final Study study;
     private final StudyResult result;
@@ -35,17 +37,35 @@ final class StudySchedule {
     Optional<StudyFinding> arrivals() {
         List<String> sentences = new ArrayList<>();
         for (Study.Part part : study.parts()) {
-            ToolLoad then = part.load();
-            boolean arriving = !then.rampUp().isZero()
-                    && then.loops().isPresent()
-                    && then.pace().isZero()
-                    && pause(then) == 0;
             double[] here = measured(result, part.name(), StudyFigure.THROUGHPUT);
-            if (arriving && here.length > 0) {
+            if (arriving(part.load()) && here.length > 0) {
                 sentences.add(arrivals(part, ofRuns(part), here));
             }
         }
         return StudyJudge.finding(StudySubject.ARRIVALS, sentences);
+    }
+
+    private static boolean arriving(ToolLoad load) {
+        return !load.rampUp().isZero()
+                && load.loops().isPresent()
+                && load.pace().isZero()
+                && pause(load) == 0;
+    }
+
+    /** Whether the arrivals of a part fixed its throughput here. */
+    boolean fixes(Study.Part part) {
+        double[] here = measured(result, part.name(), StudyFigure.THROUGHPUT);
+        return here.length > 0 && arriving(part.load()) && near(offered(ofRuns(part)), here);
+    }
+
+    /** Whether they fixed the published one. */
+    boolean fixedThen(Study.Part part) {
+        double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
+        return then.length > 0 && arriving(part.load()) && near(offered(part.load()), then);
+    }
+
+    private static boolean near(double offer, double[] throughputs) {
+        return Arrays.stream(throughputs).allMatch(seen -> Math.abs(seen / offer - 1) <= NEAR);
     }
 
     private String arrivals(Study.Part part, ToolLoad now, double[] here) {
@@ -54,11 +74,30 @@ final class StudySchedule {
         String seen =
                 SchedulePhrases.arrivals(part.name(), now.users(), seconds(now.rampUp()), requests(now), offer, here);
         String told = then.length == 0 ? "" : SchedulePhrases.publishedOffer(offered(part.load()), then);
-        return seen + told + "." + conclusion(offer, here);
+        return seen + told + "." + late(part, offer) + conclusion(offer, here);
+    }
+
+    /** A run that is shorter than the arrivals began late. */
+    private String late(Study.Part part, double offer) {
+        double[] late = StudyNumbers.runs(result, part.name()).stream()
+                .flatMap(run -> run
+                        .result()
+                        .filter(seen -> seen.throughputPerSecond() > offer * (1 + ABOVE))
+                        .filter(seen -> seen.throughputPerSecond() <= offer * (1 + NEAR))
+                        .map(seen -> lastArrival(run.load()) - seen.seconds())
+                        .stream())
+                .mapToDouble(Double::doubleValue)
+                .filter(seconds -> seconds > 0)
+                .toArray();
+        return late.length == 0 ? "" : " " + SchedulePhrases.late(result.tool(), late);
+    }
+
+    private static double lastArrival(ToolLoad load) {
+        return seconds(load.rampUp()) * (load.users() - 1) / load.users();
     }
 
     private static String conclusion(double offer, double[] here) {
-        if (Arrays.stream(here).allMatch(seen -> Math.abs(seen / offer - 1) <= NEAR)) {
+        if (near(offer, here)) {
             return " " + SchedulePhrases.NO_RANKING;
         }
         return (least(here) < offer * (1 - NEAR) ? " " + SchedulePhrases.NOT_FOLLOWED : "")

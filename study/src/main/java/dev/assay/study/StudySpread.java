@@ -28,10 +28,12 @@ final class StudySpread {
 
     private final Study study;
     private final StudyResult result;
+    private final StudySchedule schedule;
 
     StudySpread(Study study, StudyResult result) {
         this.study = study;
         this.result = result;
+        this.schedule = new StudySchedule(study, result);
     }
 
     /** Runs on warm processes, and what a single run leaves open. */
@@ -42,7 +44,7 @@ final class StudySpread {
                 continue;
             }
             for (StudyFigure figure : COMPARED) {
-                if (part.columns().contains(figure)) {
+                if (part.columns().contains(figure) && !fixed(part, figure)) {
                     compare(part, figure).ifPresent(sentences::add);
                 }
             }
@@ -52,6 +54,10 @@ final class StudySpread {
             sentences.add(StudyPhrases.ONE_RUN);
         }
         return StudyJudge.finding(single ? StudySubject.ONE_RUN : StudySubject.RUNS, sentences);
+    }
+
+    private boolean fixed(Study.Part part, StudyFigure figure) {
+        return figure == StudyFigure.THROUGHPUT && schedule.fixes(part);
     }
 
     private Optional<String> compare(Study.Part part, StudyFigure figure) {

@@ -65,6 +65,7 @@ class StudyJudgeTest {
     private final List<StudyClaim> claims = new ArrayList<>();
     private Optional<Verdict> verdict = Optional.empty();
     private double scale = 1;
+    private LoadTool tool = LoadTool.AB;
 
     @Test
     void arrivalsThatFixTheThroughputAreNamed() {
@@ -105,6 +106,47 @@ class StudyJudgeTest {
         run("jetty", "1", ARRIVING, 303, 2);
 
         assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).doesNotContain("Where it is higher");
+    }
+
+    /** The hundredth user is due after 0.99 s. */
+    @Test
+    void aToolThatWasLateCountsLessTime() {
+        tool = LoadTool.JMETER;
+        runs.add(run("tomcat", "1", ARRIVING, timed(312, 0.96), -1, Optional.empty()));
+
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule"))
+                .contains("More than 100 %, because JMeter counts from its first request, which was 0.0300 s late. The"
+                        + " arrivals fix this figure");
+
+        runs.set(0, run("tomcat", "1", ARRIVING, timed(301, 0.96), -1, Optional.empty()));
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).doesNotContain("late");
+        runs.set(0, run("tomcat", "1", ARRIVING, timed(312, 1.0), -1, Optional.empty()));
+        assertThat(finding(study(ARRIVING, "1"), "Throughput is the schedule")).doesNotContain("late");
+    }
+
+    @Test
+    void aThroughputThatTheArrivalsFixTellsNoClaim() {
+        StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of(), 0.1);
+        published.add(row("tomcat", "2", "throughput", "288"));
+        published.add(row("jetty", "2", "throughput", "294"));
+        for (String name : List.of("2", "3")) {
+            run("tomcat", name, ARRIVING, 298, 2);
+            run("jetty", name, ARRIVING, 303, 2);
+        }
+
+        StudyJudgement.JudgedClaim told = claim(study(ARRIVING, "1", "2", "3"), close);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0)).endsWith("tomcat 298, jetty 303; the arrivals fix this figure.");
+        assertThat(told.reasons().get(1)).contains("own table does not show it");
+        assertThat(finding(study(ARRIVING, "1", "2", "3"), "Runs of one server against servers"))
+                .doesNotContain("throughput");
+
+        runs.replaceAll(
+                run -> run(run.contender(), run.run(), ARRIVING, result(150, 2, List.of()), -1, Optional.empty()));
+        published.replaceAll(row -> row(row.contender(), "2", "throughput", "150"));
+        told = claim(study(ARRIVING, "1", "2", "3"), close);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(told.reasons().get(1)).contains("own table supports it");
     }
 
     @Test
@@ -162,11 +204,14 @@ class StudyJudgeTest {
         published.add(row("tomcat", "throughput", "≈ 100 (at the beginning)"));
 
         assertThat(finding(study(pausing, "1"), "What the users ask for"))
-                .contains("300 users, each with one request and then a pause of 1.5 s in the mean, ask for at most 200")
+                .contains("300 users, each with one request and then a pause of 1.5 s on average, ask for at most 200")
                 .contains("Measured here over the whole run: 120 to 150/s")
                 .contains("Published: 100/s")
                 .contains("where an answer takes 1.50 s");
         assertThat(subjects(study(pausing, "1"))).doesNotContain("Throughput is the schedule");
+
+        published.set(0, row("tomcat", "throughput", "195"));
+        assertThat(finding(study(pausing, "1"), "What the users ask for")).doesNotContain("Published");
     }
 
     @Test
@@ -246,7 +291,8 @@ class StudyJudgeTest {
         run("jetty", "1", FRESH, 100, 1, 1000, usage(0));
 
         assertThat(finding(study(FRESH, "1"), "Connections"))
-                .startsWith("The load does not keep connections: the machine accepted 1.00 for each request.");
+                .startsWith(
+                        "The load does not keep connections: the machine accepted 1.00 connections for each request.");
     }
 
     /** Whatever the article did: the runs here kept their connections. */
@@ -267,6 +313,18 @@ class StudyJudgeTest {
         assertThat(finding(study(AT_ONCE, "1"), "Connections"))
                 .isEqualTo(
                         "The load keeps its connections, yet the machine accepted one for every 10.0 requests to tomcat.");
+    }
+
+    /** Ten users, each of whose connections was closed after 50 requests: 15 closed and 10 half used. */
+    @Test
+    void theToolsOwnCountTellsHowLongConnectionsLast() {
+        runs.add(run("tomcat", "1", AT_ONCE, kept(985), 30, usage(0)));
+        runs.add(run("jetty", "1", AT_ONCE, kept(1000), 30, usage(0)));
+
+        assertThat(finding(study(AT_ONCE, "1"), "Connections"))
+                .contains("tomcat closed connections that the load keeps after 50 requests on average.")
+                .contains("one for every 33.3 requests to jetty")
+                .doesNotContain("requests to tomcat");
     }
 
     @Test
@@ -306,9 +364,30 @@ class StudyJudgeTest {
                 .toList();
 
         assertThat(finding(study.with(four, 0), "Compilation during the runs"))
-                .startsWith("All 4 loads: the JIT compilers took 60 % of");
+                .startsWith("one: the JIT compilers took 60 % of");
+        runs.add(compiling("two", 0.04));
+        assertThat(finding(study.with(four, 0), "Compilation during the runs"))
+                .startsWith("one: the JIT compilers took 60 % of");
+        runs.addAll(List.of(compiling("three", 0.3), compiling("four", 0.2)));
+        assertThat(finding(study.with(four, 0), "Compilation during the runs"))
+                .startsWith("one, three and four: the JIT compilers took 20 to 60 % of");
+        runs.set(1, compiling("two", 0.1));
+        assertThat(finding(study.with(four, 0), "Compilation during the runs"))
+                .startsWith("All 4 loads: the JIT compilers took 10 to 60 % of");
         assertThat(finding(study.with(four.subList(0, 3), 0), "Compilation during the runs"))
                 .startsWith("one, 1: the JIT compilers");
+    }
+
+    private static StudyResult.Run compiling(String part, double share) {
+        return new StudyResult.Run(
+                "tomcat",
+                part,
+                "1",
+                AT_ONCE,
+                new ToolRun.Measured(result(100, 1, List.of())),
+                usage(share),
+                -1,
+                "tools/tomcat");
     }
 
     @Test
@@ -340,20 +419,34 @@ class StudyJudgeTest {
         bytes(52, 76);
 
         assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
-                .endsWith("differs by up to 24.0 bytes between servers, as these header lines and bodies explain.")
-                .doesNotContain("They do not differ alike");
+                .endsWith(
+                        "differs by up to 24 bytes between servers, as status lines, header lines and bodies explain.")
+                .doesNotContain("counted");
+
+        runs.clear();
+        bytes(52, 74); // no OK in a status line
+        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
+                .contains("explain")
+                .doesNotContain("counted");
     }
 
-    /** Tomcat sends a longer answer to a request that asks to keep the connection. */
+    /** Servers answer HTTP/1.0 with other header lines. */
     @Test
-    void bytesThatTheyDoNotExplainComeFromTheRequestOrTheRun() {
+    void bytesThatTheyDoNotExplainAreBothGiven() {
         answers.add(answer("tomcat", 20, "Date: today"));
         answers.add(answer("jetty", 20, "Date: tomorrow"));
-        bytes(98, 52);
+        bytes(1260, 52);
 
         assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
-                .contains("counted tomcat 98.0, jetty 52.0 bytes an answer; those above have tomcat 32.0, jetty 32.0.")
-                .doesNotContain("differs by up to", "as these header lines");
+                .endsWith(
+                        "ApacheBench counted tomcat 1,260, jetty 52 bytes an answer; those above have tomcat 32, jetty"
+                                + " 32: it asks with HTTP/1.0, Assay asked with HTTP/1.1.")
+                .doesNotContain("differs by up to", "explain");
+
+        tool = LoadTool.JMETER;
+        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
+                .endsWith(
+                        "JMeter counted tomcat 1,260, jetty 52 bytes an answer; those above have tomcat 32, jetty 32.");
     }
 
     @Test
@@ -363,7 +456,7 @@ class StudyJudgeTest {
         bytes(52, 52);
 
         assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
-                .doesNotContain("average response size", "They do not differ alike");
+                .doesNotContain("average response size", "counted");
     }
 
     @Test
@@ -371,7 +464,8 @@ class StudyJudgeTest {
         answers.add(answer("tomcat", 20, "Date: today"));
         answers.add(answer("jetty", 20, "Date: tomorrow"));
 
-        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers")).contains("the same header lines: 20");
+        assertThat(finding(study(AT_ONCE, "1"), "Bytes of the answers"))
+                .endsWith("the body has 12 bytes on all, the header lines 20, the same on all.");
     }
 
     @Test
@@ -381,7 +475,35 @@ class StudyJudgeTest {
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
 
-        assertThat(finding(study(AT_ONCE, "1"), "Not one state")).contains("30.0 ms", "10.0 ms");
+        assertThat(finding(study(AT_ONCE, "1"), "Not one state"))
+                .startsWith("one, 1 run: answers took 30.0 ms in the first quarter of a run and 10.0 ms in the last.");
+
+        runs.add(run("jetty", "1", AT_ONCE, result(100, 20, level()), -1, Optional.empty()));
+        assertThat(finding(study(AT_ONCE, "1"), "Not one state"))
+                .startsWith("one, 1 of 2 runs: ")
+                .doesNotContain("warms up itself");
+    }
+
+    /** The server had been running before the second run, JMeter had not. */
+    @Test
+    void laterRunsThatBeginSlowlyAreTheToolsWarmUp() {
+        List<ToolResult.Moment> falling = IntStream.range(0, 12)
+                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? 30 : 10))
+                .toList();
+        tool = LoadTool.JMETER;
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
+        runs.add(run("tomcat", "2", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
+
+        assertThat(finding(study(AT_ONCE, "1", "2"), "Not one state"))
+                .contains("JMeter is started for each run, and warms up itself.");
+
+        tool = LoadTool.AB;
+        assertThat(finding(study(AT_ONCE, "1", "2"), "Not one state")).doesNotContain("warms up itself");
+        tool = LoadTool.JMETER;
+        runs.set(1, run("tomcat", "2", AT_ONCE, result(100, 20, level()), -1, Optional.empty()));
+        assertThat(finding(study(AT_ONCE, "1", "2"), "Not one state"))
+                .contains("1 of 2 runs")
+                .doesNotContain("warms up itself");
     }
 
     @Test
@@ -422,7 +544,7 @@ class StudyJudgeTest {
     void aToolThatHasTimeLeftIsNotCalledBusy() {
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 1, List.of(), 7.5, OptionalDouble.empty()), -1, usage(0)));
 
-        assertThat(finding(study(AT_ONCE, "1"), "The load tool")).doesNotContain("busy");
+        assertThat(finding(study(AT_ONCE, "1"), "The load tool")).doesNotContain("used up to");
     }
 
     @Test
@@ -497,7 +619,7 @@ class StudyJudgeTest {
                 .noneMatch(sentence -> sentence.contains("no more than")
                         || sentence.contains("Not on all")
                         || sentence.contains("differ")
-                        || sentence.contains("busy"));
+                        || sentence.contains("used up to"));
     }
 
     /** Ten seconds that are all alike. */
@@ -715,7 +837,7 @@ class StudyJudgeTest {
         run("jetty", "1", AT_ONCE, 90, 1);
 
         assertThat(claim(study(AT_ONCE, "1"), most).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
-        assertThat(claim(study(AT_ONCE, "1"), most).reasons().get(0)).contains("jetty 90.0; in its one run");
+        assertThat(claim(study(AT_ONCE, "1"), most).reasons().get(0)).contains("jetty 90.0; in the one run of jetty");
 
         run("jetty", "2", AT_ONCE, 90, 1);
         run("jetty", "3", AT_ONCE, 91, 1);
@@ -731,6 +853,64 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), ratio).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
+    /** What is said of one may be true of the others as well. */
+    @Test
+    void aQuotientIsGivenForAll() {
+        StudyClaim.By average = new StudyClaim.By("average", Optional.empty());
+        run("tomcat", "1", AT_ONCE, 100, 200);
+        run("jetty", "1", AT_ONCE, 100, 300);
+
+        assertThat(claim(study(AT_ONCE, "1"), atLeast2("jetty", average, Optional.of(THROUGHPUT)))
+                        .reasons()
+                        .get(0))
+                .isEqualTo("Here: average / throughput: tomcat 2.00, jetty 3.00; in the one run of jetty.");
+        assertThat(claim(study(AT_ONCE, "1"), atLeast2("jetty", average, Optional.empty()))
+                        .reasons()
+                        .get(0))
+                .isEqualTo("Here: average (ms): jetty 300; in the one run of jetty.");
+    }
+
+    private static StudyClaim.Bound atLeast2(String contender, StudyClaim.By by, Optional<StudyClaim.By> per) {
+        return new StudyClaim.Bound(contender, by, per, OptionalDouble.of(2), OptionalDouble.empty());
+    }
+
+    @Test
+    void aBoundIsNotToldWhereUsersCameOtherwise() {
+        StudyClaim.Bound most = new StudyClaim.Bound(
+                "jetty", THROUGHPUT, Optional.empty(), OptionalDouble.empty(), OptionalDouble.of(90));
+        run("jetty", "1", PACED.withUsers(300, Duration.ofMillis(50)), 80, 1);
+
+        StudyJudgement.JudgedClaim told = claim(study(PACED, "1"), most);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0)).endsWith("jetty 80.0; users did not come as in the article.");
+
+        runs.clear();
+        run("jetty", "1", PACED, 80, 1);
+        assertThat(claim(study(PACED, "1"), most).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
+    /** One of the two has words in its cell. */
+    @Test
+    void aTableWithoutANumberOfEachGivesNoFigures() {
+        published.add(row("tomcat", "throughput", "168"));
+        published.add(row("jetty", "throughput", "higher than Tomcat"));
+
+        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
+                .isEqualTo("The article gives no figures for it.");
+    }
+
+    @Test
+    void oneRunEachDoesNotShowThatTheyAreClose() {
+        run("tomcat", "1", AT_ONCE, 100, 1);
+        run("jetty", "1", AT_ONCE, 101, 1);
+
+        assertThat(claim(study(AT_ONCE, "1"), new StudyClaim.Close(THROUGHPUT, List.of(), 0.1))
+                        .reasons()
+                        .get(0))
+                .endsWith("one run each does not show that they are close.");
+        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(0)).endsWith("one run each gives no order.");
+    }
+
     /** Only the mean of each second is known: above a limit it says something about the longest, below it does not. */
     @Test
     void aCourseIsToldByMeansWhereTheyCan() {
@@ -743,7 +923,7 @@ class StudyJudgeTest {
 
         StudyClaim.SlowUntil longer = new StudyClaim.SlowUntil("tomcat", course.by(), 100, Duration.ofMinutes(6), 30);
         assertThat(course(longer, 120, 10).reasons().get(0))
-                .isEqualTo("Here: the run took 12.0 s, and an answer takes more than 360 s.");
+                .isEqualTo("Here: the run took 12.0 s; to tell, it would have to take more than 360 s.");
     }
 
     @Test
@@ -822,14 +1002,15 @@ class StudyJudgeTest {
         assertThat(ClaimPhrases.heading(warm(1.2, 1.1, 1.3, Outcome.BETTER)))
                 .isEqualTo("a claim: holds here, by Assay's own verdict");
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).reasons().get(2))
-                .isEqualTo("Assay, warm: throughput at saturation against tomcat: jetty +20 % (+10 to +30 %, better);"
-                        + " so it holds.");
+                .isEqualTo(
+                        "Assay's verdict: throughput at saturation against tomcat: jetty +20 % (+10 to +30 %, better);"
+                                + " so it holds.");
         assertThat(warm(0.8, 0.7, 0.9, Outcome.WORSE).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
         assertThat(warm(1.0, 0.9, 1.1, Outcome.UNDECIDED).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(warm(1.02, 1.01, 1.03, Outcome.EQUIVALENT).standing())
                 .isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(warm(0.8, 0.7, 0.9, Outcome.REFUSED).reasons().get(2))
-                .isEqualTo("Assay, warm: no verdict on throughput at saturation.");
+                .isEqualTo("Assay's verdict: none on throughput at saturation.");
     }
 
     @Test
@@ -969,6 +1150,27 @@ class StudyJudgeTest {
             List<ToolResult.Moment> seconds,
             double cpuSeconds,
             OptionalDouble averageBytes) {
+        return result(throughput, average, seconds, cpuSeconds, averageBytes, 10, OptionalLong.empty());
+    }
+
+    /** A result of this many seconds. */
+    private static ToolResult timed(double throughput, double seconds) {
+        return result(throughput, 2, List.of(), 1, OptionalDouble.empty(), seconds, OptionalLong.empty());
+    }
+
+    /** A result with so many requests, of 1000, after which the connection was kept. */
+    private static ToolResult kept(long requests) {
+        return result(100, 2, List.of(), 1, OptionalDouble.empty(), 10, OptionalLong.of(requests));
+    }
+
+    private static ToolResult result(
+            double throughput,
+            double average,
+            List<ToolResult.Moment> seconds,
+            double cpuSeconds,
+            OptionalDouble averageBytes,
+            double length,
+            OptionalLong kept) {
         NavigableMap<Double, Double> percentiles = new TreeMap<>();
         return new ToolResult(
                 LoadTool.AB,
@@ -976,7 +1178,7 @@ class StudyJudgeTest {
                 List.of("ab"),
                 1000,
                 0,
-                10,
+                length,
                 throughput,
                 new ToolResult.Times(
                         OptionalDouble.of(average),
@@ -984,7 +1186,7 @@ class StudyJudgeTest {
                         OptionalDouble.empty(),
                         OptionalDouble.empty(),
                         percentiles),
-                OptionalLong.empty(),
+                kept,
                 new ToolResult.Bytes(OptionalDouble.empty(), OptionalDouble.empty(), averageBytes),
                 cpuSeconds,
                 seconds,
@@ -1052,7 +1254,7 @@ class StudyJudgeTest {
                         Instant.EPOCH,
                         1,
                         scale,
-                        LoadTool.AB,
+                        tool,
                         1,
                         "3.5",
                         1,

@@ -5,10 +5,12 @@ import dev.assay.launch.RunningServer;
 import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
+import dev.assay.model.Header;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
 import dev.assay.model.StudyResult;
+import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.probe.ProcessGoneException;
@@ -29,6 +31,8 @@ import java.util.function.Predicate;
  * for a verdict is done here, because the study did it. A contender or a tool that fails is a result, too. Not thread-safe.
  */
 public final class StudyTrial {
+    private static final Header KEPT = new Header("Connection", Template.parse("keep-alive"));
+
     private final Rig rig;
     private final Study study;
     private final Tool tool;
@@ -190,7 +194,18 @@ public final class StudyTrial {
         for (String run : part.runs()) {
             run(running, contender, part, run, part.load());
         }
-        answers(running, contender, part.load());
+        answers(running, contender, asked(contender, part));
+    }
+
+    /** The load of a part, with what the tool adds to its requests. */
+    private ToolLoad asked(String contender, Study.Part part) {
+        boolean adds = part.load().keepAlive()
+                && runs.stream()
+                        .filter(run ->
+                                run.contender().equals(contender) && run.part().equals(part.name()))
+                        .flatMap(run -> run.result().stream())
+                        .anyMatch(result -> result.tool().asksToKeep());
+        return adds ? part.load().with(KEPT) : part.load();
     }
 
     private void run(RunningServers running, String contender, Study.Part part, String name, ToolLoad load)

@@ -11,6 +11,7 @@ import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,17 +19,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** A study runs as its author ran it, and whatever fails is a result. */
 class StudyTrialTest {
     private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/"), 4, 25);
+    private static final String KEPT = "Keep-Alive: timeout=60";
     private static final ToolRun NOTHING = new ToolRun.Failed("a fake", OptionalInt.empty(), List.of());
 
     private final FakeWorld world = new FakeWorld();
     private final Plan plan = Fixtures.plan("tomcat", "jetty");
     private final List<String> sent = new ArrayList<>();
     private final List<Integer> kept = new ArrayList<>();
+    private ToolRun outcome = NOTHING;
 
     @Test
     void oneContenderAfterAnotherRunAfterRun() throws InterruptedException {
@@ -117,6 +121,40 @@ class StudyTrialTest {
         assertThat(kept).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     }
 
+    /** Tomcat has more to say to a request with {@code Connection: keep-alive}, which JMeter sends and wrk does not. */
+    @Test
+    void answersAreThoseToTheToolsOwnRequests() throws InterruptedException {
+        world.of("tomcat").sendsToWhoKeeps(200, List.of(KEPT));
+        outcome = measured(LoadTool.JMETER);
+        assertThat(run(study(0, false)).answers())
+                .filteredOn(answer -> answer.contender().equals("tomcat"))
+                .isNotEmpty()
+                .allSatisfy(answer -> assertThat(answer.headerLines()).contains(KEPT));
+
+        outcome = measured(LoadTool.WRK);
+        assertThat(run(study(0, false)).answers()).isNotEmpty().allSatisfy(answer -> assertThat(answer.headerLines())
+                .doesNotContain(KEPT));
+    }
+
+    private static ToolRun measured(LoadTool tool) {
+        return new ToolRun.Measured(new ToolResult(
+                tool,
+                "1",
+                List.of(),
+                100,
+                0,
+                5,
+                20,
+                ToolResult.Times.NONE,
+                OptionalLong.empty(),
+                ToolResult.Bytes.NONE,
+                1,
+                List.of(),
+                List.of(),
+                Map.of(),
+                "file"));
+    }
+
     @Test
     void figuresThatAreNoneAreLeftOut() {
         assertThat(StudyTrial.values("a 1\nb  2\nc x\n\nd 1e9\ne -3.5\nf 1 2")).isEqualTo(Map.of("a", 1.0, "e", -3.5));
@@ -130,7 +168,7 @@ class StudyTrialTest {
         Rig rig = world.rig(plan);
         StudyTrial.Tool tool = (load, port, folder) -> {
             sent.add(folder);
-            return NOTHING;
+            return outcome;
         };
         return new StudyTrial(
                         rig,

@@ -14,6 +14,15 @@ public final class ClaimPhrases {
 
     public static final String ONE_RUN = "one run each gives no order";
 
+    /** The same for contenders that are said to be alike. */
+    public static final String ONE_RUN_EACH = "one run each does not show that they are close";
+
+    /** The load determines the figure, whatever the servers do. */
+    public static final String ARRIVALS = "the arrivals fix this figure";
+
+    /** The load was not the published one. */
+    public static final String OTHER_ARRIVALS = "users did not come as in the article";
+
     /** Chance alone would separate so few runs of the same server too often. */
     public static final String FEW_RUNS =
             "too few runs (chance alone would separate runs of the same server more often than once in twenty)";
@@ -85,8 +94,8 @@ public final class ClaimPhrases {
     }
 
     /** How many runs of one contender a bound rests on. */
-    public static String runs(int runs) {
-        return runs == 1 ? "in its one run" : "in each of " + runs + " runs";
+    public static String runs(String contender, int runs) {
+        return "in " + (runs == 1 ? "the one run of " : "each of " + runs + " runs of ") + contender;
     }
 
     /**
@@ -114,7 +123,7 @@ public final class ClaimPhrases {
      */
     public static String assay(StudyJudgement.Standing says, Metric metric, List<Comparison> comparisons) {
         if (comparisons.isEmpty()) {
-            return "Assay, warm: no verdict on " + metric.title() + ".";
+            return "Assay's verdict: none on " + metric.title() + ".";
         }
         String figures = comparisons.stream().map(ClaimPhrases::change).collect(Collectors.joining(", "));
         String follows =
@@ -123,7 +132,7 @@ public final class ClaimPhrases {
                     case DOES_NOT_HOLD -> "so it does not hold";
                     case CANNOT_BE_TOLD -> "which leaves it open";
                 };
-        return "Assay, warm: " + metric.title() + " against "
+        return "Assay's verdict: " + metric.title() + " against "
                 + comparisons.get(0).reference() + ": " + figures + "; " + follows + ".";
     }
 
@@ -143,7 +152,7 @@ public final class ClaimPhrases {
      * @param wanted length that it would have had to exceed
      */
     public static String tooShort(double seconds, double wanted) {
-        return "Here: the run took " + Numbers.three(seconds) + " s, and an answer takes more than "
+        return "Here: the run took " + Numbers.three(seconds) + " s; to tell, it would have to take more than "
                 + Numbers.three(wanted) + " s.";
     }
 

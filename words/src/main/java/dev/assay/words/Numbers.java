@@ -73,6 +73,13 @@ public final class Numbers {
         return trimmed(fraction * 100) + " %";
     }
 
+    /** A range of fractions in percent, such as {@code 97.5 to 99.62 %}; one figure if both read the same. */
+    public static String shares(double least, double most) {
+        String low = trimmed(least * 100);
+        String high = trimmed(most * 100);
+        return (low.equals(high) ? low : low + " to " + high) + " %";
+    }
+
     /**
      * Measured fractions, at least one, in rounded percent, such as {@code 42 %}, {@code 1.4 %} or, for several, {@code 9.9 to 22 %}:
      * one decimal below 10 %.

@@ -1,5 +1,6 @@
 package dev.assay.words;
 
+import dev.assay.model.LoadTool;
 import java.util.Arrays;
 
 /** The rates that the loads of a repeated study fix by themselves, in words. Several figures are given as a range. */
@@ -15,6 +16,16 @@ public final class SchedulePhrases {
             "Where it is higher, the load ended before all users were due: the tool sent faster than it was told.";
 
     private SchedulePhrases() {}
+
+    /**
+     * Why throughput is a little above the offered rate.
+     *
+     * @param seconds from when the first user was due to the first request, at least; of each run
+     */
+    public static String late(LoadTool tool, double[] seconds) {
+        return "More than 100 %, because " + tool.title() + " counts from its first request, which was "
+                + StudyPhrases.range(seconds) + " s late.";
+    }
 
     /**
      * Users who come over a period and send a few requests, and the throughput; {@link #publishedOffer} may continue the
@@ -81,7 +92,7 @@ public final class SchedulePhrases {
     public static String pausing(String part, long users, int requests, double pause, double most, double[] seen) {
         return part + ": " + Numbers.integer(users) + " users, each with "
                 + (requests == 1 ? "one request" : Numbers.integer(requests) + " requests") + " and then a pause of "
-                + Numbers.trimmed(pause) + " s in the mean, ask for at most " + Numbers.three(most)
+                + Numbers.trimmed(pause) + " s on average, ask for at most " + Numbers.three(most)
                 + " requests/s, and for less the longer answers take. Measured here over the whole run: "
                 + StudyPhrases.range(seen) + "/s.";
     }

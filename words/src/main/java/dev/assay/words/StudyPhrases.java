@@ -1,5 +1,6 @@
 package dev.assay.words;
 
+import dev.assay.model.LoadTool;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import java.util.Collection;
@@ -17,8 +18,8 @@ import java.util.stream.Collectors;
 public final class StudyPhrases {
     /** Each load ran once. */
     public static final String ONE_RUN =
-            "One run of one process for each server and load: nothing shows how much a second run would differ, so it cannot tell"
-                    + " servers apart.";
+            "One run for each server and load: nothing shows how much a second run would differ, so it cannot tell servers"
+                    + " apart.";
 
     /** What JIT compilation does to figures. */
     public static final String COMPILED =
@@ -49,7 +50,7 @@ public final class StudyPhrases {
      */
     public static String newConnections(double[] perRequest) {
         return "The load does not keep connections: the machine accepted " + range(perRequest)
-                + " for each request. Every figure includes opening and closing them, on both sides.";
+                + " connections for each request. Every figure includes opening and closing them, on both sides.";
     }
 
     /**
@@ -62,9 +63,19 @@ public final class StudyPhrases {
                 + " requests to " + contender + ".";
     }
 
-    /** All parts of a study, as the subject of a sentence. */
-    public static String parts(int count) {
-        return "All " + count + " loads";
+    /**
+     * How many requests a connection carried that the load would have kept, by the tool's count of those that were.
+     *
+     * @param requests mean
+     */
+    public static String closed(String contender, double requests) {
+        return contender + " closed connections that the load keeps after " + Numbers.integer(requests)
+                + " requests on average.";
+    }
+
+    /** Some of the parts of a study, as the subject of a sentence. */
+    public static String parts(List<String> some, int all) {
+        return some.size() == all ? "All " + all + " loads" : Numbers.list(some);
     }
 
     /**
@@ -93,6 +104,25 @@ public final class StudyPhrases {
     }
 
     /**
+     * Runs of a part whose response times show no steady state; all became faster, or all slower.
+     *
+     * @param changing of {@code all} runs
+     * @param first means of their first quarters, in milliseconds
+     * @param last of their last quarters
+     */
+    public static String courses(String part, int changing, int all, double[] first, double[] last) {
+        return part + ", " + (changing == all ? "" : changing + " of ") + Numbers.count(all, "run")
+                + ": answers took " + range(first) + " ms in the first quarter of a run and " + range(last)
+                + " ms in the last.";
+    }
+
+    /** Why runs on a process that is no longer new begin slowly as well. */
+    public static String coldTool(LoadTool tool) {
+        return "Runs after the first on the same process begin slowly as well: " + tool.title()
+                + " is started for each run, and warms up itself.";
+    }
+
+    /**
      * Sizes of the answers to one step.
      *
      * @param answers one per contender; at least two
@@ -105,7 +135,7 @@ public final class StudyPhrases {
                         .orElseGet(() -> "bodies differ: " + each(answers, StudyResult.Answer::bodyBytes));
         return same(answers, StudyResult.Answer::headerBytes)
                 .filter(bytes -> uneven.isEmpty())
-                .map(bytes -> body + ", and so many bytes of the same header lines: " + Numbers.integer(bytes) + ".")
+                .map(bytes -> body + ", the header lines " + Numbers.integer(bytes) + ", the same on all.")
                 .orElseGet(() -> body + "; header lines " + each(answers, StudyResult.Answer::headerBytes) + " bytes"
                         + missing(uneven) + ".");
     }
@@ -129,27 +159,26 @@ public final class StudyPhrases {
                 .collect(Collectors.joining(", "));
     }
 
-    /** How far apart average response sizes of the first load are between servers, if header lines and bodies explain it. */
+    /** How far apart average response sizes of the first load are between servers, if status lines, header lines and bodies explain it. */
     public static String explainedBytes(double apart) {
-        return "The average response size of the first load differs by up to " + Numbers.three(apart)
-                + " bytes between servers, as these header lines and bodies explain.";
+        return "The average response size of the first load differs by up to " + Numbers.integer(apart)
+                + " bytes between servers, as status lines, header lines and bodies explain.";
     }
 
     /**
      * The same if they do not.
      *
-     * @param tool average bytes of an answer by contender, as the tool counts
-     * @param asked bytes of the one answer above, by contender
+     * @param counted average bytes of an answer by contender, as the tool counts
+     * @param asked bytes of the header lines and body above, by contender
      */
-    public static String unexplainedBytes(Map<String, Double> tool, Map<String, Double> asked) {
-        return "The load tool counted " + each(tool) + " bytes an answer; those above have " + each(asked)
-                + ". They do not differ alike: answers depend on the request's header lines, or changed during the"
-                + " run.";
+    public static String unexplainedBytes(LoadTool tool, Map<String, Double> counted, Map<String, Double> asked) {
+        return tool.title() + " counted " + each(counted) + " bytes an answer; those above have " + each(asked)
+                + (tool.speaksOld() ? ": it asks with HTTP/1.0, Assay asked with HTTP/1.1." : ".");
     }
 
     private static String each(Map<String, Double> figures) {
         return figures.entrySet().stream()
-                .map(figure -> figure.getKey() + " " + Numbers.three(figure.getValue()))
+                .map(figure -> figure.getKey() + " " + Numbers.integer(figure.getValue()))
                 .collect(Collectors.joining(", "));
     }
 

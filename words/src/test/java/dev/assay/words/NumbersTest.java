@@ -74,6 +74,8 @@ class NumbersTest {
     @Test
     void sharesHaveNoDigitsToSpare() {
         assertThat(Numbers.share(0.03)).isEqualTo("3 %");
+        assertThat(Numbers.shares(0.975, 0.99619)).isEqualTo("97.5 to 99.62 %");
+        assertThat(Numbers.shares(0.975, 0.97501)).isEqualTo("97.5 %");
         assertThat(Numbers.share(0.975)).isEqualTo("97.5 %");
         assertThat(Numbers.share(1 - 0.05 / 6)).isEqualTo("99.17 %");
         assertThat(Numbers.trimmed(0)).isEqualTo("0");

@@ -17,11 +17,12 @@ import org.springframework.web.bind.annotation.RestController;
 /**
  * What articles read from a server that has just started: meters at the moment at which Spring says that the app is ready, and what
  * a profiler's overview shows now. One figure a line: name, blank, value. Of several meters with one name the first counts, as the
- * articles read it: of the memory in use, one pool.
+ * articles read it: of the memory in use, one pool. All pools follow by name.
  */
 @RestController
 class FiguresController {
-    private static final List<String> METERS = List.of("jvm.memory.used", "jvm.classes.loaded", "jvm.threads.live");
+    private static final String MEMORY = "jvm.memory.used";
+    private static final List<String> METERS = List.of(MEMORY, "jvm.classes.loaded", "jvm.threads.live");
 
     private final MeterRegistry meters;
     private volatile Map<String, Double> whenReady = Map.of();
@@ -36,10 +37,19 @@ class FiguresController {
         for (String meter : METERS) {
             Meter first = meters.find(meter).meter();
             if (first != null) {
-                figures.put(meter, first.measure().iterator().next().getValue());
+                figures.put(meter, value(first));
             }
         }
+        Meter read = meters.find(MEMORY).meter();
+        for (Meter pool : meters.find(MEMORY).meters()) {
+            double value = pool.equals(read) ? figures.getOrDefault(MEMORY, 0.0) : value(pool);
+            figures.put(MEMORY + ":" + String.valueOf(pool.getId().getTag("id")).replace(' ', '_'), value);
+        }
         whenReady = figures;
+    }
+
+    private static double value(Meter meter) {
+        return meter.measure().iterator().next().getValue();
     }
 
     @GetMapping(path = "/figures", produces = MediaType.TEXT_PLAIN_VALUE)

@@ -1,0 +1,94 @@
+package dev.assay.study;
+
+import dev.assay.model.LoadTool;
+import dev.assay.model.Study;
+import dev.assay.model.StudyFinding;
+import dev.assay.model.StudyResult;
+import dev.assay.model.ToolResult;
+import dev.assay.words.StudyPhrases;
+import dev.assay.words.StudySubject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/** Runs whose response times show no steady state: those of the first quarter against those of the last. */
+final class StudyWarmUps {
+    /** In fewer seconds, a run is too short to compare its beginning with its end. */
+    private static final int LONG_ENOUGH = 8;
+    /** Tools that run on a JVM of their own, started for each run. */
+    private static final Set<LoadTool> ON_A_JVM = Set.of(LoadTool.JMETER, LoadTool.GATLING, LoadTool.HYPERFOIL);
+
+    private final Study study;
+    private final StudyResult result;
+
+    /** Mean response times of the first and the last quarter of a run, in milliseconds. */
+    private record Course(String run, double first, double last) {
+        boolean falls() {
+            return first / last >= FileLimits.CHANGING;
+        }
+
+        boolean rises() {
+            return last / first >= FileLimits.CHANGING;
+        }
+    }
+
+    StudyWarmUps(Study study, StudyResult result) {
+        this.study = study;
+        this.result = result;
+    }
+
+    Optional<StudyFinding> all() {
+        List<String> sentences = new ArrayList<>();
+        boolean cold = false;
+        for (Study.Part part : study.parts()) {
+            List<Course> courses = StudyNumbers.runs(result, part.name()).stream()
+                    .flatMap(run -> course(run).stream())
+                    .toList();
+            List<Course> falling = courses.stream().filter(Course::falls).toList();
+            List<Course> rising = courses.stream().filter(Course::rises).toList();
+            cold |= falling.stream().anyMatch(course -> part.runs().indexOf(course.run()) > 0);
+            for (List<Course> some : List.of(falling, rising)) {
+                if (!some.isEmpty()) {
+                    sentences.add(StudyPhrases.courses(
+                            part.name(),
+                            some.size(),
+                            courses.size(),
+                            values(some, Course::first),
+                            values(some, Course::last)));
+                }
+            }
+        }
+        if (cold && ON_A_JVM.contains(result.tool())) {
+            sentences.add(StudyPhrases.coldTool(result.tool()));
+        }
+        return StudyJudge.finding(StudySubject.COURSE, sentences, StudyPhrases.NO_MOMENT);
+    }
+
+    private static double[] values(List<Course> courses, ToDoubleFunction<Course> value) {
+        return courses.stream().mapToDouble(value).toArray();
+    }
+
+    /** Empty if the run is too short, or had no answers in its last quarter. */
+    private static Optional<Course> course(StudyResult.Run run) {
+        List<ToolResult.Moment> moments = run.result().map(ToolResult::overTime).orElse(List.of());
+        if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
+            return Optional.empty();
+        }
+        int quarter = moments.size() / 4;
+        double first = average(moments.subList(0, quarter));
+        double last = average(moments.subList(moments.size() - quarter, moments.size()));
+        return last > 0 ? Optional.of(new Course(run.run(), first, last)) : Optional.empty();
+    }
+
+    private static double average(List<ToolResult.Moment> moments) {
+        long answered = moments.stream().mapToLong(ToolResult.Moment::answered).sum();
+        return answered == 0
+                ? 0
+                : moments.stream()
+                                .mapToDouble(moment -> moment.averageMillis() * moment.answered())
+                                .sum()
+                        / answered;
+    }
+}
