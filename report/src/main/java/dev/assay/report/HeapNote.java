@@ -30,7 +30,7 @@ final class HeapNote {
                 ? study.figures().shown().stream()
                         .filter(figure -> is(bytes(options.get(0)), figure, result))
                         .findFirst()
-                        .map(figure -> Part.note(figure.title() + " is here what " + options.get(0) + " says."))
+                        .map(figure -> Part.note("Here, " + options.get(0) + " sets " + figure.title() + "."))
                 : Optional.empty();
     }
 

@@ -39,31 +39,31 @@ final class SharedFigures {
     }
 
     private Optional<String> read(Study.Figure figure, String contender) {
-        return values(contender)
-                .flatMap(values -> all(figure, contender).stream()
-                        .filter(which -> values.get(which).equals(values.get(figure.key())))
-                        .findFirst())
-                .map(which -> which.substring(which.indexOf(OF) + 1).replace('_', ' '));
+        return all(figure, contender).stream()
+                .filter(one -> one.getValue().equals(values(contender).get(figure.key())))
+                .findFirst()
+                .map(one -> one.getKey().substring(one.getKey().indexOf(OF) + 1).replace('_', ' '));
     }
 
     private Optional<String> sum(Study.Figure figure, String contender) {
-        return values(contender)
-                .map(values -> Figures.atLeast(
-                        0,
-                        all(figure, contender).stream().mapToDouble(values::get).sum() / figure.per()));
+        List<Map.Entry<String, Double>> all = all(figure, contender);
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Figures.atLeast(
+                        0, all.stream().mapToDouble(Map.Entry::getValue).sum() / figure.per()));
     }
 
-    private List<String> all(Study.Figure figure, String contender) {
-        return values(contender).stream()
-                .flatMap(values -> values.keySet().stream())
-                .filter(key -> key.startsWith(figure.key() + OF))
+    private List<Map.Entry<String, Double>> all(Study.Figure figure, String contender) {
+        return values(contender).entrySet().stream()
+                .filter(one -> one.getKey().startsWith(figure.key() + OF))
                 .toList();
     }
 
-    private Optional<Map<String, Double>> values(String contender) {
+    private Map<String, Double> values(String contender) {
         return result.figures().stream()
                 .filter(told -> told.contender().equals(contender))
                 .map(StudyResult.Told::values)
-                .findFirst();
+                .findFirst()
+                .orElse(Map.of());
     }
 }

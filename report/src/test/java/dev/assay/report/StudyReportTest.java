@@ -202,9 +202,9 @@ class StudyReportTest {
     void aHeapThatAnOptionFixesIsNotTheServers() {
         StudyResult half = told(Map.of("heap.used", 512.0 * 1024 * 1024));
 
-        assertThat(page(half, "-Xms512m")).contains("heap used (MB) is here what -Xms512m says.");
-        assertThat(page(half, "-Xms1g")).doesNotContain("is here what");
-        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain("is here what");
+        assertThat(page(half, "-Xms512m")).contains("Here, -Xms512m sets heap used (MB).");
+        assertThat(page(half, "-Xms1g")).doesNotContain(" sets heap");
+        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain(" sets heap");
     }
 
     private static String page(StudyResult result, String option) {
