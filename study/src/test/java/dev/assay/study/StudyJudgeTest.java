@@ -322,7 +322,7 @@ class StudyJudgeTest {
         runs.add(run("jetty", "1", AT_ONCE, kept(1000), 30, usage(0)));
 
         assertThat(finding(study(AT_ONCE, "1"), "Connections"))
-                .contains("tomcat closed connections that the load keeps after 50 requests on average.")
+                .contains("Although the load keeps connections, tomcat closed them after 50 requests on average.")
                 .contains("one for every 33.3 requests to jetty")
                 .doesNotContain("requests to tomcat");
     }

@@ -69,7 +69,7 @@ public final class StudyPhrases {
      * @param requests mean
      */
     public static String closed(String contender, double requests) {
-        return contender + " closed connections that the load keeps after " + Numbers.integer(requests)
+        return "Although the load keeps connections, " + contender + " closed them after " + Numbers.integer(requests)
                 + " requests on average.";
     }
 
