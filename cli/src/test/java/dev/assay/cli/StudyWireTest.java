@@ -230,8 +230,11 @@ class StudyWireTest {
         assertThat(study.restarts(study.part("object"), "jetty")).isEmpty();
 
         send(tool, string.withUsers(5, Duration.ofSeconds(1)));
-        assertThat(server.requests()).hasSize(15).allMatch(request -> request.line()
-                .equals("GET / HTTP/1.1"));
+        assertThat(server.requests()).hasSize(15).allSatisfy(request -> {
+            assertThat(request.line()).isEqualTo("GET / HTTP/1.1");
+            assertThat(request.headers().getOrDefault("connection", "").equals("keep-alive"))
+                    .isEqualTo(tool.asksToKeep());
+        });
         assertThat(connections()).hasSize(5);
 
         send(tool, object.withUsers(5, Duration.ofSeconds(1)));

@@ -37,7 +37,7 @@ public enum LoadTool {
     }
 
     /** Whether it sends HTTP/1.0. */
-    public boolean speaksOld() {
+    public boolean sendsHttp10() {
         return this == AB;
     }
 

@@ -173,7 +173,7 @@ public final class StudyPhrases {
      */
     public static String unexplainedBytes(LoadTool tool, Map<String, Double> counted, Map<String, Double> asked) {
         return tool.title() + " counted " + each(counted) + " bytes an answer; those above have " + each(asked)
-                + (tool.speaksOld() ? ": it asks with HTTP/1.0, Assay asked with HTTP/1.1." : ".");
+                + (tool.sendsHttp10() ? ": it asks with HTTP/1.0, Assay asked with HTTP/1.1." : ".");
     }
 
     private static String each(Map<String, Double> figures) {
