@@ -24,7 +24,7 @@ final class StudyWarmUps {
     private final StudyResult result;
 
     /** Mean response times of the first and the last quarter of a run, in milliseconds. */
-    private record Course(String run, double first, double last) {
+    private record Drift(String run, double first, double last) {
         boolean falls() {
             return first / last >= FileLimits.CHANGING;
         }
@@ -43,20 +43,20 @@ final class StudyWarmUps {
         List<String> sentences = new ArrayList<>();
         boolean cold = false;
         for (Study.Part part : study.parts()) {
-            List<Course> courses = StudyNumbers.runs(result, part.name()).stream()
-                    .flatMap(run -> course(run).stream())
+            List<Drift> drifts = StudyNumbers.runs(result, part.name()).stream()
+                    .flatMap(run -> drift(run).stream())
                     .toList();
-            List<Course> falling = courses.stream().filter(Course::falls).toList();
-            List<Course> rising = courses.stream().filter(Course::rises).toList();
-            cold |= falling.stream().anyMatch(course -> part.runs().indexOf(course.run()) > 0);
-            for (List<Course> some : List.of(falling, rising)) {
+            List<Drift> falling = drifts.stream().filter(Drift::falls).toList();
+            List<Drift> rising = drifts.stream().filter(Drift::rises).toList();
+            cold |= falling.stream().anyMatch(drift -> part.runs().indexOf(drift.run()) > 0);
+            for (List<Drift> some : List.of(falling, rising)) {
                 if (!some.isEmpty()) {
                     sentences.add(StudyPhrases.courses(
                             part.name(),
                             some.size(),
-                            courses.size(),
-                            values(some, Course::first),
-                            values(some, Course::last)));
+                            drifts.size(),
+                            values(some, Drift::first),
+                            values(some, Drift::last)));
                 }
             }
         }
@@ -66,12 +66,12 @@ final class StudyWarmUps {
         return StudyJudge.finding(StudySubject.COURSE, sentences, StudyPhrases.NO_MOMENT);
     }
 
-    private static double[] values(List<Course> courses, ToDoubleFunction<Course> value) {
-        return courses.stream().mapToDouble(value).toArray();
+    private static double[] values(List<Drift> drifts, ToDoubleFunction<Drift> value) {
+        return drifts.stream().mapToDouble(value).toArray();
     }
 
     /** Empty if the run is too short, or had no answers in its last quarter. */
-    private static Optional<Course> course(StudyResult.Run run) {
+    private static Optional<Drift> drift(StudyResult.Run run) {
         List<ToolResult.Moment> moments = run.result().map(ToolResult::overTime).orElse(List.of());
         if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
             return Optional.empty();
@@ -79,7 +79,7 @@ final class StudyWarmUps {
         int quarter = moments.size() / 4;
         double first = average(moments.subList(0, quarter));
         double last = average(moments.subList(moments.size() - quarter, moments.size()));
-        return last > 0 ? Optional.of(new Course(run.run(), first, last)) : Optional.empty();
+        return last > 0 ? Optional.of(new Drift(run.run(), first, last)) : Optional.empty();
     }
 
     private static double average(List<ToolResult.Moment> moments) {
