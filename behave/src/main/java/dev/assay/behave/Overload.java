@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What a server does under overload: a short closed loop finds its capacity, then 1.5 and 3 times that rate is offered for ten seconds
- * each, and after each a low load shows when latency has recovered.
+ * What a server does under overload: a short closed loop finds its capacity, then 1.5 and 3 times that rate is offered for twenty
+ * seconds each, and after each a low load shows when latency has recovered.
  */
 final class Overload implements Family {
     private static final String ID = "overload";
@@ -49,7 +49,7 @@ final class Overload implements Family {
             int clients,
             int answerMillis,
             OptionalDouble capacity) {
-        static final Pace USUAL = new Pace(4_000, 3_000, 10_000, 1_000, 20, 200, 5_000, OptionalDouble.empty());
+        static final Pace USUAL = new Pace(4_000, 3_000, 20_000, 1_000, 20, 200, 5_000, OptionalDouble.empty());
 
         Pace {
             if (overMillis > 20_000) {
@@ -83,12 +83,14 @@ final class Overload implements Family {
         long usual = low(target, capacity).quantileMillis(0.99);
         List<Finding> findings = new ArrayList<>();
         for (Times times : Times.values()) {
+            ProcessCost before = ProcessCost.of(target.server().pid());
             Felt felt = Pressure.open(
                     target, pace.clients(), pace.answerMillis(), pace.overMillis(), capacity * times.factor);
             Map<String, Long> counts = new TreeMap<>(counts(capacity, felt));
+            before.residentMegabytes().ifPresent(megabytes -> counts.put("memory before MB", megabytes));
             ProcessCost.of(target.server().pid())
                     .residentMegabytes()
-                    .ifPresent(megabytes -> counts.put("memory MB", megabytes));
+                    .ifPresent(megabytes -> counts.put("memory after MB", megabytes));
             boolean unharmed = serves(capacity, felt) && felt.lost() == 0;
             findings.add(new Finding(
                     times.serves(), new Conduct(target.contender(), did(capacity, felt), unharmed, counts)));
@@ -185,7 +187,7 @@ final class Overload implements Family {
         private Case serves() {
             return subject(
                     word,
-                    "Ten seconds of " + title,
+                    "Twenty seconds of " + title,
                     "keeps serving, none lost",
                     "At a peak, either some get answers or nobody does, and clients that time out retry.");
         }
