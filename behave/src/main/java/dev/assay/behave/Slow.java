@@ -100,10 +100,9 @@ final class Slow implements Family {
                 counts.put("stuck", (long) stuck.grow(step));
                 Thread.sleep(pace.trickleMillis() / 2);
                 Seen seen = ask(target);
-                counts.put("answered", (long) seen.answered());
-                counts.put("requests", (long) seen.asked());
-                counts.remove("slowest ms");
-                seen.slowestMillis().ifPresent(slowest -> counts.put("slowest ms", slowest));
+                counts.put("requests at each", (long) seen.asked());
+                counts.put("at " + step + ": answered", (long) seen.answered());
+                seen.slowestMillis().ifPresent(slowest -> counts.put("at " + step + ": slowest ms", slowest));
                 if (seen.answered() == 0) {
                     return new Finding(
                             crowd(kind), new Conduct(target.contender(), "none answered at " + step, false, counts));

@@ -56,8 +56,11 @@ class SlowTest {
         assertThat(finding.conduct().asAsked()).isTrue();
         assertThat(finding.conduct().counts())
                 .containsEntry("stuck", 12L)
-                .containsEntry("requests", 3L)
-                .containsEntry("answered", 3L);
+                .containsEntry("requests at each", 3L)
+                .containsEntry("at 2: answered", 3L)
+                .containsEntry("at 4: answered", 3L)
+                .containsEntry("at 12: answered", 3L)
+                .containsKeys("at 2: slowest ms", "at 4: slowest ms", "at 12: slowest ms");
         assertThat(finding.subject().timing()).isTrue();
     }
 
@@ -68,7 +71,11 @@ class SlowTest {
 
         assertThat(finding.conduct().did()).isEqualTo("none answered at 4");
         assertThat(finding.conduct().asAsked()).isFalse();
-        assertThat(finding.conduct().counts()).containsEntry("stuck", 4L).containsEntry("answered", 0L);
+        assertThat(finding.conduct().counts())
+                .containsEntry("stuck", 4L)
+                .containsEntry("at 4: answered", 0L)
+                .containsKey("at 2: answered")
+                .doesNotContainKeys("at 4: slowest ms", "at 12: answered");
     }
 
     @Test
