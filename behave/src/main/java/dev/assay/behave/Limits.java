@@ -41,11 +41,14 @@ final class Limits implements Family {
                 ? stage.deployment().contender().server().facts()
                 : Optional.empty();
         Map<String, String> documented = facts.map(ServerFacts::limits).orElse(Map.of());
-        Findings found = ask(stage.standing(), documented, progress);
+        Findings found = ask(stage.standing(), documented, percent -> progress.accept(percent / 2));
         List<Finding> all = new ArrayList<>(found.findings());
         all.add(stage.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
+        progress.accept(75);
         LimitKnobs knobs = LimitKnobs.of(stage.app(), facts);
-        return new Findings(knobs.byLimit().isEmpty() ? all : knobs.tried(all, raised(stage, knobs)), found.omitted());
+        List<Finding> tried = knobs.byLimit().isEmpty() ? all : knobs.tried(all, raised(stage, knobs));
+        progress.accept(100);
+        return new Findings(tried, found.omitted());
     }
 
     /** The same in a process with all limits raised for which there are properties; empty if it does not start with them. */

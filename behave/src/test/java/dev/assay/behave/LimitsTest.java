@@ -1,16 +1,21 @@
 package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.assay.behave.Family.Finding;
 import dev.assay.behave.Family.Findings;
+import dev.assay.launch.Launch;
 import dev.assay.model.Behaviour.Conduct;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -90,6 +95,33 @@ class LimitsTest {
                     .isEmpty();
             assertThat(new Multipart(Plain.of(Target.of(strict, REQUESTS)), patience).usual())
                     .hasValue(201);
+        }
+    }
+
+    /** The last percent stands for the last round. */
+    @Test
+    void progressIsNotWholeBeforeTheConnections() {
+        List<Integer> percents = new ArrayList<>();
+        Stage stage = Stages.of(
+                "3.5.0",
+                REQUESTS,
+                Map.of(),
+                (deployment, part) -> part.equals("behave")
+                        ? strict()
+                        : new Launch.Failed("no more", OptionalInt.empty(), List.of()));
+        try (stage) {
+            assertThatThrownBy(() -> new Limits(new Patience(4_000, 150)).ask(stage, percents::add))
+                    .hasMessage("no more");
+        }
+
+        assertThat(percents).isSorted().endsWith(50);
+    }
+
+    private static Launch strict() {
+        try {
+            return new Launch.Ready(new StrictServer(StrictServer.Manner.RIGHT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
