@@ -10,6 +10,7 @@ import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,9 +30,15 @@ record BehaviourAfterComparison(
         families = List.copyOf(families);
     }
 
+    /** The contenders of a comparison with all that the families need. */
+    Workbench prepared(Workbench workbench, Map<String, String> variables) {
+        return families.stream().anyMatch(Family::speaksHttp2) ? workbench.forHttp2(variables) : workbench;
+    }
+
     /**
      * Tests behaviour, unless the comparison was interrupted, and redraws the report with it. Returns the exit code.
      *
+     * @param workbench as {@link #prepared} made it
      * @param compared exit code of the comparison
      */
     int ask(Workbench workbench, Path results, int compared) {

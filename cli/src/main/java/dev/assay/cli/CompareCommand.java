@@ -127,7 +127,8 @@ final class CompareCommand extends Measuring {
             fallbackValue = "",
             description = {
                 "Afterwards, test what changes besides speed, as `assay behave` does; LIST names families, for",
-                "example \"limits,shutdown\". The budget does not include it."
+                "example \"limits,shutdown\". The budget does not include it. Slow paths and WebSockets of your",
+                "app are tested by `assay behave` only (--slow, --websocket)."
             })
     private @Nullable List<String> behave;
 
@@ -165,6 +166,8 @@ final class CompareCommand extends Measuring {
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
         Workbench workbench = Workbench.prepare(plan, variables());
+        Workbench behaving =
+                besides.map(after -> after.prepared(workbench, variables())).orElse(workbench);
         if (dryRun) {
             workbench.warn(console());
             DryRun.print(workbench, schedule, console().out());
@@ -178,7 +181,7 @@ final class CompareCommand extends Measuring {
         Path folder = Folders.results(out, workbench.subject());
         int compared = new ComparisonRunner(console(), outputs, live, variables())
                 .fresh(workbench, schedule, folder, conditions);
-        return besides.isPresent() ? besides.get().ask(workbench, folder, compared) : compared;
+        return besides.isPresent() ? besides.get().ask(behaving, folder, compared) : compared;
     }
 
     private Optional<BehaviourAfterComparison> besides(Plan plan) {

@@ -56,6 +56,11 @@ public record Workbench(
         return deployed(plan, placement(plan), variables, true);
     }
 
+    /** The same contenders on the same CPUs, able to speak HTTP/2, whatever the settings say. */
+    Workbench forHttp2(Map<String, String> variables) {
+        return deployed(plan, placement, variables, true);
+    }
+
     /** Which CPUs run what, depending on whether load comes from this machine. */
     static Placement placement(Plan plan) {
         return plan.load().origin().isPresent()
