@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  */
 record AnswerExcerpt(String line, List<String> fields, String body) {
     private static final String FIELD = "field ";
-    private static final Set<String> WORDS = Set.of("status", "leak", "reason", "framing", "echo", "vary", "cookie");
+    private static final Set<String> WORDS =
+            Set.of("status", "leak", "reason", "framing", "echo", "vary", "cookie", "session");
     private static final Pattern DATE =
             Pattern.compile("(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT");
     private static final Pattern TRACE =
@@ -65,6 +66,7 @@ record AnswerExcerpt(String line, List<String> fields, String body) {
             case "echo" -> (line + fields + body).contains(SECRET) ? "echoed" : "not echoed";
             case "vary" -> vary();
             case "cookie" -> cookie();
+            case "session" -> has("Set-Cookie") ? "new session" : "known session";
             default -> field(shows.substring(FIELD.length()));
         };
     }
@@ -86,9 +88,21 @@ record AnswerExcerpt(String line, List<String> fields, String body) {
         return varies ? "compressed with Vary" : "compressed without Vary";
     }
 
-    /** Name and value of the first cookie that is set. */
-    Optional<String> setCookie() {
-        return has("Set-Cookie") ? Optional.of(values("Set-Cookie").split(";", -1)[0]) : Optional.empty();
+    /** A cookie without its attributes. */
+    record Cookie(String name, String value) {
+        @Override
+        public String toString() {
+            return name + "=" + value;
+        }
+    }
+
+    /** The first cookie that is set. */
+    Optional<Cookie> setCookie() {
+        if (!has("Set-Cookie")) {
+            return Optional.empty();
+        }
+        String[] pair = values("Set-Cookie").split(";", -1)[0].split("=", 2);
+        return Optional.of(new Cookie(pair[0].strip(), pair.length < 2 ? "" : pair[1].strip()));
     }
 
     /** The attributes of the first cookie that is set. */

@@ -17,9 +17,21 @@ import java.util.Optional;
  * @param posts whether the workload has a POST with a body
  * @param slow GETs that take a second or more
  * @param socket path of a WebSocket
+ * @param session path of a GET that begins a session, if any does; starts with a slash
  */
-public record AppRequests(String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket) {
+public record AppRequests(
+        String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket, String session) {
     private static final String FORM = "application/x-www-form-urlencoded";
+
+    /** The same for an app in which the plain GET may begin a session. */
+    AppRequests(String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket) {
+        this(path, post, posts, slow, socket, path);
+    }
+
+    /** The same with another GET that begins a session. */
+    public AppRequests beginningSessionAt(String other) {
+        return new AppRequests(path, post, posts, slow, socket, other);
+    }
 
     /**
      * A request with a body.

@@ -3,6 +3,7 @@ package dev.assay.behave;
 import dev.assay.behave.Family.Finding;
 import dev.assay.behave.Family.Findings;
 import dev.assay.behave.Stage.NotStartedException;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Behaviour;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Conduct;
@@ -57,8 +58,8 @@ public final class Behaving {
     }
 
     /**
-     * Runs all families on every contender. Where a contender does not start, that family is left out for it. An interrupt ends the family
-     * that it meets and leaves out all that would follow.
+     * Runs all families on every contender. Where a contender does not start, or a family fails, that family is left out for it. An
+     * interrupt ends the family that it meets and leaves out all that would follow.
      *
      * @param app its name
      * @param stages one per contender, the reference first; each is closed after its last family
@@ -71,7 +72,7 @@ public final class Behaving {
                     ask(stage, family);
                 }
             }
-            stage.killed().forEach(what -> note("", stage.deployment().id(), what));
+            stage.troubles().forEach(what -> note("", stage.deployment().id(), what));
         }
         List<Row> rows = asked.values().stream().map(Entry::row).toList();
         List<Subject> subjects =
@@ -97,6 +98,10 @@ public final class Behaving {
         } catch (InterruptedException e) {
             interrupted = true;
             note(family.id(), contender, INTERRUPTED);
+        } catch (BadInputException e) {
+            throw e;
+        } catch (RuntimeException e) { // a flaw in one family discards none of what the others found
+            note(family.id(), contender, "It was not tested, because Assay failed: " + e);
         }
     }
 

@@ -10,6 +10,9 @@ import java.util.function.IntConsumer;
 
 /** Sends cases one after the other, each on its own connection: some servers carry state from one connection to the next. */
 final class CaseRun {
+    /** The count of bytes received. */
+    static final String BYTES = "bytes";
+
     private CaseRun() {}
 
     /** Sends one case and judges the outcome. */
@@ -19,17 +22,23 @@ final class CaseRun {
          *
          * @throws IOException if it accepts no connection
          */
-        Conduct send(WireCase one) throws IOException;
+        Conduct send(Target target, WireCase one) throws IOException;
     }
 
-    static List<Finding> send(Target target, List<WireCase> cases, IntConsumer progress, Sender sender)
+    /** Sends the cases. A target that no longer answers after one is replaced, so that the next are not blamed for it. */
+    static List<Finding> send(Place place, List<WireCase> cases, IntConsumer progress, Sender sender)
             throws InterruptedException {
+        Target target = place.after("");
         List<Finding> findings = new ArrayList<>();
         for (WireCase one : cases) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            findings.add(new Finding(one.subject(), conduct(target, one, sender)));
+            Conduct conduct = conduct(target, one, sender);
+            findings.add(new Finding(one.subject(), conduct));
+            if (conduct.counts().getOrDefault(BYTES, 0L) == 0) {
+                target = place.after(one.subject().id());
+            }
             progress.accept(100 * findings.size() / cases.size());
         }
         return findings;
@@ -37,7 +46,7 @@ final class CaseRun {
 
     private static Conduct conduct(Target target, WireCase one, Sender sender) {
         try {
-            return sender.send(one);
+            return sender.send(target, one);
         } catch (IOException e) {
             return noConnection(target);
         }

@@ -36,14 +36,14 @@ final class Conformance implements Family {
 
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        return new Findings(ask(stage.standing(), progress), stage.requests().withoutBody(TO_GET));
+        return new Findings(ask(stage::after, progress), stage.requests().withoutBody(TO_GET));
     }
 
-    List<Finding> ask(Target target, IntConsumer progress) throws InterruptedException {
-        Plain plain = Plain.of(target);
+    List<Finding> ask(Place place, IntConsumer progress) throws InterruptedException {
+        Plain plain = Plain.of(place.after(""));
         boolean readsBodies = plain.status("POST") > 0 && plain.status("POST") < 400;
-        return CaseRun.send(target, cases(), progress, one -> {
-            Exchange.Outcome outcome = plain.send(one, patience);
+        return CaseRun.send(place, cases(), progress, (target, one) -> {
+            Exchange.Outcome outcome = plain.at(target).send(one, patience);
             Reaction reaction = outcome.reaction();
             boolean asAsked = one.asked().allows(reaction, plain.usual())
                     || (!readsBodies && one.isOf("POST") && UNREAD.allows(reaction, plain.usual()));

@@ -16,6 +16,8 @@ final class Details implements Family {
     static final String ID = "details";
     /** Id prefix of cases for a process with compression enabled. */
     private static final String COMPRESSED = "compress-";
+    /** Id prefix of cases that need the cookie of a session. */
+    private static final String SESSION = "session-";
     /** Id prefix of cases that need a static file. */
     private static final String STATIC = "static-";
 
@@ -56,8 +58,8 @@ final class Details implements Family {
     /** Cases for every app. */
     private static List<WireCase> usualCases() {
         return cases().stream()
-                .filter(one ->
-                        Stream.of(COMPRESSED, STATIC).noneMatch(one.subject().id()::startsWith))
+                .filter(one -> Stream.of(COMPRESSED, STATIC, SESSION)
+                        .noneMatch(one.subject().id()::startsWith))
                 .toList();
     }
 
@@ -70,12 +72,14 @@ final class Details implements Family {
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
         List<String> omitted = new ArrayList<>();
         List<Finding> findings =
-                new ArrayList<>(ask(stage.standing(), usualCases(), "", percent -> progress.accept(percent * 3 / 5)));
+                new ArrayList<>(ask(stage::after, usualCases(), Map.of(), percent -> progress.accept(percent * 3 / 5)));
         findings.addAll(offered(stage, omitted));
         progress.accept(80);
         if (stage.app().isSpringBoot()) {
             findings.addAll(stage.fresh(
-                    COMPRESSING, "details-compressed", target -> ask(target, cases(COMPRESSED), "", percent -> {})));
+                    COMPRESSING,
+                    "details-compressed",
+                    target -> ask(target, cases(COMPRESSED), Map.of(), percent -> {})));
         } else {
             omitted.add(NOT_COMPRESSED);
         }
@@ -88,26 +92,38 @@ final class Details implements Family {
         List<Finding> findings = new ArrayList<>();
         Optional<String> file = StaticFile.pathIn(stage.app().path());
         if (file.isPresent()) {
-            findings.addAll(ask(stage.standing(), cases(STATIC), file.get(), percent -> {}));
+            findings.addAll(ask(stage::after, cases(STATIC), Map.of("static", file.get()), percent -> {}));
         } else {
             omitted.add(NO_FILE);
         }
         Optional<String> socket = stage.requests().socket();
         if (socket.isPresent()) {
-            findings.addAll(socket(stage.standing(), socket.get(), omitted));
+            findings.addAll(socket(stage::after, socket.get(), omitted));
         } else {
             omitted.add(NO_SOCKET);
         }
-        findings.addAll(new Sessions(stage, patience).ask(omitted));
+        findings.addAll(sessions(stage, omitted));
         return findings;
     }
 
-    /** @param file path of a static file, for cases that need one */
-    List<Finding> ask(Target target, List<WireCase> cases, String file, IntConsumer progress)
+    /** Runs what a session is needed for: ways to send its cookie, then restarts. */
+    private List<Finding> sessions(Stage stage, List<String> omitted) throws InterruptedException {
+        Sessions sessions = new Sessions(stage, patience);
+        Optional<Map<String, String>> names = sessions.begin(omitted);
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        List<Finding> findings = new ArrayList<>(ask(stage.standing(), cases(SESSION), names.get(), percent -> {}));
+        findings.addAll(sessions.restarted());
+        return findings;
+    }
+
+    /** @param names further names in cases, with their values */
+    List<Finding> ask(Place place, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
             throws InterruptedException {
-        Plain plain = Plain.of(target).with("static", file);
-        return CaseRun.send(target, cases, progress, one -> {
-            Exchange.Outcome outcome = plain.send(one, patience);
+        Plain plain = Plain.of(place.after("")).with(names);
+        return CaseRun.send(place, cases, progress, (target, one) -> {
+            Exchange.Outcome outcome = plain.at(target).send(one, patience);
             String did = AnswerExcerpt.did(one.shows(), outcome.reaction(), outcome.text());
             return outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
         });
@@ -119,9 +135,9 @@ final class Details implements Family {
     }
 
     /** Runs the WebSocket cases, unless there is no WebSocket at that path. */
-    List<Finding> socket(Target target, String path, List<String> omitted) throws InterruptedException {
+    List<Finding> socket(Place place, String path, List<String> omitted) throws InterruptedException {
         try {
-            String answer = SocketExchange.handshake(target, path);
+            String answer = SocketExchange.handshake(place.after(""), path);
             if (!answer.startsWith("HTTP/1.1 101")) {
                 omitted.add("There is no WebSocket at " + path + ": the handshake was answered with "
                         + (answer.isEmpty() ? "nothing" : answer.strip()) + ".");
@@ -130,7 +146,7 @@ final class Details implements Family {
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
         }
-        return CaseRun.send(target, socketCases(), percent -> {}, one -> {
+        return CaseRun.send(place, socketCases(), percent -> {}, (target, one) -> {
             long begun = System.nanoTime();
             String did = SocketExchange.run(target, path, patience, one);
             return new Conduct(

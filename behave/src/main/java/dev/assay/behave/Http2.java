@@ -91,7 +91,7 @@ final class Http2 implements Family {
         Map<String, Integer> usual = usual(target, values);
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
-        return CaseRun.send(target, cases(), progress, one -> {
+        return CaseRun.send(target, cases(), progress, (same, one) -> {
             Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, values, get);
             boolean asAsked = one.asked().allows(outcome.reaction(), usual)
                     || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));

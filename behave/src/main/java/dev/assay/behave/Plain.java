@@ -48,11 +48,35 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
         return new Plain(target, values, usual);
     }
 
-    /** The same with one more name for cases. */
-    Plain with(String name, String value) {
+    /** Whether a plain GET is answered, with the second connection at the latest. */
+    static boolean isAnswered(Target target) {
+        return isAnsweredOnce(target) || isAnsweredOnce(target);
+    }
+
+    private static boolean isAnsweredOnce(Target target) {
+        try {
+            List<byte[]> get = List.of(target.closingGet());
+            return Exchange.run(target.door(), Patience.USUAL, get, false, 1, new byte[0], Reaction.BYTES)
+                            .reaction()
+                            .last()
+                    != Reaction.BYTES;
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
+    /** The same with more names for cases. */
+    Plain with(Map<String, String> names) {
         Map<String, String> more = new TreeMap<>(values);
-        more.put(name, value);
+        more.putAll(names);
         return new Plain(target, more, usual);
+    }
+
+    /** The same for the process that took the place of this target. */
+    Plain at(Target other) {
+        Map<String, String> renewed = new TreeMap<>(values);
+        renewed.putAll(other.values());
+        return new Plain(other, renewed, usual);
     }
 
     /** Sends a case. */

@@ -17,6 +17,8 @@ import java.util.TreeMap;
 public final class Stage implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final String STANDING = "behave";
+    /** Most processes that are replaced because they hang: each costs a minute at worst. */
+    private static final int MOST_REPLACED = 10;
 
     /** Starts contenders on loopback. */
     public interface Starter {
@@ -51,7 +53,8 @@ public final class Stage implements AutoCloseable {
     private final InspectedApp app;
     private final AppRequests requests;
     private final Starter starter;
-    private final List<String> killed = new ArrayList<>();
+    private final List<String> troubles = new ArrayList<>();
+    private int replaced;
     private Optional<RunningServer> standing = Optional.empty();
 
     /**
@@ -78,17 +81,31 @@ public final class Stage implements AutoCloseable {
         return requests;
     }
 
-    /** A sentence for each process that SIGTERM did not stop. */
-    List<String> killed() {
-        return List.copyOf(killed);
+    /** A sentence for each process that hung, and for each that SIGTERM did not stop. */
+    List<String> troubles() {
+        return List.copyOf(troubles);
     }
 
     /**
-     * The contender with its own properties; started again if it has exited.
+     * The contender with its own properties; started again if it has exited or no longer answers.
      *
      * @throws NotStartedException if it does not get ready
      */
     Target standing() throws InterruptedException {
+        return after("");
+    }
+
+    /** The same after a case, as {@link Place#after}. */
+    Target after(String id) throws InterruptedException {
+        if (standing.filter(RunningServer::alive).isPresent()
+                && replaced < MOST_REPLACED
+                && !Plain.isAnswered(Target.of(standing.get(), requests))) {
+            replaced++;
+            troubles.add("Process " + standing.get().pid() + " (" + STANDING + ") no longer answered a plain GET"
+                    + (id.isEmpty() ? "" : " after " + id) + " and was replaced.");
+            stop(standing.get(), STANDING);
+            standing = Optional.empty();
+        }
         if (standing.filter(RunningServer::alive).isEmpty()) {
             standing = Optional.of(ready(starter.start(deployment, STANDING)));
         }
@@ -123,7 +140,7 @@ public final class Stage implements AutoCloseable {
     private void stop(RunningServer server, String part) throws InterruptedException {
         long pid = server.pid();
         if (server.stop(GRACE) == Stop.KILLED) {
-            killed.add("Process " + pid + " (" + part + ") was still running " + GRACE.toSeconds()
+            troubles.add("Process " + pid + " (" + part + ") was still running " + GRACE.toSeconds()
                     + " s after SIGTERM and was killed.");
         }
     }

@@ -8,9 +8,15 @@ import java.util.Map;
  *
  * @param door opens connections to it
  */
-record Target(RunningServer server, Door door, AppRequests requests) {
+record Target(RunningServer server, Door door, AppRequests requests) implements Place {
     static Target of(RunningServer server, AppRequests requests) {
         return new Target(server, server::connect, requests);
+    }
+
+    /** This one, whatever happened to it. */
+    @Override
+    public Target after(String id) {
+        return this;
     }
 
     String contender() {

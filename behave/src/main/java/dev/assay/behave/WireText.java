@@ -7,8 +7,9 @@ import java.util.Set;
 
 /** Bytes written as text: escapes, names in braces, and repetitions, as {@code conformance.cases} explains them. */
 final class WireText {
-    private static final Set<String> NAMES =
-            Set.of("path", "host", "post", "type", "body", "length", "size", "SIZE", "chunks", "static");
+    private static final Set<String> NAMES = Set.of(
+            "path", "host", "post", "type", "body", "length", "size", "SIZE", "chunks", "static", "session", "cookie",
+            "value");
 
     private final String source;
     private final Map<String, String> values;

@@ -11,9 +11,12 @@ import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import dev.assay.model.Behaviour.Level;
 import dev.assay.model.Behaviour.Omission;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,20 +34,34 @@ class BehavingTest {
 
     private static final Footprint EMPTY = new Footprint(OptionalLong.of(20), Set.of(3L), 50 << 20);
 
-    /** A server that never answers and ignores SIGTERM, so that it has to be killed. */
+    /** A server that answers nothing once it has hung, and then ignores SIGTERM, so that it has to be killed. */
     private static final class HangingServer extends LoopbackServer {
-        HangingServer() throws IOException {
+        private volatile boolean hung;
+
+        HangingServer(boolean hung) throws IOException {
+            this.hung = hung;
             start();
         }
 
         @Override
-        void serve(Socket socket) throws InterruptedException {
-            Thread.sleep(60_000);
+        void serve(Socket socket) throws IOException, InterruptedException {
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+            boolean close = false;
+            for (String line = in.readLine(); line != null; line = close && line.isEmpty() ? null : in.readLine()) {
+                close |= line.equals("Connection: close");
+                hung |= line.startsWith("GET /hang ");
+                if (hung) {
+                    Thread.sleep(60_000);
+                } else if (line.isEmpty()) {
+                    socket.getOutputStream().write(WireText.raw("HTTP/1.1 200 x\r\nContent-Length: 0\r\n\r\n"));
+                }
+            }
         }
 
         @Override
         public Stop stop(Duration grace) throws InterruptedException {
-            return super.stop(grace) == Stop.CLEAN ? Stop.KILLED : Stop.ALREADY_DEAD;
+            return super.stop(grace) == Stop.CLEAN && hung ? Stop.KILLED : Stop.ALREADY_DEAD;
         }
     }
 
@@ -78,17 +95,27 @@ class BehavingTest {
         }
     }
 
-    private static Launch started(boolean hanging) {
+    private static final Behaving.Progress QUIET = (contender, family, percent) -> {};
+
+    private interface Starting {
+        LoopbackServer start() throws IOException;
+    }
+
+    private static Launch ready(Starting starting) {
         try {
-            return new Launch.Ready(hanging ? new HangingServer() : new PoliteServer(true));
+            return new Launch.Ready(starting.start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     private static Behaviour run(boolean hanging, Stage.Use<Boolean> use) throws InterruptedException {
-        Stage stage = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> started(hanging));
-        return new Behaving(List.of(new OneThing(use)), (contender, family, percent) -> {}).run("it", List.of(stage));
+        Stage stage = Stages.of(
+                "",
+                REQUESTS,
+                Map.of(),
+                (deployment, part) -> ready(() -> hanging ? new HangingServer(true) : new PoliteServer(true)));
+        return new Behaving(List.of(new OneThing(use)), QUIET).run("it", List.of(stage));
     }
 
     @Test
@@ -103,13 +130,84 @@ class BehavingTest {
                                 + " (one) was still running 5 s after SIGTERM and was killed."));
     }
 
+    /** Sends two cases, of which the first makes a {@link HangingServer} hang. */
+    private static final class HangingCases implements Family {
+        private static final List<WireCase> CASES = SomeCases.parse(
+                CaseFile.Notation.WIRE,
+                Conformance.ID,
+                "[hangs] RFC 9112 3 | MUST | client | GET",
+                "Hangs",
+                "= It hangs.",
+                "> GET /hang HTTP/1.1",
+                ">",
+                "",
+                "[does-not] RFC 9112 3 | MUST | client | GET",
+                "Does not",
+                "= It does not.",
+                "> GET / HTTP/1.1",
+                ">");
+
+        @Override
+        public String id() {
+            return Conformance.ID;
+        }
+
+        @Override
+        public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+            Plain plain = Plain.of(stage.standing());
+            List<Finding> findings = CaseRun.send(stage::after, CASES, progress, (target, one) -> {
+                Exchange.Outcome outcome = plain.at(target).send(one, new Patience(300, 50));
+                return outcome.conduct(target.contender(), outcome.reaction().did(), true);
+            });
+            return new Findings(findings, List.of());
+        }
+    }
+
+    @Test
+    void aServerThatHangsAfterACaseIsReplacedForTheNext() throws InterruptedException {
+        List<String> parts = new ArrayList<>();
+        Stage stage = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> {
+            parts.add(part);
+            return ready(() -> new HangingServer(false));
+        });
+        Behaviour behaviour = new Behaving(List.of(new HangingCases()), QUIET).run("it", List.of(stage));
+
+        assertThat(behaviour.row("hangs").conducts()).extracting(Conduct::did).containsExactly("silent");
+        assertThat(behaviour.row("does-not").conducts())
+                .extracting(Conduct::did)
+                .containsExactly("200 keep");
+        assertThat(parts).containsExactly("behave", "behave");
+        String process = "Process " + ProcessHandle.current().pid() + " (behave) ";
+        assertThat(behaviour.omitted().stream().map(Omission::why))
+                .containsExactly(
+                        process + "no longer answered a plain GET after hangs and was replaced.",
+                        process + "was still running 5 s after SIGTERM and was killed.");
+    }
+
+    @Test
+    void aFamilyThatFailsDiscardsNothing() throws InterruptedException {
+        Stage stage = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
+        Family failing = new OneThing(target -> {
+            throw new IllegalStateException("it broke");
+        });
+        Behaviour behaviour =
+                new Behaving(List.of(failing, new HangingCases(), failing), QUIET).run("it", List.of(stage));
+
+        assertThat(behaviour.cases()).hasSize(2);
+        assertThat(behaviour.omitted())
+                .filteredOn(omission -> omission.family().equals("one"))
+                .hasSize(2)
+                .allSatisfy(
+                        omission -> assertThat(omission.why()).contains("java.lang.IllegalStateException", "it broke"));
+    }
+
     @Test
     void whatWasTestedBeforeAnInterruptIsKept() {
         Family interrupted = new OneThing(target -> {
             throw new InterruptedException();
         });
-        Stage reference = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> started(false));
-        Stage other = Stages.of("other", "", REQUESTS, Map.of(), (deployment, part) -> started(false));
+        Stage reference = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
+        Stage other = Stages.of("other", "", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
 
         Behaviour behaviour = new Behaving(
                         List.of(new Greeting(), interrupted, new Greeting()), (c, family, percent) -> {})

@@ -20,6 +20,9 @@ class DetailsTest {
     private static final AppRequests REQUESTS =
             new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, List.of(), Optional.empty());
 
+    private static final Map<String, String> NAMES =
+            Map.of("static", PoliteServer.FILE, "session", "/", "cookie", "SESSION", "value", "1");
+
     /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;
 
@@ -29,7 +32,7 @@ class DetailsTest {
                 PoliteServer other = new PoliteServer(asked)) {
             Door door = () -> (connections.getAndIncrement() < PLAIN ? right : other).connect();
             return new Details(new Patience(4_000, 50))
-                    .ask(new Target(other, door, REQUESTS), Details.cases(), PoliteServer.FILE, percent -> {});
+                    .ask(new Target(other, door, REQUESTS), Details.cases(), NAMES, percent -> {});
         }
     }
 
@@ -100,6 +103,7 @@ class DetailsTest {
             case "echo" -> "500, echoed";
             case "vary" -> "500, compressed without Vary";
             case "cookie" -> "500, cookie without attributes";
+            case "session" -> "500, new session";
             default -> "500, (no )?" + shows.substring("field ".length()) + ".*";
         };
     }

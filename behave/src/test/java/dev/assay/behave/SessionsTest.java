@@ -3,6 +3,7 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.assay.behave.Family.Finding;
 import dev.assay.launch.Launch;
 import dev.assay.model.Deployment;
 import java.io.BufferedReader;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -31,14 +33,26 @@ class SessionsTest {
     private final List<String> folders = new ArrayList<>();
     private final List<String> omitted = new ArrayList<>();
 
-    /** Sets a cookie, unless it knows that of the request. */
+    /** What a server remembers. */
+    private enum Memory {
+        /** Sessions, also on disk if the property asks for it. */
+        STORES,
+        /** Sessions, until it ends. */
+        FORGETS,
+        /** No session: it sets a cookie each time. */
+        NONE,
+        /** It sets no cookie. */
+        WITHOUT
+    }
+
+    /** Sets a cookie, unless it knows one of the request. */
     private static final class SessionServer extends LoopbackServer {
         private final Set<String> known;
-        private final boolean sets;
+        private final Memory memory;
 
-        SessionServer(Set<String> known, boolean sets) throws IOException {
+        SessionServer(Set<String> known, Memory memory) throws IOException {
             this.known = known;
-            this.sets = sets;
+            this.memory = memory;
             start();
         }
 
@@ -48,57 +62,115 @@ class SessionsTest {
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
             boolean knows = false;
             for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
-                knows |= line.startsWith("Cookie: ") && known.contains(line.substring("Cookie: ".length()));
+                knows |= line.startsWith("Cookie: ")
+                        && List.of(line.substring("Cookie: ".length()).split("; ", -1)).stream()
+                                .anyMatch(known::contains);
             }
             String id = "SESSION=" + known.size();
-            if (!knows) {
+            if (!knows && memory != Memory.NONE) {
                 known.add(id);
             }
             socket.getOutputStream()
                     .write(WireText.raw("HTTP/1.1 200 x\r\nContent-Length: 0\r\n"
-                            + (knows || !sets ? "" : "Set-Cookie: " + id + "; Path=/; HttpOnly\r\n") + "\r\n"));
+                            + (knows || memory == Memory.WITHOUT ? "" : "Set-Cookie: " + id + "; Path=/; HttpOnly\r\n")
+                            + "\r\n"));
         }
     }
 
-    private Launch started(Deployment deployment, boolean sets) {
+    private Launch started(Deployment deployment, Memory memory) {
         boolean persistent = "true".equals(deployment.properties().get("server.servlet.session.persistent"));
         if (persistent) {
             folders.add(deployment.properties().getOrDefault("server.servlet.session.store-dir", ""));
         }
         try {
-            return new Launch.Ready(new SessionServer(persistent ? disk : ConcurrentHashMap.newKeySet(), sets));
+            boolean stored = persistent && memory == Memory.STORES;
+            return new Launch.Ready(new SessionServer(stored ? disk : ConcurrentHashMap.newKeySet(), memory));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Map<String, String> did(String boot, boolean sets) throws InterruptedException {
-        try (Stage stage = Stages.of(boot, REQUESTS, Map.of(), (deployment, part) -> started(deployment, sets))) {
-            return new Sessions(stage, new Patience(4_000, 50))
-                    .ask(omitted).stream()
-                            .collect(Collectors.toMap(
-                                    finding -> finding.subject().id(),
-                                    finding -> finding.conduct().did()));
+    /** The names for cases that a server offers, and what it does with restarts. */
+    private record Found(Optional<Map<String, String>> names, List<Finding> findings) {
+        Map<String, String> did() {
+            return findings.stream()
+                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.conduct()
+                            .did()));
+        }
+
+        Map<String, Boolean> asAsked() {
+            return findings.stream()
+                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.conduct()
+                            .asAsked()));
+        }
+    }
+
+    private Found ask(String boot, Memory memory) throws InterruptedException {
+        try (Stage stage = Stages.of(boot, REQUESTS, Map.of(), (deployment, part) -> started(deployment, memory))) {
+            Sessions sessions = new Sessions(stage, new Patience(4_000, 50));
+            Optional<Map<String, String>> names = sessions.begin(omitted);
+            return new Found(names, names.isPresent() ? sessions.restarted() : List.of());
         }
     }
 
     @Test
     void onlyAStoredSessionSurvives() throws InterruptedException {
-        assertThat(did("3.5.0", true))
+        Found found = ask("3.5.0", Memory.STORES);
+
+        assertThat(found.did())
                 .containsOnly(entry("session-restart", "lost"), entry("session-restart-persistent", "kept"));
+        assertThat(found.asAsked().values()).containsOnly(true);
+        assertThat(found.names()).contains(Map.of("session", "/", "cookie", "SESSION", "value", "0"));
         assertThat(omitted).isEmpty();
         assertThat(folders).hasSize(2).allMatch(folder -> Files.notExists(Path.of(folder)));
         assertThat(folders.get(0)).isEqualTo(folders.get(1));
     }
 
     @Test
+    void aServerThatStoresNothingFails() throws InterruptedException {
+        Found found = ask("3.5.0", Memory.FORGETS);
+
+        assertThat(found.did())
+                .containsOnly(entry("session-restart", "lost"), entry("session-restart-persistent", "lost"));
+        assertThat(found.asAsked())
+                .containsOnly(entry("session-restart", true), entry("session-restart-persistent", false));
+    }
+
+    @Test
     void withoutSpringBootThereIsNoProperty() throws InterruptedException {
-        assertThat(did("", true)).containsOnly(entry("session-restart", "lost"));
+        assertThat(ask("", Memory.STORES).did()).containsOnly(entry("session-restart", "lost"));
     }
 
     @Test
     void whereNoCookieIsSetThatIsSaid() throws InterruptedException {
-        assertThat(did("3.5.0", false)).isEmpty();
+        assertThat(ask("3.5.0", Memory.WITHOUT).names()).isEmpty();
         assertThat(omitted).singleElement().asString().contains("--path");
+    }
+
+    /** Nothing could be concluded from yet another cookie. */
+    @Test
+    void whereACookieIsSetEachTimeThatIsSaid() throws InterruptedException {
+        assertThat(ask("3.5.0", Memory.NONE).names()).isEmpty();
+        assertThat(omitted).singleElement().asString().contains("sent back");
+    }
+
+    /** A server that compares the value as it stands, and reads cookies as RFC 6265 does. */
+    @Test
+    void waysToSendTheCookieShowHowItIsRead() throws InterruptedException {
+        Map<String, String> did = new TreeMap<>();
+        try (Stage stage =
+                Stages.of("", REQUESTS, Map.of(), (deployment, part) -> started(deployment, Memory.STORES))) {
+            new Details(new Patience(4_000, 50))
+                    .ask(stage, percent -> {})
+                    .findings()
+                    .forEach(finding ->
+                            did.put(finding.subject().id(), finding.conduct().did()));
+        }
+
+        assertThat(did)
+                .containsEntry("session-second", "200, known session")
+                .containsEntry("session-version", "200, known session")
+                .containsEntry("session-quoted", "200, new session")
+                .containsEntry("session-comma", "200, new session");
     }
 }

@@ -29,6 +29,8 @@ import java.util.Optional;
 /** Tests the behaviour of contenders and writes it to a folder. */
 final class Behaviours {
     private static final String SLOW = "slow";
+    /** A page of the built-in app that begins a session. */
+    private static final String SESSION = "/login";
 
     private final Console console;
     private final List<Family> families;
@@ -132,8 +134,12 @@ final class Behaviours {
             String id = named.isEmpty() ? SLOW : SLOW + "-" + (named.size() + 1);
             named.add(new Slow(id, "Requests to " + given + " in flight", given, Map.of()));
         }
-        boolean builtIn = named.isEmpty() && plan.app().isEmpty();
-        return AppRequests.of(plan.workload(), path, builtIn ? stalling(path) : named, socket);
+        boolean builtIn = plan.app().isEmpty()
+                && plan.contenders().stream()
+                        .allMatch(contender -> contender.app().isEmpty());
+        AppRequests requests =
+                AppRequests.of(plan.workload(), path, builtIn && named.isEmpty() ? stalling(path) : named, socket);
+        return builtIn ? requests.beginningSessionAt(SESSION) : requests;
     }
 
     /** A path of the built-in app, with the properties that make it stall over and over. */

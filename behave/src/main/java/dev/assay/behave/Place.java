@@ -1,0 +1,12 @@
+package dev.assay.behave;
+
+/** Where cases go. */
+interface Place {
+    /**
+     * The target for the next case: the last one, or another in its place if it no longer answers.
+     *
+     * @param id of the case before; empty if there was none
+     * @throws Stage.NotStartedException if it has to be started again and does not get ready
+     */
+    Target after(String id) throws InterruptedException;
+}
