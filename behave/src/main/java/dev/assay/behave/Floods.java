@@ -23,6 +23,7 @@ final class Floods implements Family {
     private static final int MILLIS = 10_000;
     private static final int USUAL_WARM_UP = 500;
     private static final int RECOVERY_MILLIS = 5_000;
+    private static final String RECOVERED = "next client ms";
 
     private final int most;
     private final int millis;
@@ -54,35 +55,45 @@ final class Floods implements Family {
         Optional<String> impossible = Http2.impossible(stage.app());
         List<String> omitted = new ArrayList<>(impossible.stream().toList());
         Map<String, String> properties = impossible.isPresent() ? Map.of() : Http2.ENABLED;
-        List<Finding> findings = stage.fresh(properties, ID, target -> {
-            List<Flood> floods =
-                    new ArrayList<>(impossible.isPresent() ? List.of() : new Http2Floods(target.values(), most).all());
-            floods.addAll(Flood.ofHttp1(target, most));
-            return ask(target, floods, omitted, progress);
-        });
+        List<Finding> findings = new ArrayList<>();
+        int processes = 0;
+        boolean left = true;
+        while (left) {
+            String part = ID + (processes++ == 0 ? "" : "-" + processes);
+            left = stage.fresh(properties, part, target -> {
+                if (findings.isEmpty() && omitted.isEmpty()) {
+                    omitted.addAll(Http2.unspoken(target).stream().toList());
+                }
+                List<Flood> floods =
+                        new ArrayList<>(omitted.isEmpty() ? new Http2Floods(target.values(), most).all() : List.of());
+                floods.addAll(Flood.ofHttp1(target, most));
+                return send(target, floods, findings, progress);
+            });
+        }
         return new Findings(findings, omitted);
     }
 
-    private List<Finding> ask(Target target, List<Flood> floods, List<String> omitted, IntConsumer progress)
+    /** Sends the floods that are left, up to one from which the server does not recover. Returns whether some are still left. */
+    private boolean send(Target target, List<Flood> floods, List<Finding> findings, IntConsumer progress)
             throws InterruptedException {
         warmUp(target);
-        List<Finding> findings = new ArrayList<>();
-        for (Flood flood : floods) {
-            if (target.server().alive()) {
-                findings.add(new Finding(flood.subject(), conduct(target, flood)));
-                progress.accept(100 * findings.size() / floods.size());
-            } else {
-                omitted.add("The process exited, so " + flood.subject().id() + " was not sent.");
-            }
+        boolean recovered = true;
+        while (recovered && findings.size() < floods.size()) {
+            Flood flood = floods.get(findings.size());
+            Conduct conduct = conduct(target, flood);
+            findings.add(new Finding(flood.subject(), conduct));
+            progress.accept(100 * findings.size() / floods.size());
+            recovered = conduct.counts().containsKey(RECOVERED);
         }
-        return findings;
+        return findings.size() < floods.size();
     }
 
     /** Warms up the server; otherwise the first flood would pay for JIT compilation. */
     private void warmUp(Target target) {
         try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
-            for (int i = 0; i < warmUp; i++) {
-                connection.exchange(target.get());
+            boolean answered = true;
+            for (int i = 0; i < warmUp && answered; i++) {
+                answered = connection.exchange(target.get()) == Ended.ANSWERED;
             }
         }
     }
@@ -104,7 +115,7 @@ final class Floods implements Family {
             if (bystander.answered() > 0) {
                 counts.put("slowest of others ms", bystander.slowestMillis());
             }
-            recovery.ifPresent(took -> counts.put("next client ms", took));
+            recovery.ifPresent(took -> counts.put(RECOVERED, took));
             boolean unharmed = bystander.unanswered() == 0 && recovery.isPresent();
             boolean bounded = !flood.limited() || outcome.end() != End.WHOLE;
             String did = outcome.end().words()

@@ -18,6 +18,8 @@ final class Http2 implements Family {
     /** The Spring Boot property that enables HTTP/2. */
     static final Map<String, String> ENABLED = Map.of("server.http2.enabled", "true");
 
+    private static final String SILENT = "It does not answer a plain GET over cleartext HTTP/2 with prior knowledge";
+
     /** If the app does not read bodies, the answer comes before the body has been parsed. */
     private static final Expectation UNREAD = Expectation.parse("POST or POST unfinished or POST reset");
 
@@ -66,6 +68,21 @@ final class Http2 implements Family {
                 : Optional.of("HTTP/2 is enabled by a Spring Boot property, and this is not a Spring Boot app.");
     }
 
+    /** Why HTTP/2 floods would show nothing about a target; empty if it answers a plain GET. */
+    static Optional<String> unspoken(Target target) {
+        return isSpoken(usual(target, target.values(), plain().subList(0, 1)))
+                ? Optional.empty()
+                : Optional.of(SILENT + ", so no HTTP/2 flood was sent.");
+    }
+
+    private static boolean isSpoken(Map<String, Integer> usual) {
+        return usual.getOrDefault("GET", Reaction.BYTES) != Reaction.BYTES;
+    }
+
+    private static List<WireCase> plain() {
+        return CaseFile.parse(CaseFile.Notation.FRAMES, ID, ID, PLAIN);
+    }
+
     @Override
     public String id() {
         return ID;
@@ -88,7 +105,10 @@ final class Http2 implements Family {
 
     List<Finding> ask(Target target, IntConsumer progress) throws InterruptedException {
         Map<String, String> values = target.values();
-        Map<String, Integer> usual = usual(target, values);
+        Map<String, Integer> usual = usual(target, values, plain());
+        if (!isSpoken(usual)) {
+            throw new Stage.NotStartedException(SILENT + ".");
+        }
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
         return CaseRun.send(target, cases(), progress, (same, one) -> {
@@ -100,10 +120,10 @@ final class Http2 implements Family {
     }
 
     /** The status of the answer to a plain request, by method. */
-    private static Map<String, Integer> usual(Target target, Map<String, String> values) {
+    private static Map<String, Integer> usual(Target target, Map<String, String> values, List<WireCase> requests) {
         Map<String, Integer> usual = new TreeMap<>();
         try {
-            for (WireCase plain : CaseFile.parse(CaseFile.Notation.FRAMES, ID, ID, PLAIN)) {
+            for (WireCase plain : requests) {
                 Reaction reaction = Http2Exchange.run(
                                 target.door(), Patience.USUAL, plain, values, usual.getOrDefault("GET", 0))
                         .reaction();
@@ -111,10 +131,6 @@ final class Http2 implements Family {
             }
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
-        }
-        if (usual.getOrDefault("GET", Reaction.BYTES) == Reaction.BYTES) {
-            throw new Stage.NotStartedException(
-                    "It does not answer a plain GET over cleartext HTTP/2 with prior knowledge.");
         }
         return usual;
     }

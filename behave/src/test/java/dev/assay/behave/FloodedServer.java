@@ -18,7 +18,9 @@ final class FloodedServer extends LoopbackServer {
         /** Accepts everything, whatever its length. */
         PATIENT,
         /** Accepts everything over HTTP/2 and does not answer anybody else. */
-        WEAK
+        WEAK,
+        /** Rejects HTTP/2, and more than a hundred headers. */
+        OLD
     }
 
     private static final int FRAMES = 1_000;
@@ -37,7 +39,10 @@ final class FloodedServer extends LoopbackServer {
         in.mark(3);
         String begin = new String(in.readNBytes(3), StandardCharsets.ISO_8859_1);
         in.reset();
-        if (begin.equals("PRI")) {
+        if (begin.equals("PRI") && manner == Manner.OLD) {
+            socket.getOutputStream().write(WireText.raw("HTTP/1.1 400 x\r\nConnection: close\r\n\r\n"));
+            drain(socket, in);
+        } else if (begin.equals("PRI")) {
             frames(new DataInputStream(in), socket.getOutputStream());
             drain(socket, in);
         } else if (manner != Manner.WEAK) {
@@ -50,24 +55,30 @@ final class FloodedServer extends LoopbackServer {
 
     private void frames(DataInputStream in, OutputStream out) throws IOException {
         in.readNBytes(Frame.PREFACE.length);
+        out.write(Frame.of(Frame.SETTINGS, 0, 0, new byte[0]).bytes());
         for (int i = 0; i < FRAMES || manner != Manner.STURDY; i++) {
             int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
             int type = in.readUnsignedByte();
             int flags = in.readUnsignedByte();
-            in.readInt();
+            int stream = in.readInt();
             byte[] payload = in.readNBytes(length);
             if (type == Frame.PING) {
                 out.write(Frame.of(Frame.PING, Frame.ACK, 0, payload).bytes());
             } else if (type == Frame.SETTINGS && flags == 0) {
                 out.write(Frame.SETTINGS_ACK.bytes());
             } else if (type == Frame.CONTINUATION && flags == Frame.END_HEADERS) {
-                out.write(
-                        Frame.of(Frame.HEADERS, Frame.END_HEADERS | Frame.END_STREAM, 1, Frame.field(":status", "200"))
-                                .bytes());
+                out.write(answer(1));
+            } else if (type == Frame.HEADERS && flags == (Frame.END_HEADERS | Frame.END_STREAM)) {
+                out.write(answer(stream));
             }
         }
         out.write(Frame.of(Frame.GOAWAY, 0, 0, new byte[] {0, 0, 0, 0, 0, 0, 0, 11})
                 .bytes());
+    }
+
+    private static byte[] answer(int stream) {
+        return Frame.of(Frame.HEADERS, Frame.END_HEADERS | Frame.END_STREAM, stream, Frame.field(":status", "200"))
+                .bytes();
     }
 
     private void requests(BufferedReader in, OutputStream out) throws IOException {
@@ -78,7 +89,7 @@ final class FloodedServer extends LoopbackServer {
             for (line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
                 close |= line.equals("Connection: close");
                 chunked |= line.equals("Transfer-Encoding: chunked");
-                if (++fields > FIELDS && manner == Manner.STURDY) {
+                if (++fields > FIELDS && (manner == Manner.STURDY || manner == Manner.OLD)) {
                     out.write("HTTP/1.1 431 x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
                     return;
                 }

@@ -94,6 +94,17 @@ class FloodsTest {
                 .hasSize(10)
                 .containsEntry("flood-ping", "accepted in full, others unanswered, no recovery")
                 .containsEntry("flood-pipeline", "closed, others unanswered, no recovery");
+        assertThat(properties).as("a process for each").hasSize(10);
+    }
+
+    /** Otherwise its refusal would look like a limit. */
+    @Test
+    void aServerWithoutHttp2GetsNoHttp2Flood() throws InterruptedException {
+        Findings findings = ask(FloodedServer.Manner.OLD, "3.5.0");
+
+        assertThat(did(findings, true)).containsOnlyKeys("flood-pipeline", "flood-fields", "flood-chunks");
+        assertThat(did(findings, false)).isEmpty();
+        assertThat(findings.omitted()).singleElement().asString().contains("cleartext HTTP/2");
     }
 
     @Test
