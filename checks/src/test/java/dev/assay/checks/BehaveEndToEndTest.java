@@ -105,6 +105,52 @@ class BehaveEndToEndTest {
                 .containsKeys("overload-thrice undertow timing", "overload-thrice-after undertow timing");
     }
 
+    /** Outcomes depend on timing, so that only those are asserted that none decides: every case has one. */
+    @Test
+    @Tag("long")
+    void slowClientsAndFloods() throws IOException, InterruptedException {
+        Map<String, String> did = did("timed", "--servers", "jetty", "--only", "slow,floods");
+
+        for (String kind : List.of("line", "headers", "body", "reading", "silent", "half-close")) {
+            assertThat(did).containsKey("slow-" + kind + " jetty timing");
+        }
+        assertThat(did)
+                .containsKeys("slow-patience-idle jetty timing", "flood-reset jetty timing", "flood-ping jetty timing")
+                .containsKeys("flood-continuation jetty timing", "flood-fields jetty timing")
+                .doesNotContainValue("no connection");
+    }
+
+    /** Jetty needs additional jars for HTTP/2, which the comparison itself does without. */
+    @Test
+    @Tag("long")
+    void aComparisonIsFollowedByBehaviourOverHttp2() throws IOException, InterruptedException {
+        Path results = folder.resolve("compared");
+        AssayProcess.Finished finished = AssayProcess.run(
+                folder,
+                LIMIT,
+                "compare",
+                "--servers",
+                "jetty,tomcat",
+                "--budget",
+                "6m",
+                "--jvm",
+                "-XX:TieredStopAtLevel=1",
+                "--behave=http2,details",
+                "--fail-if",
+                "behaviour: jetty http2 matters",
+                "--out",
+                results.toString());
+        Map<String, String> did = conducts(results.resolve("behaviour").resolve("behaviour.json"));
+
+        assertThat(finished.err()).contains("jetty: http2", "tomcat: details");
+        assertThat(did)
+                .containsEntry("h2-get jetty", "200 keep")
+                .containsEntry("h2-get tomcat", "200 keep")
+                .containsEntry("static-range tomcat", "206, Content-Range: bytes 0-1/26")
+                .containsEntry("session-second jetty", "200, known session");
+        assertThat(Files.readString(results.resolve("report.html"))).contains("h2-get");
+    }
+
     @Test
     @Tag("long")
     void threeContendersAreAskedByFiveFamilies() throws IOException, InterruptedException {
