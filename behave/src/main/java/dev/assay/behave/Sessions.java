@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** Whether the app knows a session by its cookie, and still after a restart, with and without Spring Boot's property for that. */
 final class Sessions {
-    private static final String KEPT = "kept";
+    private static final String ASKED = "kept";
 
     private final Stage stage;
     private final Patience patience;
@@ -29,7 +29,43 @@ final class Sessions {
     }
 
     /** What came back for a request. */
-    private record Answer(Reaction reaction, Optional<Cookie> cookie) {}
+    private record Answer(Reaction reaction, Optional<Cookie> cookie, String body) {}
+
+    /**
+     * A session.
+     *
+     * @param tells whether the body is the same within a session and differs between sessions
+     */
+    private record Begun(Answer first, Cookie cookie, boolean tells) {}
+
+    /** What is left of a session. */
+    private enum Left {
+        KEPT(Sessions.ASKED, true),
+        /** Undertow does this. */
+        MOVED("kept under another cookie", true),
+        LOST("lost", false),
+        /** The app's data may or may not be in the session of the other cookie. */
+        UNTOLD("another cookie", true),
+        FAILED("no usual answer", false),
+        NO_COOKIE("no cookie", false);
+
+        private final String words;
+        private final boolean allowed;
+
+        Left(String words, boolean allowed) {
+            this.words = words;
+            this.allowed = allowed;
+        }
+
+        String words() {
+            return words;
+        }
+
+        /** Whether it may be so if sessions are to be kept. */
+        boolean isAllowed() {
+            return allowed;
+        }
+    }
 
     /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
     Optional<Map<String, String>> begin(List<String> omitted) throws InterruptedException {
@@ -62,7 +98,7 @@ final class Sessions {
                 findings.add(restarted(
                         "-persistent",
                         "Session after a restart, with server.servlet.session.persistent=true",
-                        KEPT,
+                        ASKED,
                         Map.of(
                                 "server.servlet.session.persistent",
                                 "true",
@@ -79,13 +115,10 @@ final class Sessions {
     private Finding restarted(String id, String title, String asks, Map<String, String> properties)
             throws InterruptedException {
         String part = "details-session" + id;
-        Answer before = stage.fresh(properties, part, this::first);
-        String did = before.cookie().isEmpty()
-                ? "no cookie"
-                : stage.fresh(
-                        properties,
-                        part + "-restarted",
-                        target -> left(target, before, before.cookie().get()));
+        Optional<Begun> begun = stage.fresh(properties, part, this::begun);
+        Left left = begun.isEmpty()
+                ? Left.NO_COOKIE
+                : stage.fresh(properties, part + "-restarted", target -> left(target, begun.get()));
         Case subject = new Case(
                 "session-restart" + id,
                 Details.ID,
@@ -98,17 +131,31 @@ final class Sessions {
                 asks,
                 "If it is lost, every deployment logs users out.",
                 "");
-        boolean asAsked = asks.isEmpty() || asks.equals(did);
-        return new Finding(subject, new Conduct(stage.deployment().id(), did, asAsked, Map.of()));
+        boolean asAsked = asks.isEmpty() || left.isAllowed();
+        return new Finding(subject, new Conduct(stage.deployment().id(), left.words(), asAsked, Map.of()));
     }
 
-    private String left(Target target, Answer before, Cookie cookie) {
-        Answer after = again(target, cookie);
-        return after.cookie().isPresent()
-                ? "lost"
-                : after.reaction().last() == before.reaction().last()
-                        ? KEPT
-                        : after.reaction().did();
+    /** A session; empty if the answer sets no cookie. */
+    private Optional<Begun> begun(Target target) {
+        Answer first = first(target);
+        if (first.cookie().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean tells = again(target, first.cookie().get()).body().equals(first.body())
+                && !first(target).body().equals(first.body());
+        return Optional.of(new Begun(first, first.cookie().get(), tells));
+    }
+
+    private Left left(Target target, Begun begun) {
+        Answer after = again(target, begun.cookie());
+        if (after.reaction().last() != begun.first().reaction().last()) {
+            return Left.FAILED;
+        } else if (after.cookie().isEmpty()) {
+            return Left.KEPT;
+        } else if (begun.tells()) {
+            return after.body().equals(begun.first().body()) ? Left.MOVED : Left.LOST;
+        }
+        return Left.UNTOLD;
     }
 
     private Answer first(Target target) {
@@ -126,8 +173,8 @@ final class Sessions {
         try {
             Exchange.Outcome outcome =
                     Exchange.run(target.door(), patience, List.of(request), false, 1, new byte[0], Reaction.BYTES);
-            return new Answer(
-                    outcome.reaction(), AnswerExcerpt.at(outcome.text()).setCookie());
+            AnswerExcerpt answer = AnswerExcerpt.at(outcome.text());
+            return new Answer(outcome.reaction(), answer.setCookie(), answer.body());
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
         }

@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,10 @@ class SessionsTest {
     private static final AppRequests REQUESTS =
             new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
 
-    private final Set<String> disk = ConcurrentHashMap.newKeySet();
+    /** What sessions hold, by cookie. */
+    private final Map<String, String> disk = new ConcurrentHashMap<>();
+
+    private final AtomicInteger begun = new AtomicInteger();
     private final List<String> folders = new ArrayList<>();
     private final List<String> omitted = new ArrayList<>();
 
@@ -39,20 +42,29 @@ class SessionsTest {
         STORES,
         /** Sessions, until it ends. */
         FORGETS,
+        /** The same, and its answers are all alike. */
+        SILENT,
+        /** Sessions, also on disk, from where they go on under another cookie. */
+        MOVES,
         /** No session: it sets a cookie each time. */
         NONE,
         /** It sets no cookie. */
         WITHOUT
     }
 
-    /** Sets a cookie, unless it knows one of the request. */
-    private static final class SessionServer extends LoopbackServer {
-        private final Set<String> known;
+    /** Sets a cookie, unless it knows one of the request, and answers with what its session holds. */
+    private final class SessionServer extends LoopbackServer {
+        private final boolean stored;
         private final Memory memory;
+        private final Map<String, String> loaded;
+        private final Map<String, String> known = new ConcurrentHashMap<>();
 
-        SessionServer(Set<String> known, Memory memory) throws IOException {
-            this.known = known;
+        /** @param stored whether sessions are on disk */
+        SessionServer(boolean stored, Memory memory) throws IOException {
+            this.stored = stored;
             this.memory = memory;
+            this.loaded = stored ? Map.copyOf(disk) : Map.of();
+            known.putAll(memory == Memory.STORES ? loaded : Map.of());
             start();
         }
 
@@ -60,20 +72,35 @@ class SessionsTest {
         void serve(Socket socket) throws IOException {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
-            boolean knows = false;
+            List<String> sent = new ArrayList<>();
             for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
-                knows |= line.startsWith("Cookie: ")
-                        && List.of(line.substring("Cookie: ".length()).split("; ", -1)).stream()
-                                .anyMatch(known::contains);
+                if (line.startsWith("Cookie: ")) {
+                    sent.addAll(List.of(line.substring("Cookie: ".length()).split("; ", -1)));
+                }
             }
-            String id = "SESSION=" + known.size();
-            if (!knows && memory != Memory.NONE) {
-                known.add(id);
-            }
+            Optional<String> session = sent.stream().filter(known::containsKey).findFirst();
+            String id = session.orElseGet(() -> begin(sent));
+            boolean sets = session.isEmpty() && memory != Memory.WITHOUT;
+            String body = memory == Memory.SILENT ? "" : known.getOrDefault(id, id);
             socket.getOutputStream()
-                    .write(WireText.raw("HTTP/1.1 200 x\r\nContent-Length: 0\r\n"
-                            + (knows || memory == Memory.WITHOUT ? "" : "Set-Cookie: " + id + "; Path=/; HttpOnly\r\n")
-                            + "\r\n"));
+                    .write(WireText.raw("HTTP/1.1 200 x\r\nContent-Length: " + body.length() + "\r\n"
+                            + (sets ? "Set-Cookie: " + id + "; Path=/; HttpOnly\r\n" : "") + "\r\n" + body));
+        }
+
+        private String begin(List<String> sent) {
+            String id = "SESSION=" + begun.getAndIncrement();
+            String data = sent.stream()
+                    .filter(loaded::containsKey)
+                    .findFirst()
+                    .map(loaded::get)
+                    .orElse(id);
+            if (memory != Memory.NONE) {
+                known.put(id, data);
+            }
+            if (stored) {
+                disk.put(id, data);
+            }
+            return id;
         }
     }
 
@@ -83,8 +110,8 @@ class SessionsTest {
             folders.add(deployment.properties().getOrDefault("server.servlet.session.store-dir", ""));
         }
         try {
-            boolean stored = persistent && memory == Memory.STORES;
-            return new Launch.Ready(new SessionServer(stored ? disk : ConcurrentHashMap.newKeySet(), memory));
+            boolean stored = persistent && (memory == Memory.STORES || memory == Memory.MOVES);
+            return new Launch.Ready(new SessionServer(stored, memory));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -134,6 +161,27 @@ class SessionsTest {
                 .containsOnly(entry("session-restart", "lost"), entry("session-restart-persistent", "lost"));
         assertThat(found.asAsked())
                 .containsOnly(entry("session-restart", true), entry("session-restart-persistent", false));
+    }
+
+    /** As Undertow does. */
+    @Test
+    void aSessionThatGoesOnUnderAnotherCookieIsKept() throws InterruptedException {
+        Found found = ask("3.5.0", Memory.MOVES);
+
+        assertThat(found.did())
+                .containsOnly(
+                        entry("session-restart", "lost"),
+                        entry("session-restart-persistent", "kept under another cookie"));
+        assertThat(found.asAsked().values()).containsOnly(true);
+    }
+
+    /** Another cookie alone does not show whether what the session held is lost. */
+    @Test
+    void whereAnswersAreAllAlikeNothingIsConcluded() throws InterruptedException {
+        Found found = ask("3.5.0", Memory.SILENT);
+
+        assertThat(found.did().values()).containsOnly("another cookie");
+        assertThat(found.asAsked().values()).containsOnly(true);
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.SessionAttribute;
 
-/** A log-in as apps with forms have it: a page with a token, a post that brings it back, and a session. */
+/** A log-in as apps with forms have it: a page with the token of its session, a post that brings it back. */
 @RestController
 class AccountController {
     private static final String TOKEN = "token";
@@ -22,7 +22,9 @@ class AccountController {
 
     @GetMapping(path = "/login", produces = MediaType.TEXT_HTML_VALUE)
     String form(HttpSession session) {
-        String token = UUID.randomUUID().toString().replace("-", "");
+        String token = session.getAttribute(TOKEN) instanceof String known
+                ? known
+                : UUID.randomUUID().toString().replace("-", "");
         session.setAttribute(TOKEN, token);
         return "<form method=\"post\"><input name=\"user\"><input type=\"hidden\" name=\"_csrf\" value=\"" + token
                 + "\"></form>";
