@@ -102,6 +102,10 @@ class BehaveEndToEndTest {
         assertThat(did)
                 .containsEntry("field-date undertow", "200, Date: <date>")
                 .containsEntry("compress-vary undertow", "200, compressed without Vary")
+                .containsEntry("static-range undertow", "206, Content-Range: bytes 0-1/26")
+                .containsEntry("session-second undertow", "200, known session")
+                .containsEntry("session-restart undertow", "lost")
+                .containsEntry("session-restart-persistent undertow", "kept under another cookie")
                 .containsKeys("overload-thrice undertow timing", "overload-thrice-after undertow timing");
     }
 
@@ -130,24 +134,21 @@ class BehaveEndToEndTest {
                 LIMIT,
                 "compare",
                 "--servers",
-                "jetty,tomcat",
+                "jetty",
                 "--budget",
-                "6m",
+                "4m",
                 "--jvm",
                 "-XX:TieredStopAtLevel=1",
-                "--behave=http2,details",
-                "--fail-if",
-                "behaviour: jetty http2 matters",
+                "--behave=http2",
                 "--out",
                 results.toString());
         Map<String, String> did = conducts(results.resolve("behaviour").resolve("behaviour.json"));
 
-        assertThat(finished.err()).contains("jetty: http2", "tomcat: details");
+        assertThat(finished.err()).contains("jetty: http2");
         assertThat(did)
                 .containsEntry("h2-get jetty", "200 keep")
-                .containsEntry("h2-get tomcat", "200 keep")
-                .containsEntry("static-range tomcat", "206, Content-Range: bytes 0-1/26")
-                .containsEntry("session-second jetty", "200, known session");
+                .containsEntry("hpack-dynamic jetty", "200 200 keep")
+                .hasSizeGreaterThan(200);
         assertThat(Files.readString(results.resolve("report.html"))).contains("h2-get");
     }
 
