@@ -207,7 +207,8 @@ class BehavingTest {
             throw new InterruptedException();
         });
         Stage reference = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
-        Stage other = Stages.of("other", "", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
+        Stage other =
+                Stages.of("other", "", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
 
         Behaviour behaviour = new Behaving(
                         List.of(new Greeting(), interrupted, new Greeting()), (c, family, percent) -> {})

@@ -9,12 +9,14 @@ import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +24,8 @@ import java.util.stream.Stream;
 public final class BehaviourPhrases {
     /** Most cases that a headline names. */
     private static final int NAMED = 3;
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private static final Set<String> UNITS = Set.of("ms", "s", "MB", "req/s");
 
@@ -126,6 +130,7 @@ public final class BehaviourPhrases {
     private static String figures(Behaviour behaviour, Case subject, Conduct conduct) {
         String counts = subject.timing()
                 ? conduct.counts().entrySet().stream()
+                        .sorted(Comparator.comparing(count -> inOrder(count.getKey())))
                         .map(count -> figure(count.getKey(), Numbers.integer(count.getValue())))
                         .collect(Collectors.joining(", "))
                 : "";
@@ -133,6 +138,12 @@ public final class BehaviourPhrases {
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return told.isEmpty() ? "" : name(behaviour, conduct.contender()) + ": " + told;
+    }
+
+    /** A name that sorts by the numbers in it: {@code at 20} before {@code at 100}. */
+    private static String inOrder(String name) {
+        return NUMBER.matcher(name)
+                .replaceAll(number -> "0".repeat(Math.max(0, 9 - number.end() + number.start())) + number.group());
     }
 
     /** Inserts a number before the unit: {@code slowest ms} as {@code slowest 12 ms}. */

@@ -62,6 +62,18 @@ class BehaviourPhrasesTest {
                 .isEqualTo("Moving from Tomcat to Jetty: no behaviour differs.");
     }
 
+    /** Not as text, where 100 comes before 20. */
+    @Test
+    void countsAreInTheOrderOfTheirNumbers() {
+        Row crowd = new Row(
+                row("a", "Slow", true, "x", "y").subject(),
+                List.of(new Conduct(
+                        "jetty", "x", true, Map.of("at 100: slowest ms", 9L, "at 20: slowest ms", 8L, "stuck", 100L))));
+
+        assertThat(BehaviourPhrases.figures(behaviour(List.of(), List.of()), crowd))
+                .isEqualTo("Jetty: at 20: slowest 8 ms, at 100: slowest 9 ms, stuck 100");
+    }
+
     @Test
     void aLoneContenderDeviatesOrNot() {
         Behaviour two = behaviour(List.of(), List.of());
