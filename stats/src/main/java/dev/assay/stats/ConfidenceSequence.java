@@ -32,13 +32,4 @@ public final class ConfidenceSequence {
         }
         return sd * Math.sqrt((n - 1.0) / n * (k - 1) / (1 - r * k));
     }
-
-    /** The logarithm of the martingale at a hypothetical mean: it equals −ln(alpha) at the ends of the interval. */
-    static double logEvidence(double[] values, double mean) {
-        int n = values.length;
-        double t = StudentT.statistic(values, mean);
-        double y = t * t / (n - 1);
-        double r = C_SQUARED / (n + C_SQUARED);
-        return Math.log(r) / 2 + n / 2.0 * (Math.log1p(y) - Math.log1p(r * y));
-    }
 }

@@ -119,20 +119,7 @@ final class NullCampaigns {
         }
     }
 
-    /** P(any interval misses) for looks with any levels. */
-    static double missProbability(int[] looks, double[] levels, int campaigns, long seed) {
-        double[] critical = critical(looks, levels);
-        Gaussians random = new Gaussians(seed);
-        double[] t = new double[looks.length];
-        int misses = 0;
-        for (int c = 0; c < campaigns; c++) {
-            statistics(random, looks, t);
-            misses += missed(t, critical) ? 1 : 0;
-        }
-        return misses / (double) campaigns;
-    }
-
-    private static double[] critical(int[] looks, double[] levels) {
+    static double[] critical(int[] looks, double[] levels) {
         double[] critical = new double[looks.length];
         for (int i = 0; i < looks.length; i++) {
             critical[i] = StudentT.quantile(looks[i], levels[i]);
@@ -140,17 +127,8 @@ final class NullCampaigns {
         return critical;
     }
 
-    private static boolean missed(double[] t, double[] critical) {
-        for (int i = 0; i < critical.length; i++) {
-            if (t[i] > critical[i]) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Fills in |t| at each look of one campaign. */
-    private static void statistics(Gaussians random, int[] looks, double[] t) {
+    static void statistics(Gaussians random, int[] looks, double[] t) {
         double sum = 0;
         double squares = 0;
         int n = 0;
