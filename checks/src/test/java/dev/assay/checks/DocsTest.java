@@ -36,12 +36,6 @@ class DocsTest {
                 .isEqualTo(Plans.example());
     }
 
-    @Test
-    void soIsTheExampleOfALoad() throws IOException {
-        assertThat(Files.readString(AssayProcess.home().resolve("docs/load.yaml")))
-                .isEqualTo(Plans.loadExample());
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"which-server.md", "upgrade.md"})
     void plansOnPagesAreAccepted(String page) throws IOException {

@@ -158,11 +158,6 @@ public final class Plans {
         return state.orElseThrow();
     }
 
-    /** A plan file for {@code assay load} that uses every key, with comments on the meaning of each. */
-    public static String loadExample() {
-        return ExampleLoad.TEXT;
-    }
-
     private static Plan complete(PlanValues values) {
         Contenders contenders = new Contenders(values.of(PlanKeys.SERVERS), Settings.DEFAULTS, List.of(), Map.of());
         return PlanKeys.plan(

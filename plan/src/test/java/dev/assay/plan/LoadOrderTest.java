@@ -13,6 +13,8 @@ import dev.assay.model.Think;
 import dev.assay.model.Trust;
 import dev.assay.model.Users;
 import dev.assay.model.Wire;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -148,14 +150,15 @@ class LoadOrderTest {
     }
 
     @Test
-    void theExampleIsUsable() {
-        LoadOrder order = Plans.load(Optional.of(new PlanText("load.yaml", Plans.loadExample())), LoadFlags.none());
+    void theExampleInTheDocumentsIsUsable() throws IOException {
+        String example = Files.readString(Path.of("../docs/load.yaml"));
+        LoadOrder order = Plans.load(Optional.of(new PlanText("load.yaml", example)), LoadFlags.none());
         assertThat(order.load()).isInstanceOfSatisfying(Load.Closed.class, load -> {
             assertThat(load.users().count()).isEqualTo(500);
             assertThat(load.requests()).hasValue(100_000);
         });
-        LoadResolution.ALL_KEYS.forEach(key -> assertThat(Plans.loadExample()).contains(key + ":"));
-        LoadFlags.WIRE_KEYS.forEach(key -> assertThat(Plans.loadExample()).contains(key + ":"));
+        LoadResolution.ALL_KEYS.forEach(key -> assertThat(example).contains(key + ":"));
+        LoadFlags.WIRE_KEYS.forEach(key -> assertThat(example).contains(key + ":"));
     }
 
     @ParameterizedTest
