@@ -51,14 +51,6 @@ final class LocalLauncher implements Launcher {
     private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> daemon(task, "assay-launch"));
     private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
 
-    LocalLauncher(Tools tools) {
-        this(tools, ReadinessLimits.USUAL, Optional.empty());
-    }
-
-    LocalLauncher(Tools tools, ReadinessLimits patience) {
-        this(tools, patience, Optional.empty());
-    }
-
     /** @param sandbox for contenders; load tools run without one */
     LocalLauncher(Tools tools, ReadinessLimits patience, Optional<Sandbox> sandbox) {
         this(tools, patience, sandbox, Leftovers::socketOfAnotherUser);

@@ -38,7 +38,8 @@ class LauncherTest {
     private static final Duration WRONG_STATUS_LIMIT = Duration.ofMillis(500);
     private static final Duration SETTLE = Duration.ofMillis(1);
 
-    private final Launcher launcher = new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, SETTLE));
+    private final Launcher launcher =
+            new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, SETTLE), Optional.empty());
 
     @TempDir
     private Path folder = Path.of("");
@@ -303,7 +304,8 @@ class LauncherTest {
     @Test
     void anAppThatEndsAfterItsFirstAnswerFails() throws InterruptedException {
         LaunchSpec spec = apps.spec("app.after", "4", "app.log", "Port 8081 was already in use");
-        try (Launcher patient = new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, GRACE))) {
+        try (Launcher patient =
+                new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, GRACE), Optional.empty())) {
             Launch launch = patient.launch(spec);
             assertThat(launch).isInstanceOf(Launch.Failed.class);
             Launch.Failed failed = (Launch.Failed) launch;

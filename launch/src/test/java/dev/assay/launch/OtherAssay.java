@@ -13,7 +13,7 @@ final class OtherAssay {
     private OtherAssay() {}
 
     public static void main(String[] args) throws InterruptedException {
-        Launcher launcher = new LocalLauncher(without(args[1]));
+        Launcher launcher = new LocalLauncher(without(args[1]), ReadinessLimits.USUAL, Optional.empty());
         Launch launch = launcher.launch(new Apps(Path.of(args[0]))
                 .spec("app.log", "db.password=hunter2", "app.child", args[3], "app.env", "true"));
         if (!(launch instanceof Launch.Ready ready)) {

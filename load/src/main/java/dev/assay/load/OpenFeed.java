@@ -19,11 +19,6 @@ final class OpenFeed implements Feed {
     private long number;
     private long next;
 
-    /** For requests without users. */
-    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock) {
-        this(arrivals, window, lane, lanes, clock, Optional.empty());
-    }
-
     /**
      * @param lane from 0
      * @param clock that of the window

@@ -13,6 +13,7 @@ import dev.assay.model.Step;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class StallTest {
         AtomicLong clock = new AtomicLong();
         Window window = new Window(0, 0, seconds * 1000L * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(rate, Arrivals.UNIFORM, 1, Duration.ofSeconds(seconds), Duration.ZERO, 1);
-        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
+        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Recorder recorder = new Recorder(window, false, new LiveMeter());
         Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));

@@ -83,7 +83,7 @@ class StandstillTest {
         Load.Open load = new Load.Open(rate, Arrivals.POISSON, 1, Duration.ofSeconds(200), Duration.ZERO, 7);
         Window window = new Window(0, 0, 200 * SECOND, Long.MAX_VALUE);
         Recorder recorder = new Recorder(window, false, new LiveMeter());
-        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
+        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Ticker takingUp = () -> {
             feed.takeUp(recorder);
             return feed.due();

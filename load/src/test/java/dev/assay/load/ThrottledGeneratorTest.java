@@ -10,6 +10,7 @@ import dev.assay.model.Load;
 import dev.assay.model.Step;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,7 @@ class ThrottledGeneratorTest {
         AtomicLong clock = new AtomicLong();
         Window window = new Window(0, 0, 5000 * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(2000, Arrivals.POISSON, 100, Duration.ofSeconds(5), Duration.ZERO, seed);
-        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get);
+        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Recorder recorder = new Recorder(window, false, new LiveMeter());
         Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));

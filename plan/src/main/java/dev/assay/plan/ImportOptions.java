@@ -25,11 +25,6 @@ public record ImportOptions(
     /** Upper limit of {@code top}. */
     public static final int MOST = 1000;
 
-    /** Only methods that have no body. */
-    public ImportOptions(Optional<String> origin, boolean assets, boolean think, int top, boolean rates, double scale) {
-        this(origin, assets, think, top, rates, scale, false);
-    }
-
     public ImportOptions {
         if (top < 1 || top > MOST) {
             throw new IllegalArgumentException("--top is from 1 to " + MOST + ", not " + top);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportsTest {
-    private static final ImportOptions DEFAULT = new ImportOptions(Optional.empty(), false, true, 50, false, 1);
+    private static final ImportOptions DEFAULT = new ImportOptions(Optional.empty(), false, true, 50, false, 1, false);
 
     private static String line(int second, String request, int status) {
         return "192.0.2.7 - ann [21/Nov/2026:10:00:" + String.format("%02d", second) + " +0100] \"" + request + "\" "
@@ -72,7 +72,7 @@ class ImportsTest {
     @Test
     void whatIsLeftOutIsSaid() {
         Imported imported = log(
-                new ImportOptions(Optional.empty(), false, true, 1, false, 1),
+                new ImportOptions(Optional.empty(), false, true, 1, false, 1, false),
                 line(0, "GET /a HTTP/1.1", 200),
                 "nonsense",
                 line(0, "GET /a HTTP/1.1", 200),
@@ -124,8 +124,8 @@ class ImportsTest {
                 lines.add(line(second, "GET / HTTP/1.1", 200));
             }
         }
-        Imported imported =
-                log(new ImportOptions(Optional.empty(), false, true, 50, true, 2.5), lines.toArray(String[]::new));
+        Imported imported = log(
+                new ImportOptions(Optional.empty(), false, true, 50, true, 2.5, false), lines.toArray(String[]::new));
         assertThat(order(imported).load()).isInstanceOfSatisfying(Load.Open.class, load -> {
             assertThat(load.duration()).isEqualTo(Duration.ofSeconds(50));
             assertThat(load.shape().stretches())
@@ -144,7 +144,7 @@ class ImportsTest {
                 .mapToObj(m -> String.format(
                         "h - - [21/Nov/2026:%02d:%02d:00 +0000] \"GET / HTTP/1.1\" 200 5", m / 60, m % 60))
                 .toArray(String[]::new);
-        Imported imported = log(new ImportOptions(Optional.empty(), false, true, 50, true, 1000), lines);
+        Imported imported = log(new ImportOptions(Optional.empty(), false, true, 50, true, 1000, false), lines);
         assertThat(order(imported).load()).isInstanceOfSatisfying(Load.Open.class, load -> {
             assertThat(load.shape().stretches()).hasSize(60);
             assertThat(load.duration()).isEqualTo(Duration.ofSeconds(23 * 3600 + 59 * 60 + 1));
@@ -196,7 +196,7 @@ class ImportsTest {
             }
             try {
                 Imported imported = log(
-                        new ImportOptions(Optional.empty(), true, true, 3, random.nextBoolean(), 1),
+                        new ImportOptions(Optional.empty(), true, true, 3, random.nextBoolean(), 1, false),
                         lines.toArray(String[]::new));
                 assertThat(steps(imported)).isNotEmpty().allMatch(step -> step.path()
                         .constant());
@@ -272,7 +272,7 @@ class ImportsTest {
                         0, 0, "GET", "https://cdn.example", "/x.css", List.of(), Optional.empty(), 200, "text/css"),
                 recorded(1, 0, "GET", "/a", 200, "text/html"),
                 recorded(3, 0, "GET", "/b.css", 200, "text/css"));
-        ImportOptions options = new ImportOptions(Optional.of("localhost"), true, false, 50, false, 1);
+        ImportOptions options = new ImportOptions(Optional.of("localhost"), true, false, 50, false, 1, false);
         assertThat(steps(Imports.archive("x.har", requests, List.of(), options)))
                 .hasSize(2)
                 .allMatch(step -> step.think().isEmpty());
