@@ -24,16 +24,6 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
     private static final Map<String, String> ASCII =
             Map.of("·", "-", "µ", "u", "−", "-", "–", "-", "±", "+-", "…", "...", "√", "sqrt ");
 
-    /** A console of fixed width that takes no input. */
-    Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
-        this(out, err, style, live, Terminal.of(style.columns()));
-    }
-
-    /** A console whose results go into a pipe or a file. */
-    Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
-        this(out, err, style, live, terminal, false);
-    }
-
     /**
      * The process's own streams. The start script says in {@code assay.tty} which of them are terminals, because a JVM cannot tell for each
      * stream.

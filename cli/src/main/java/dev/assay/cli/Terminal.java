@@ -27,11 +27,6 @@ import java.util.regex.Pattern;
 record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> answers) {
     private static final long STTY_SECONDS = 2;
 
-    /** A terminal of fixed width, at which nobody types. */
-    static Terminal of(int columns) {
-        return new Terminal(() -> columns, true, Optional.empty());
-    }
-
     /**
      * The terminal of this process.
      *

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AssayTest {
     private final StringWriter err = new StringWriter();
     private final Console console =
-            new Console(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
+            Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
 
     @Test
     void whatIsTooLargeIsNoFailIfConditionThatHolds() {
@@ -32,7 +32,7 @@ class AssayTest {
     /** A stack trace is not wrapped, because users copy it into a report. */
     @Test
     void aTerminalOfEightyColumnsBreaksNoMessage() {
-        Console terminal = new Console(console.out(), console.err(), console.style(), true, Terminal.of(80));
+        Console terminal = Consoles.of(console.out(), console.err(), console.style(), true);
 
         Assay.failed(terminal, new OutOfMemoryError("Java heap space"));
         Assay.failed(terminal, new IllegalStateException("short"));

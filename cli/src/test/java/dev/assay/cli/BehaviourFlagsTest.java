@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BehaviourFlagsTest {
     private final StringWriter err = new StringWriter();
     private final Console console =
-            new Console(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
+            Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
 
     @ParameterizedTest
     @CsvSource(

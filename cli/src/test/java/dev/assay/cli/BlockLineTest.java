@@ -2,16 +2,14 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ContenderBlock;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
-import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.Samples;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -62,12 +60,13 @@ class BlockLineTest {
                 .build();
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, 200_000 * answers, 0, 0, 0, 0, 1000, 200 << 20, 60);
         return BlockLine.of(
-                new Evidence.Measured(
+                Samples.block(
                         1,
                         Instant.EPOCH,
                         60,
-                        List.of(new ContenderBlock("tomcat", 3_000, latency, latency, new Footprint(1, 1, 1, 1, 1, 1))),
-                        List.of(new SliceEvidence("tomcat", Phase.RATE, 0, load, usage, 0, 0)),
+                        List.of(Samples.contenderBlock(
+                                "tomcat", 3_000, latency, latency, new Footprint(1, 1, 1, 1, 1, 1))),
+                        List.of(Samples.slice("tomcat", Phase.RATE, 0, load, usage, 0, 0)),
                         List.of()),
                 "block 1");
     }

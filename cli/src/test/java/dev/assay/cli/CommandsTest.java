@@ -30,12 +30,12 @@ class CommandsTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final Console console =
-            new Console(new PrintWriter(out), new PrintWriter(err), new TerminalStyle(80, false), false);
+            Consoles.of(new PrintWriter(out), new PrintWriter(err), new TerminalStyle(80, false), false);
 
     /** All commands, of a program without output. */
     static CommandLine whole() {
         PrintWriter nobody = new PrintWriter(Writer.nullWriter());
-        return Commands.all(new Console(nobody, nobody, TerminalStyle.plain(), false), Map.of());
+        return Commands.all(Consoles.of(nobody, nobody, TerminalStyle.plain(), false), Map.of());
     }
 
     @Test

@@ -44,7 +44,7 @@ class ConsoleTest {
         String text = "nothing outlives Assay, even if Assay is killed: servers and all that they start carry a mark";
         StringWriter out = new StringWriter();
         PrintWriter writer = new PrintWriter(out, true);
-        Terminal terminal = Terminal.of(80);
+        Terminal terminal = Consoles.terminal(80);
 
         new Console(writer, writer, TerminalStyle.plain(), true, terminal, true).tell("OK    ", text);
         new Console(writer, writer, TerminalStyle.plain(), true, terminal, false).tell("OK    ", text);

@@ -49,7 +49,7 @@ class DoctorCommandTest {
             })
     void flagsThatGoTogetherAreAskedFor(String command, String message) {
         StringWriter err = new StringWriter();
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
 
         assertThat(Assay.run(console, Map.of(), command.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);

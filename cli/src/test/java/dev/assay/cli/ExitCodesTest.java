@@ -6,9 +6,9 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.StudyResult;
-import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
@@ -188,7 +188,7 @@ class ExitCodesTest {
 
     private int run(String... arguments) {
         err.getBuffer().setLength(0);
-        Console console = new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+        Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
         int code = Assay.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();
@@ -237,14 +237,14 @@ class ExitCodesTest {
                 "3.5",
                 1,
                 List.of(),
-                List.of(new Evidence.Startup(Instant.EPOCH, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1))),
+                List.of(Samples.startup(Instant.EPOCH, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1))),
                 List.of(),
                 List.of(),
                 List.of(new StudyResult.Run(
                         "tomcat",
                         "part",
                         "1",
-                        ToolLoad.loops(Step.get("/"), 100, 3),
+                        Samples.loops(Step.get("/"), 100, 3),
                         new ToolRun.Measured(said),
                         Optional.empty(),
                         -1,

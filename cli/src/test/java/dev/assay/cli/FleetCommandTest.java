@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetCommandTest {
     private final StringWriter err = new StringWriter();
     private final Console console =
-            new Console(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
+            Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
 
     @TempDir
     private Path temp;

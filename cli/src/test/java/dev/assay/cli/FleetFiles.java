@@ -30,7 +30,7 @@ final class FleetFiles {
 
     private final StringWriter err = new StringWriter();
     private final Console console =
-            new Console(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
+            Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
     private final Path folder;
 
     FleetFiles(Path folder) {

@@ -55,7 +55,7 @@ class InitCommandTest {
     }
 
     private int init(Optional<String> typed, String... arguments) {
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(out, true),
                 new PrintWriter(err, true),
                 TerminalStyle.plain(),

@@ -25,7 +25,7 @@ class JudgeFilesCommandTest {
     private int run(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(100, false), false);
         return Assay.run(
                 console,

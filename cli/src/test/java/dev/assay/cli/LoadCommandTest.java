@@ -85,7 +85,7 @@ class LoadCommandTest {
     }
 
     private int assay(String... arguments) {
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
         return Assay.run(console, Map.of(), arguments);
     }

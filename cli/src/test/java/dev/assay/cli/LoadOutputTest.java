@@ -49,7 +49,7 @@ class LoadOutputTest {
         return output.deliver(
                 result,
                 "http://127.0.0.1/",
-                new Console(
+                Consoles.of(
                         new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false));
     }
 

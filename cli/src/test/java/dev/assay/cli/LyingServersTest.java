@@ -291,7 +291,7 @@ class LyingServersTest {
         }
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
         int exit = Assay.run(console, Map.of(), arguments.toArray(String[]::new));
         return new Said(exit, JSON.readTree(Files.readString(json)), out.toString(), err.toString());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ManualCommandTest {
-    private final Console console = new Console(
+    private final Console console = Consoles.of(
             new PrintWriter(new StringWriter()),
             new PrintWriter(new StringWriter()),
             new TerminalStyle(80, false),

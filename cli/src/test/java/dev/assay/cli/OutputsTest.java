@@ -10,6 +10,7 @@ import dev.assay.model.Footprint;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.plan.PlanFlags;
@@ -130,7 +131,7 @@ class OutputsTest {
     }
 
     private int run(String... arguments) {
-        Console console = new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+        Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
         int code = Assay.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();
@@ -166,8 +167,8 @@ class OutputsTest {
             for (int round = 1; round <= 10; round++) {
                 for (String id : started) {
                     double ms = (id.equals("jetty") ? 2000 : 1000) + round;
-                    ledger.append(new Evidence.Startup(
-                            Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
+                    ledger.append(
+                            Samples.startup(Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
                 }
             }
         }

@@ -42,7 +42,7 @@ class PresentationTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final Console console =
-            new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+            Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
 
     @BeforeEach
     void storedRun() {

@@ -192,7 +192,7 @@ class ProgressTest {
     }
 
     private Progress of(Schedule schedule, boolean live) {
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(new StringWriter()), new PrintWriter(written, true), TerminalStyle.plain(), live);
         return new Progress(
                 console,

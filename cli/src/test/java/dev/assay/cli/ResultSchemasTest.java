@@ -83,7 +83,7 @@ class ResultSchemasTest {
     private int run(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        Console console = new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+        Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
         int code = Assay.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();

@@ -49,7 +49,7 @@ class SnippetsTest {
                 .toArray(String[]::new);
 
         int code = Assay.run(
-                new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false),
+                Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false),
                 Map.of(),
                 arguments);
 

@@ -19,7 +19,7 @@ class StatusLineTest {
     private int columns = 20;
 
     private StatusLine line(boolean live, boolean unicode) {
-        return new StatusLine(new Console(
+        return new StatusLine(Consoles.of(
                 new PrintWriter(new StringWriter()),
                 new PrintWriter(written, true),
                 TerminalStyle.plain(),

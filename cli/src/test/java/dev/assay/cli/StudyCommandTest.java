@@ -25,7 +25,7 @@ class StudyCommandTest {
     private Path folder = Path.of("");
 
     private int assay(String... arguments) {
-        Console console = new Console(
+        Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
         return Assay.run(console, Map.of(), arguments);
     }

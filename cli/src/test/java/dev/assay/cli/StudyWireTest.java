@@ -9,6 +9,7 @@ import dev.assay.launch.Placements;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Samples;
 import dev.assay.model.Stay;
 import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
@@ -77,7 +78,7 @@ class StudyWireTest {
         assertThat(load.samples()).hasValue(requests);
         assertThat(load.users()).isEqualTo(users);
 
-        send(LoadTool.AB, load.withLoops(Math.max(2, (FIRST + users - 1) / users)));
+        send(LoadTool.AB, Samples.withLoops(load, Math.max(2, (FIRST + users - 1) / users)));
 
         List<RecordingServer.Request> seen = server.requests();
         Map<String, String> headers = kept
@@ -113,7 +114,7 @@ class StudyWireTest {
         assertThat(load.rampUp()).isEqualTo(Duration.ofMinutes(1));
         assertThat(load.loops()).hasValue(100);
 
-        send(tool, load.withUsers(1, Duration.ZERO).withLoops(pairs));
+        send(tool, Samples.withLoops(Samples.withUsers(load, 1, Duration.ZERO), pairs));
 
         List<RecordingServer.Request> seen = server.requests();
         assertThat(seen).hasSize(2 * pairs);
@@ -180,8 +181,7 @@ class StudyWireTest {
 
         send(
                 tool,
-                part.load()
-                        .withUsers(1, Duration.ZERO)
+                Samples.withUsers(part.load(), 1, Duration.ZERO)
                         .staying(new Stay(Duration.ofMillis(10), Duration.ofSeconds(1))));
 
         List<RecordingServer.Request> seen = server.requests();
@@ -229,7 +229,7 @@ class StudyWireTest {
         assertThat(study.restarts(study.part("object"), "undertow")).containsExactly("startup 2");
         assertThat(study.restarts(study.part("object"), "jetty")).isEmpty();
 
-        send(tool, string.withUsers(5, Duration.ofSeconds(1)));
+        send(tool, Samples.withUsers(string, 5, Duration.ofSeconds(1)));
         assertThat(server.requests()).hasSize(15).allSatisfy(request -> {
             assertThat(request.line()).isEqualTo("GET / HTTP/1.1");
             assertThat(request.headers().getOrDefault("connection", "").equals("keep-alive"))
@@ -237,7 +237,7 @@ class StudyWireTest {
         });
         assertThat(connections()).hasSize(5);
 
-        send(tool, object.withUsers(5, Duration.ofSeconds(1)));
+        send(tool, Samples.withUsers(object, 5, Duration.ofSeconds(1)));
         assertThat(server.requests().subList(15, 20))
                 .extracting(RecordingServer.Request::line)
                 .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 5)

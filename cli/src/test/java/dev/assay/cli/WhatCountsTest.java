@@ -15,6 +15,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
@@ -49,10 +50,10 @@ class WhatCountsTest {
         results = folder.resolve("results");
         OutputsTest.store(results, "seed: 1\nbudget: 30m\n", Map.of(), List.of());
         try (Ledger ledger = Ledger.open(results)) {
-            ledger.append(new Evidence.Pilot(
+            ledger.append(Samples.pilot(
                     Instant.EPOCH,
                     30,
-                    new Parity(Parity.Outcome.SAME, List.of(), List.of()),
+                    Samples.parity(Parity.Outcome.SAME, List.of(), List.of()),
                     Map.of(),
                     500,
                     List.of(),
@@ -127,7 +128,7 @@ class WhatCountsTest {
         String text = Files.readString(file);
         Files.writeString(file, text.substring(0, text.lastIndexOf(",\n  \"counted\"")) + "\n}\n");
         StringWriter err = new StringWriter();
-        Console console = new Console(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+        Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
 
         Assay.run(console, Map.of(), "report", results.toString());
         console.err().flush();
@@ -136,7 +137,7 @@ class WhatCountsTest {
     }
 
     private void run(String... arguments) {
-        Console console = new Console(new PrintWriter(out), new PrintWriter(out), TerminalStyle.plain(), false);
+        Console console = Consoles.of(new PrintWriter(out), new PrintWriter(out), TerminalStyle.plain(), false);
         assertThat(Assay.run(console, Map.of(), arguments)).isEqualTo(ExitCode.DONE);
     }
 
@@ -146,7 +147,7 @@ class WhatCountsTest {
         List<ContenderBlock> contenders = new ArrayList<>();
         List<SliceEvidence> slices = new ArrayList<>();
         for (String id : List.of("tomcat", "jetty")) {
-            contenders.add(new ContenderBlock(
+            contenders.add(Samples.contenderBlock(
                     id,
                     3_000,
                     latency(index == 1 ? 6 : 1),
@@ -157,7 +158,7 @@ class WhatCountsTest {
             slices.add(slice(id, Phase.SATURATION, 0, slow));
         }
         Gap gap = new Gap(100_000_000, 5_000_000, index == 1 ? 80_000_000 : 0, 0);
-        return new Evidence.Measured(
+        return Samples.block(
                 index,
                 Instant.EPOCH.plusSeconds(index),
                 60,
@@ -201,6 +202,6 @@ class WhatCountsTest {
                 .build();
         long cpu = Math.round(200_000.0 * answers * slow);
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, cpu, 0, 0, 0, 0, 1000, 200 << 20, 60);
-        return new SliceEvidence(id, phase, position, load, usage, 0, 0);
+        return Samples.slice(id, phase, position, load, usage, 0, 0);
     }
 }

@@ -6,12 +6,12 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.CpuSet;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Footprint;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.plan.PlanFlags;
@@ -72,8 +72,8 @@ class LedgerBytesTest {
             for (int round = 1; round <= 10; round++) {
                 for (String id : List.of("tomcat", "jetty")) {
                     double ms = (id.equals("jetty") ? 2000 : 1000) + round;
-                    ledger.append(new Evidence.Startup(
-                            Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
+                    ledger.append(
+                            Samples.startup(Instant.EPOCH, round, id, ms, ms, new Footprint(1 << 20, 1, 1, 1, 1, 1)));
                 }
             }
             ledger.endEvidence();

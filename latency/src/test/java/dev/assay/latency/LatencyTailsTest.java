@@ -12,6 +12,7 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
+import dev.assay.model.Samples;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
@@ -29,11 +30,11 @@ class LatencyTailsTest {
     }
 
     private static Evidence block(int index, ContenderBlock... contenders) {
-        return new Evidence.Measured(index, Instant.EPOCH, 1, List.of(contenders), List.of(), List.of());
+        return Samples.block(index, Instant.EPOCH, 1, List.of(contenders), List.of(), List.of());
     }
 
     private static ContenderBlock contender(String id, LatencyProfile latency, LatencyProfile service) {
-        return new ContenderBlock(id, 1, latency, service, FOOTPRINT);
+        return Samples.contenderBlock(id, 1, latency, service, FOOTPRINT);
     }
 
     @Test
@@ -75,7 +76,7 @@ class LatencyTailsTest {
                         "a",
                         List.of(),
                         List.of(
-                                leftOut(1, new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 2.6, 1.3)),
+                                leftOut(1, Samples.gateFailed(Gate.DEQUEUE_LAG_P999, 2.6, 1.3)),
                                 leftOut(2, new Finding.TooFewRequests(Metric.P99, 1_000, 10_000)))));
 
         assertThat(LatencyTails.of(

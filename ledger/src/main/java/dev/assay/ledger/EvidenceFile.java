@@ -37,10 +37,6 @@ final class EvidenceFile implements AutoCloseable {
     private long length;
     private int next;
 
-    EvidenceFile(Path file) {
-        this(file, Disk.REAL);
-    }
-
     EvidenceFile(Path file, Disk disk) {
         this.file = file;
         this.disk = disk;

@@ -18,7 +18,7 @@ class BehaviourFolderTest {
     @Test
     void whatIsWrittenIsRead() {
         for (long seed = 0; seed < 40; seed++) {
-            Behaviour behaviour = new Samples(seed).of(Behaviour.class);
+            Behaviour behaviour = new Arbitrary(seed).of(Behaviour.class);
             BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(temp.resolve("results" + seed)));
 
             folder.write(behaviour);

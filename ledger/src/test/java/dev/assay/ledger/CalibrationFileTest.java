@@ -16,7 +16,7 @@ class CalibrationFileTest {
     @Test
     void whatIsWrittenIsRead() {
         Path file = folder.resolve("a/b/calibration.json");
-        Calibration calibration = new Samples(3).of(Calibration.class);
+        Calibration calibration = new Arbitrary(3).of(Calibration.class);
 
         CalibrationFile.write(calibration, file);
 

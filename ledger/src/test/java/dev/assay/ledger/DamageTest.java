@@ -3,6 +3,7 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Samples;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,8 +31,8 @@ class DamageTest {
     private final List<Evidence> evidence = List.of(
             new Evidence.FailedStartup(START, 1, "tomcat", "port in use", List.of("ü")),
             new Evidence.Spoiled(1, START, 60, "jetty", "the process ended", List.of(), List.of()),
-            new Evidence.Measured(2, START, 75.5, List.of(), List.of(), List.of("a label")),
-            new Evidence.Measured(3, START, 75.25, List.of(), List.of(), List.of()));
+            Samples.block(2, START, 75.5, List.of(), List.of(), List.of("a label")),
+            Samples.block(3, START, 75.25, List.of(), List.of(), List.of()));
 
     private Path folder = temp;
     private byte[] whole = {};

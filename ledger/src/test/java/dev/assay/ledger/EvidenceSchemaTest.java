@@ -8,6 +8,7 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Parity;
+import dev.assay.model.Samples;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,10 +27,10 @@ class EvidenceSchemaTest {
 
     /** One piece of each kind that the two versions write differently. */
     private static final List<Evidence> EVIDENCE = List.of(
-            new Evidence.Pilot(
+            Samples.pilot(
                     START,
                     30,
-                    new Parity(Parity.Outcome.SAME, List.of(), List.of()),
+                    Samples.parity(Parity.Outcome.SAME, List.of(), List.of()),
                     Map.of(),
                     500,
                     List.of(
@@ -40,7 +41,7 @@ class EvidenceSchemaTest {
                                     EffectiveSetting.NOT_PRESENT,
                                     EffectiveSetting.Source.DOCUMENTED)),
                     40_000),
-            new Evidence.Startup(START, 1, "jetty", 2_000, 1_900, new Footprint(200, 40, 70, 10_000, 60, 70)));
+            Samples.startup(START, 1, "jetty", 2_000, 1_900, new Footprint(200, 40, 70, 10_000, 60, 70)));
 
     private static final List<String> OF_1 = List.of(
             "{\"kind\":\"pilot\",\"start\":\"2026-11-22T12:00:00Z\",\"seconds\":30.0,\"parity\":{\"outcome\":\"same\"},"

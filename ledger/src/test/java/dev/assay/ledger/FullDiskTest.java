@@ -19,7 +19,7 @@ class FullDiskTest {
     @TempDir
     private Path temp;
 
-    private final List<Evidence> evidence = new Samples(11).evidence(6);
+    private final List<Evidence> evidence = new Arbitrary(11).evidence(6);
 
     /** Writes to a real file until its space is used up; then, like a real disk, as much of a line as fits, followed by an error. */
     private static final class SmallDisk implements Tail {
@@ -64,7 +64,7 @@ class FullDiskTest {
 
     private long bytesOf(int lines) throws IOException {
         Path file = Files.createFile(temp.resolve("measured-" + lines));
-        try (EvidenceFile whole = new EvidenceFile(file)) {
+        try (EvidenceFile whole = new EvidenceFile(file, Disk.REAL)) {
             evidence.subList(0, lines).forEach(whole::append);
         }
         return Files.size(file);
@@ -84,7 +84,7 @@ class FullDiskTest {
             assertThat(Files.size(file)).isEqualTo(room - 20);
             assertThat(full.read()).isEqualTo(evidence.subList(0, 3));
         }
-        try (EvidenceFile again = new EvidenceFile(file)) {
+        try (EvidenceFile again = new EvidenceFile(file, Disk.REAL)) {
             evidence.subList(3, 6).forEach(again::append);
             assertThat(again.read()).isEqualTo(evidence);
         }
@@ -116,7 +116,7 @@ class FullDiskTest {
             assertThat(Files.size(file)).isEqualTo(room);
             assertThat(full.read()).isEqualTo(evidence.subList(0, 2));
         }
-        try (EvidenceFile again = new EvidenceFile(file)) {
+        try (EvidenceFile again = new EvidenceFile(file, Disk.REAL)) {
             evidence.subList(2, 6).forEach(again::append);
             assertThat(again.read()).isEqualTo(evidence);
         }
@@ -193,7 +193,7 @@ class FullDiskTest {
     @Test
     void aDiskThatFailsAtTheFirstCallLosesNothing() throws IOException {
         Path file = Files.createFile(temp.resolve("evidence.jsonl"));
-        try (EvidenceFile whole = new EvidenceFile(file)) {
+        try (EvidenceFile whole = new EvidenceFile(file, Disk.REAL)) {
             evidence.subList(0, 3).forEach(whole::append);
         }
         Files.writeString(file, "{\"n\":4,", StandardOpenOption.APPEND);
@@ -209,7 +209,7 @@ class FullDiskTest {
     @Test
     void evidenceIsClosedOnce() throws IOException {
         Path file = Files.createFile(temp.resolve("evidence.jsonl"));
-        try (EvidenceFile whole = new EvidenceFile(file)) {
+        try (EvidenceFile whole = new EvidenceFile(file, Disk.REAL)) {
             evidence.forEach(whole::append);
             assertThat(whole.isEnded()).isFalse();
             whole.end();

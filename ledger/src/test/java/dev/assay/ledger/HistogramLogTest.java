@@ -7,6 +7,7 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -44,7 +45,7 @@ class HistogramLogTest {
     }
 
     private static SliceEvidence slice(String contender, Phase phase, double afterSeconds, Histogram histogram) {
-        LoadResult any = new Samples(1).of(LoadResult.class);
+        LoadResult any = new Arbitrary(1).of(LoadResult.class);
         LatencyProfile latency = profile(histogram);
         LoadResult load = any.toBuilder()
                 .start(START.plusMillis((long) (afterSeconds * 1000)))
@@ -57,11 +58,11 @@ class HistogramLogTest {
                 .measuredRequests(0)
                 .validity(List.of())
                 .build();
-        return new SliceEvidence(contender, phase, 0, load, new Samples(1).of(ProcessUsage.class), 0, 0);
+        return Samples.slice(contender, phase, 0, load, new Arbitrary(1).of(ProcessUsage.class), 0, 0);
     }
 
     private static Evidence block(SliceEvidence... slices) {
-        return new Evidence.Measured(1, START, 60, List.of(), List.of(slices), List.of());
+        return Samples.block(1, START, 60, List.of(), List.of(slices), List.of());
     }
 
     @Test
@@ -74,7 +75,7 @@ class HistogramLogTest {
                     slice("jetty-12.0.36", Phase.SATURATION, 8, jetty),
                     slice("tomcat", Phase.RATE, 0, tomcat),
                     slice("tomcat", Phase.SATURATION, 16, histogram())));
-            ledger.append(new Samples(1).of(Evidence.FailedStartup.class));
+            ledger.append(new Arbitrary(1).of(Evidence.FailedStartup.class));
             ledger.writeHistograms();
         }
         List<Histogram> read = new ArrayList<>();

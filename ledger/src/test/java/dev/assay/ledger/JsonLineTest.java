@@ -13,6 +13,7 @@ import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Samples;
 import dev.assay.model.Shape;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
@@ -153,14 +154,14 @@ class JsonLineTest {
                 OptionalLong.empty(),
                 ToolResult.Bytes.NONE,
                 0.01,
-                List.of(new ToolResult.Moment(0, 1, 2, 0, 0.5)),
+                List.of(Samples.second(0, 1, 2, 0, 0.5)),
                 List.of(),
                 Map.of(),
                 "simulation.log"));
         ToolRun failed = new ToolRun.Failed("it \"said\" no", OptionalInt.of(7), List.of("", "last"));
         assertThat(heard(measured, ToolRun.class)).isEqualTo(measured);
         assertThat(heard(failed, ToolRun.class)).isEqualTo(failed);
-        ToolLoad load = ToolLoad.loops(Step.get("/"), 3, 4).paced(Duration.ofNanos(1));
+        ToolLoad load = Samples.loops(Step.get("/"), 3, 4).paced(Duration.ofNanos(1));
         assertThat(heard(load, ToolLoad.class)).isEqualTo(load);
     }
 
@@ -177,7 +178,7 @@ class JsonLineTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void everyResult(long seed) {
-        LoadResult result = new Samples(seed).of(LoadResult.class);
+        LoadResult result = new Arbitrary(seed).of(LoadResult.class);
         assertThat(heard(result, LoadResult.class)).isEqualTo(result);
     }
 

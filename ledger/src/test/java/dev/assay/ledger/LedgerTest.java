@@ -13,6 +13,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.io.IOException;
@@ -50,7 +51,7 @@ class LedgerTest {
 
     @Test
     void evidenceIsReadBackAsItWasWritten() {
-        List<Evidence> evidence = new Samples(1).evidence(60);
+        List<Evidence> evidence = new Arbitrary(1).evidence(60);
         try (Ledger ledger = Ledger.open(folderWith(evidence))) {
             assertThat(ledger.evidence()).isEqualTo(evidence);
         }
@@ -58,7 +59,7 @@ class LedgerTest {
 
     @Test
     void eachPieceIsOneLineThatNamesItsKind() throws IOException {
-        Path dir = folderWith(new Samples(2).evidence(5));
+        Path dir = folderWith(new Arbitrary(2).evidence(5));
         List<String> lines = Files.readAllLines(evidenceFile(dir));
         assertThat(lines).hasSize(5);
         assertThat(lines.stream().map(LedgerTest::kind))
@@ -84,7 +85,7 @@ class LedgerTest {
 
     @Test
     void appendingGoesOnAfterOpeningAgain() {
-        List<Evidence> evidence = new Samples(3).evidence(10);
+        List<Evidence> evidence = new Arbitrary(3).evidence(10);
         Path dir = folderWith(evidence.subList(0, 6));
         try (Ledger ledger = Ledger.open(dir)) {
             assertThat(ledger.evidence()).isEqualTo(evidence.subList(0, 6));
@@ -96,7 +97,7 @@ class LedgerTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.0001, 0.3, 0.7, 0.9999})
     void aLastLineTornByACrashIsDroppedAndWrittenOver(double torn) throws IOException {
-        List<Evidence> evidence = new Samples(4).evidence(6);
+        List<Evidence> evidence = new Arbitrary(4).evidence(6);
         Path dir = folderWith(evidence.subList(0, 5));
         byte[] whole = Files.readAllBytes(evidenceFile(dir));
         int lastLine = new String(whole, StandardCharsets.ISO_8859_1).lastIndexOf('\n', whole.length - 2) + 1;
@@ -117,7 +118,7 @@ class LedgerTest {
 
     @Test
     void aWholeLastLineWithoutLineEndIsKept() throws IOException {
-        List<Evidence> evidence = new Samples(5).evidence(4);
+        List<Evidence> evidence = new Arbitrary(5).evidence(4);
         Path dir = folderWith(evidence.subList(0, 3));
         String text = Files.readString(evidenceFile(dir));
         Files.writeString(evidenceFile(dir), text.substring(0, text.length() - 1));
@@ -130,7 +131,7 @@ class LedgerTest {
 
     @Test
     void zerosLeftByACrashAreDropped() throws IOException {
-        List<Evidence> evidence = new Samples(6).evidence(2);
+        List<Evidence> evidence = new Arbitrary(6).evidence(2);
         Path dir = folderWith(evidence);
         Files.write(evidenceFile(dir), new byte[4096], StandardOpenOption.APPEND);
         try (Ledger ledger = Ledger.open(dir)) {
@@ -143,7 +144,7 @@ class LedgerTest {
             strings = {"{\"kind\":\"startup\",", "not json", "[]", "{}", "{\"kind\":\"startup\"} {\"kind\":\"startup\"}"
             })
     void aCorruptLineOfAnOlderVersionIsNamed(String corrupt) throws IOException {
-        Path dir = folderWith(new Samples(7).evidence(3));
+        Path dir = folderWith(new Arbitrary(7).evidence(3));
         List<String> lines = withoutSeals(dir);
         Files.write(evidenceFile(dir), List.of(lines.get(0), corrupt, lines.get(2)));
         try (Ledger ledger = Ledger.open(dir)) {
@@ -156,7 +157,7 @@ class LedgerTest {
 
     @Test
     void aKindOfALaterVersionIsAnErrorThatNamesItAndFieldsOfALaterVersionAreIgnored() throws IOException {
-        List<Evidence> evidence = new Samples(8).evidence(5);
+        List<Evidence> evidence = new Arbitrary(8).evidence(5);
         Path dir = folderWith(evidence);
         List<String> lines = withoutSeals(dir);
         Files.write(
@@ -197,14 +198,14 @@ class LedgerTest {
                         + "\"contenders\":[],\"slices\":[],\"labels\":[\"old\"]}\n");
         try (Ledger ledger = Ledger.open(dir)) {
             assertThat(ledger.evidence())
-                    .containsExactly(new Evidence.Measured(
+                    .containsExactly(Samples.block(
                             1, Instant.parse("2026-01-01T00:00:00Z"), 60, List.of(), List.of(), List.of("old")));
         }
     }
 
     @Test
     void aSliceOfAnEarlierVersionHasNoCounters() throws IOException {
-        ObjectNode slice = Json.MAPPER.valueToTree(new Samples(4).of(SliceEvidence.class));
+        ObjectNode slice = Json.MAPPER.valueToTree(new Arbitrary(4).of(SliceEvidence.class));
         slice.remove("counters");
 
         assertThat(Json.MAPPER.treeToValue(slice, SliceEvidence.class).counters())
@@ -226,7 +227,7 @@ class LedgerTest {
 
     @Test
     void anInterruptedThreadStillWritesItsEvidence() {
-        List<Evidence> evidence = new Samples(9).evidence(4);
+        List<Evidence> evidence = new Arbitrary(9).evidence(4);
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             ledger.append(evidence.get(0));
             Thread.currentThread().interrupt();
@@ -240,7 +241,7 @@ class LedgerTest {
 
     @Test
     void severalThreadsAppendWholeLines() throws InterruptedException {
-        List<Evidence> evidence = new Samples(10).evidence(40);
+        List<Evidence> evidence = new Arbitrary(10).evidence(40);
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             List<Thread> threads = evidence.stream()
                     .map(piece -> new Thread(() -> ledger.append(piece)))
@@ -290,7 +291,7 @@ class LedgerTest {
     void verdictsAreReadBackAsTheyWereWritten() {
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             for (long seed = 0; seed < 60; seed++) {
-                Verdict verdict = new Samples(seed).of(Verdict.class);
+                Verdict verdict = new Arbitrary(seed).of(Verdict.class);
                 ledger.writeVerdict(verdict);
                 assertThat(ledger.readVerdict()).as("seed %d", seed).isEqualTo(verdict);
             }
@@ -301,7 +302,7 @@ class LedgerTest {
     void environmentsAreReadBackAsTheyWereWritten() throws IOException {
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             for (long seed = 0; seed < 60; seed++) {
-                Environment environment = new Samples(seed).of(Environment.class);
+                Environment environment = new Arbitrary(seed).of(Environment.class);
                 ledger.writeEnvironment(environment);
                 assertThat(ledger.readEnvironment()).as("seed %d", seed).isEqualTo(environment);
             }
@@ -465,7 +466,7 @@ class LedgerTest {
     @ParameterizedTest
     @ValueSource(strings = {"report.html", "servers/tomcat/block-1.log", "servers/tomcat", ".verdict.json.tmp"})
     void aLinkInAFolderFromElsewhereIsRefusedAndNotFollowed(String link) throws IOException {
-        Path dir = folderWith(new Samples(4).evidence(1));
+        Path dir = folderWith(new Arbitrary(4).evidence(1));
         Path precious = Files.writeString(temp.resolve("precious"), "mine");
         Path at = dir.resolve(link);
         Files.createDirectories(at.getParent());
@@ -480,7 +481,7 @@ class LedgerTest {
 
     @Test
     void aFolderMayBeReachedByALinkButNotHoldOne() throws IOException {
-        Path dir = folderWith(new Samples(4).evidence(1));
+        Path dir = folderWith(new Arbitrary(4).evidence(1));
         Path link = Files.createSymbolicLink(temp.resolve("latest"), dir);
         Ledger.open(link).close();
 
@@ -490,7 +491,7 @@ class LedgerTest {
 
     @Test
     void whatAKilledRunLeftOfAFileGoesWhenItIsResumedAndNotWhenItIsRead() throws IOException {
-        Path dir = folderWith(new Samples(4).evidence(1));
+        Path dir = folderWith(new Arbitrary(4).evidence(1));
         Path left = Files.writeString(dir.resolve(".verdict.json.1a2b3c.tmp"), "half of it");
         try (Ledger ledger = Ledger.open(dir)) {
             ledger.evidence();
@@ -506,7 +507,7 @@ class LedgerTest {
         try (Ledger ledger = Ledger.create(dir)) {
             ledger.writeKind(ExperimentKind.STARTUP);
             ledger.writePlan("token: '***'\n", "token: hunter2\n");
-            ledger.writeEnvironment(new Samples(3).of(Environment.class));
+            ledger.writeEnvironment(new Arbitrary(3).of(Environment.class));
             assertThat(ledger.readShownPlan().text()).contains("***");
             assertThat(ledger.readPlan().text()).contains("hunter2");
         }
@@ -521,7 +522,7 @@ class LedgerTest {
                     .hasMessageContaining(dir.resolve("plan.yaml") + ": is not as it was written")
                     .hasMessageContaining("delete checksums.txt");
             assertThatThrownBy(ledger::kind).hasMessageContaining("experiment.json: is missing");
-            assertThat(ledger.readEnvironment()).isEqualTo(new Samples(3).of(Environment.class));
+            assertThat(ledger.readEnvironment()).isEqualTo(new Arbitrary(3).of(Environment.class));
             Files.delete(dir.resolve("checksums.txt"));
             assertThat(ledger.readShownPlan().text()).isEqualTo("token: '**'\n");
             assertThat(ledger.kind()).isEqualTo(ExperimentKind.COMPARISON);
@@ -540,7 +541,7 @@ class LedgerTest {
 
     @Test
     void whatLiesUnderTheNameOfAnOldTemporaryFileIsNotTouched() throws IOException {
-        Path dir = folderWith(new Samples(4).evidence(1));
+        Path dir = folderWith(new Arbitrary(4).evidence(1));
         Path old = Files.writeString(dir.resolve(".report.html.tmp"), "left by an older version");
         try (Ledger ledger = Ledger.open(dir)) {
             ledger.write("report.html", out -> out.write("new"));

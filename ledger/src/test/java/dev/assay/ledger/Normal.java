@@ -5,7 +5,7 @@ import dev.assay.model.WireReport;
 import java.util.List;
 import java.util.Optional;
 
-/** Samples within the bounds of real loads. */
+/** Arbitrary values within the bounds of real loads. */
 final class Normal {
     private Normal() {}
 

@@ -79,7 +79,7 @@ class SchemaTest {
     void everyVerdictKeepsToItsSchema() throws IOException {
         Schema schema = schema("verdict.schema.json");
         for (long seed = 0; seed < 40; seed++) {
-            assertThat(errors(schema, written(new Samples(seed).of(Verdict.class), seed)))
+            assertThat(errors(schema, written(new Arbitrary(seed).of(Verdict.class), seed)))
                     .as("seed %d", seed)
                     .isEmpty();
         }
@@ -89,7 +89,7 @@ class SchemaTest {
     void everyLoadKeepsToItsSchema() {
         Schema schema = schema("load.schema.json");
         for (long seed = 0; seed < 100; seed++) {
-            LoadResult load = new Samples(seed).of(LoadResult.class);
+            LoadResult load = new Arbitrary(seed).of(LoadResult.class);
             assertThat(errors(schema, LoadJson.of(Normal.load(load))))
                     .as("seed %d", seed)
                     .isEmpty();
@@ -102,7 +102,7 @@ class SchemaTest {
         for (long seed = 0; seed < 40; seed++) {
             assertThat(errors(
                             schema,
-                            BehaviourFolder.tree(new Samples(seed).of(Behaviour.class))
+                            BehaviourFolder.tree(new Arbitrary(seed).of(Behaviour.class))
                                     .toString()))
                     .as("seed %d", seed)
                     .isEmpty();
@@ -113,7 +113,7 @@ class SchemaTest {
     void aBehaviourWithAWrongWordOrWithoutAFieldIsRefused() {
         Schema schema = schema("behaviour.schema.json");
         ObjectNode json = Stream.iterate(0L, seed -> seed + 1)
-                .map(seed -> new Samples(seed).of(Behaviour.class))
+                .map(seed -> new Arbitrary(seed).of(Behaviour.class))
                 .filter(behaviour -> !behaviour.contenders().isEmpty()
                         && !behaviour.moves().isEmpty()
                         && !behaviour.omitted().isEmpty()
@@ -225,7 +225,7 @@ class SchemaTest {
     /** A sample in which no list is empty. */
     private static Verdict full() {
         return Stream.iterate(0L, seed -> seed + 1)
-                .map(seed -> new Samples(seed).of(Verdict.class))
+                .map(seed -> new Arbitrary(seed).of(Verdict.class))
                 .filter(verdict -> !verdict.contenders().isEmpty()
                         && !verdict.comparisons().isEmpty()
                         && !verdict.startup().isEmpty()

@@ -12,7 +12,7 @@ import dev.assay.model.Invalid;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Population;
-import dev.assay.model.StartupSummary;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ class VerdictJsonTest {
                             false,
                             OptionalInt.of(3),
                             List.of())),
-            List.of(new StartupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
+            List.of(Samples.startupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
             List.of(new Invalid(
                     "block 2, slice 3",
                     "jetty",

@@ -71,7 +71,7 @@ class WithoutSecretsTest {
     }
 
     private static Environment environment() {
-        Environment any = new Samples(1).of(Environment.class);
+        Environment any = new Arbitrary(1).of(Environment.class);
         Map<String, String> properties = Map.of("db.password", "hunter2", "server.port", "0");
         Contender contender = new Contender(
                 "a",
@@ -82,7 +82,7 @@ class WithoutSecretsTest {
                 List.of("-Dapp.token=hunter2", "-Dmode=fast"));
         Deployment deployment = new Deployment(
                 contender,
-                new Samples(2).of(dev.assay.model.SwappedJar.class),
+                new Arbitrary(2).of(dev.assay.model.SwappedJar.class),
                 new Jdk(Path.of("/jdk"), 17, "17"),
                 List.of("-Dapp.token=hunter2", "-Dmode=fast"),
                 properties);
@@ -100,7 +100,7 @@ class WithoutSecretsTest {
     }
 
     private static Verdict verdict() {
-        Verdict any = new Samples(1).of(Verdict.class);
+        Verdict any = new Arbitrary(1).of(Verdict.class);
         return new Verdict(
                 any.headline(),
                 any.scope(),

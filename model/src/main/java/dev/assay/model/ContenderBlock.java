@@ -19,14 +19,4 @@ public record ContenderBlock(
         LatencyProfile rateLatency,
         LatencyProfile rateServiceTime,
         Footprint footprint,
-        Optional<LatencyProfile> rateLatencyLow) {
-    /** Without a lower bound of the latencies. */
-    public ContenderBlock(
-            String contender,
-            double readyMs,
-            LatencyProfile rateLatency,
-            LatencyProfile rateServiceTime,
-            Footprint footprint) {
-        this(contender, readyMs, rateLatency, rateServiceTime, footprint, Optional.empty());
-    }
-}
+        Optional<LatencyProfile> rateLatencyLow) {}

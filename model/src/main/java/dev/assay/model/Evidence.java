@@ -45,54 +45,6 @@ public sealed interface Evidence {
             identities = List.copyOf(identities);
             ramp = List.copyOf(ramp);
         }
-
-        /** A pilot without a pace and without a service level. */
-        public Pilot(
-                Instant start,
-                double seconds,
-                Parity parity,
-                Map<String, Double> capacity,
-                double ratePerSecond,
-                List<EffectiveSetting> settings,
-                double nullCeiling,
-                List<WarmUpPoint> warmUp,
-                List<Identity> identities) {
-            this(
-                    start,
-                    seconds,
-                    parity,
-                    capacity,
-                    ratePerSecond,
-                    settings,
-                    nullCeiling,
-                    warmUp,
-                    identities,
-                    Optional.empty(),
-                    List.of());
-        }
-
-        /** A pilot that observed neither warm-up nor identities. */
-        public Pilot(
-                Instant start,
-                double seconds,
-                Parity parity,
-                Map<String, Double> capacity,
-                double ratePerSecond,
-                List<EffectiveSetting> settings,
-                double nullCeiling) {
-            this(
-                    start,
-                    seconds,
-                    parity,
-                    capacity,
-                    ratePerSecond,
-                    settings,
-                    nullCeiling,
-                    List.of(),
-                    List.of(),
-                    Optional.empty(),
-                    List.of());
-        }
     }
 
     /**
@@ -115,11 +67,6 @@ public sealed interface Evidence {
             implements Evidence {
         /** Time to stop a process that was started alone. */
         private static final double STOP_SECONDS = 1;
-
-        /** A start without details. */
-        public Startup(Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
-            this(start, round, contender, readyMs, cpuMs, footprint, StartDetails.UNKNOWN);
-        }
 
         /** Wall time of a start on its own, including the stop. */
         public double seconds() {
@@ -168,30 +115,6 @@ public sealed interface Evidence {
             gaps = List.copyOf(gaps);
             warmUp = List.copyOf(warmUp);
             starts = List.copyOf(starts);
-        }
-
-        /** A block whose starts were not observed. */
-        public Measured(
-                int index,
-                Instant start,
-                double seconds,
-                List<ContenderBlock> contenders,
-                List<SliceEvidence> slices,
-                List<String> labels,
-                List<Gap> gaps,
-                List<WarmUpPoint> warmUp) {
-            this(index, start, seconds, contenders, slices, labels, gaps, warmUp, List.of());
-        }
-
-        /** A block with nothing observed but its slices. */
-        public Measured(
-                int index,
-                Instant start,
-                double seconds,
-                List<ContenderBlock> contenders,
-                List<SliceEvidence> slices,
-                List<String> labels) {
-            this(index, start, seconds, contenders, slices, labels, List.of(), List.of());
         }
 
         /** The slices that count, one for each position: if a slice was repeated, the first. */

@@ -120,16 +120,6 @@ public sealed interface Finding {
      * @param host with several load hosts, the one on which it failed; empty with load from one machine
      */
     record GateFailed(String gate, double value, double limit, Optional<String> host) implements Finding {
-        /** A failed gate of this version. */
-        public GateFailed(Gate gate, double value, double limit) {
-            this(gate.id(), value, limit, Optional.empty());
-        }
-
-        /** With load from one machine. */
-        public GateFailed(String gate, double value, double limit) {
-            this(gate, value, limit, Optional.empty());
-        }
-
         /** A failed gate from its result. */
         public GateFailed(GateResult failed) {
             this(failed.gate(), failed.value(), failed.limit(), failed.host());

@@ -29,14 +29,4 @@ public record LoadPlan(
         Require.that(tools.stream().distinct().count() == tools.size(), "a load tool is named once: " + tools);
         Require.that(connections >= 1 && connections <= 20_000, "connections must be 1 to 20000: " + connections);
     }
-
-    /** Without other load tools. */
-    public LoadPlan(int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls) {
-        this(connections, rate, arrivals, wire, tls, List.of(), Optional.empty());
-    }
-
-    /** Over plain HTTP/1.1. */
-    public LoadPlan(int connections, Rate rate, Arrivals arrivals) {
-        this(connections, rate, arrivals, Wire.PLAIN, Optional.empty());
-    }
 }

@@ -30,11 +30,6 @@ public record Parity(
         this(outcome, answers, differences, contrast, List.of());
     }
 
-    /** Without a contrast. */
-    public Parity(Outcome outcome, List<Answer> answers, List<String> differences) {
-        this(outcome, answers, differences, Optional.empty());
-    }
-
     /** A copy with the answers to other clients. */
     public Parity with(List<ToClient> others) {
         return new Parity(outcome, answers, differences, contrast, others);

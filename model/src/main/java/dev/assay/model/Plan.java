@@ -61,42 +61,6 @@ public record Plan(
         Require.that(port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
     }
 
-    /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
-    public Plan(
-            Optional<Path> app,
-            List<Contender> contenders,
-            List<String> jvmOptions,
-            Workload workload,
-            LoadPlan load,
-            Duration budget,
-            double margin,
-            long seed,
-            OptionalInt startupRounds,
-            Duration readyTimeout,
-            OptionalInt port,
-            Optional<CpuSet> servers,
-            Optional<CpuSet> generator) {
-        this(
-                app,
-                contenders,
-                jvmOptions,
-                workload,
-                load,
-                budget,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator,
-                Optional.empty(),
-                Optional.empty(),
-                MarginSource.PLAN,
-                JvmState.WARM,
-                false);
-    }
-
     /** The same plan for another jar; empty means the built-in app. */
     public Plan withApp(Optional<Path> other) {
         return with(other, contenders, load, budget, startupRounds, prices, objective, state, sandbox);

@@ -26,18 +26,6 @@ public record SliceEvidence(
         long foreignCpuNanos,
         long stealNanos,
         Optional<Counters> counters) {
-    /** Without counters. */
-    public SliceEvidence(
-            String contender,
-            Phase phase,
-            int position,
-            LoadResult load,
-            ProcessUsage server,
-            long foreignCpuNanos,
-            long stealNanos) {
-        this(contender, phase, position, load, server, foreignCpuNanos, stealNanos, Optional.empty());
-    }
-
     /** Server CPU time per answer in microseconds, without JIT compiler threads; NaN without answers. */
     public double cpuMicrosPerRequest() {
         return load.measuredRequests() == 0

@@ -19,9 +19,4 @@ public record StartupSummary(
         readyMs = List.copyOf(readyMs);
         figures = List.copyOf(figures);
     }
-
-    /** Only the times. */
-    public StartupSummary(String contender, double medianMs, double minMs, double maxMs, List<Double> readyMs) {
-        this(contender, medianMs, minMs, maxMs, readyMs, List.of());
-    }
 }

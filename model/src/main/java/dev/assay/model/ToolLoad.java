@@ -78,36 +78,11 @@ public record ToolLoad(
         this(first, requests, users, rampUp, loops, duration, Optional.empty(), pace, keepAlive, seed);
     }
 
-    /** Users who each send one request a number of times, as fast as answers come, over kept-alive connections. */
-    public static ToolLoad loops(Step request, int users, long loops) {
-        return new ToolLoad(
-                List.of(),
-                List.of(request),
-                users,
-                Duration.ZERO,
-                OptionalLong.of(loops),
-                Optional.empty(),
-                Duration.ZERO,
-                true,
-                1);
-    }
-
     /** Number of requests in a complete run; empty if time may end it. */
     public OptionalLong samples() {
         return loops.isPresent() && duration.isEmpty()
                 ? OptionalLong.of(users * (first.size() + loops.getAsLong() * requests.size()))
                 : OptionalLong.empty();
-    }
-
-    /** The same load with another number of users and ramp-up. */
-    public ToolLoad withUsers(int count, Duration ramp) {
-        return new ToolLoad(first, requests, count, ramp, loops, duration, stay, pace, keepAlive, seed);
-    }
-
-    /** The same load, ended by a number of walks per user. */
-    public ToolLoad withLoops(long count) {
-        return new ToolLoad(
-                first, requests, users, rampUp, OptionalLong.of(count), Optional.empty(), pace, keepAlive, seed);
     }
 
     /** The same load, ended by a duration. */
@@ -165,10 +140,5 @@ public record ToolLoad(
                                         .toList())
                                 .build())
                 .toList();
-    }
-
-    /** The same load with or without kept-alive connections. */
-    public ToolLoad keepingAlive(boolean keep) {
-        return new ToolLoad(first, requests, users, rampUp, loops, duration, stay, pace, keep, seed);
     }
 }

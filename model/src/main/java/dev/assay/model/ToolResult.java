@@ -148,22 +148,6 @@ public record ToolResult(
                     "errors must be 0 to " + answered + ": " + errors);
         }
 
-        /** A second of a run, without further figures. */
-        public Moment(int second, long started, long answered, long errors, double averageMillis) {
-            this(
-                    second,
-                    1,
-                    OptionalLong.of(started),
-                    answered,
-                    OptionalLong.of(errors),
-                    OptionalLong.empty(),
-                    averageMillis,
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty(),
-                    OptionalDouble.empty());
-        }
-
         /** The same stretch, this many seconds later. */
         public Moment later(double seconds) {
             return new Moment(

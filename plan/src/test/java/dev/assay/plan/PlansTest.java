@@ -10,10 +10,10 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -170,7 +170,7 @@ class PlansTest {
                         org.assertj.core.groups.Tuple.tuple("GET /", 2, 200),
                         org.assertj.core.groups.Tuple.tuple("GET /orders/{id}", 2, 200),
                         org.assertj.core.groups.Tuple.tuple("POST /orders", 1, 201));
-        assertThat(plan.load()).isEqualTo(new LoadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON));
+        assertThat(plan.load()).isEqualTo(Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON));
         assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(20));
         assertThat(plan.margin()).isEqualTo(0.03);
         assertThat(plan.seed()).isEqualTo(Given.SEED);
@@ -275,7 +275,7 @@ class PlansTest {
                                 + "\"quoted\":\"${int(1,5)}\",\"tags\":[\"a\",1,1.5,true,null]}")),
                         201,
                         3));
-        assertThat(plan.load()).isEqualTo(new LoadPlan(64, new Rate.Auto(0.6), Arrivals.UNIFORM));
+        assertThat(plan.load()).isEqualTo(Samples.loadPlan(64, new Rate.Auto(0.6), Arrivals.UNIFORM));
         assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(90));
         assertThat(plan.margin()).isEqualTo(0.05);
         assertThat(plan.seed()).isEqualTo(99);
@@ -343,7 +343,7 @@ class PlansTest {
         assertThat(plan.margin()).isEqualTo(0.04);
         assertThat(plan.seed()).isEqualTo(-1);
         assertThat(plan.jvmOptions()).endsWith("-Da=b").doesNotContain("-Dc=d");
-        assertThat(plan.load()).isEqualTo(new LoadPlan(8, new Rate.Fixed(500), Arrivals.UNIFORM));
+        assertThat(plan.load()).isEqualTo(Samples.loadPlan(8, new Rate.Fixed(500), Arrivals.UNIFORM));
         assertThat(plan.startupRounds()).isEqualTo(OptionalInt.of(3));
         assertThat(plan.port()).isEqualTo(OptionalInt.of(9000));
     }
@@ -437,12 +437,12 @@ class PlansTest {
                     new Settings("p", Map.of("k", text(random))),
                     Optional.of("17"),
                     List.of("-D" + text(random)));
-            assertThatItSurvives(new Plan(
+            assertThatItSurvives(Samples.plan(
                     Optional.of(Path.of("x" + text(random).replace('\u0000', '0'))),
                     List.of(contender),
                     plan.jvmOptions(),
                     new Workload(List.of(step)),
-                    new LoadPlan(
+                    Samples.loadPlan(
                             random.nextInt(1, 1000),
                             new Rate.Fixed(random.nextDouble(1e-3, 1e6)),
                             Arrivals.UNIFORM,
@@ -527,7 +527,7 @@ class PlansTest {
                 "a", Server.TOMCAT, Optional.empty(), new Settings("x", Map.of("k", "1")), Optional.empty(), List.of());
         Contender two = new Contender(
                 "b", Server.TOMCAT, Optional.empty(), new Settings("x", Map.of("k", "2")), Optional.empty(), List.of());
-        Plan odd = new Plan(
+        Plan odd = Samples.plan(
                 plan.app(),
                 List.of(one, two),
                 plan.jvmOptions(),

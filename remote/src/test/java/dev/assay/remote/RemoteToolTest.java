@@ -8,6 +8,7 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
@@ -39,7 +40,7 @@ class RemoteToolTest {
     /** Not an address of this machine; nothing is sent to it. */
     private static final URI SERVER = URI.create("http://192.0.2.1:8080");
 
-    private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/orders"), 2, 50);
+    private static final ToolLoad LOAD = Samples.loops(Step.get("/orders"), 2, 50);
 
     /** Prints the output of ApacheBench, and records where its files are. */
     private static final String AB = """

@@ -3,12 +3,13 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Parity;
+import dev.assay.model.Samples;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Answers to clients other than the workload's are shown next to those to the workload. */
 class AnswersSectionTest {
-    private static final Parity PARITY = new Parity(
+    private static final Parity PARITY = Samples.parity(
                     Parity.Outcome.SAME, List.of(answer("tomcat", 113), answer("jetty", 113)), List.of())
             .with(
                     List.of(
@@ -63,14 +64,14 @@ class AnswersSectionTest {
     @Test
     void whatIsTheSameToAllIsToldOnce() {
         String difference = "GET /: jetty sends 24 bytes more than tomcat; added \"server: jetty\"";
-        Parity parity = new Parity(Parity.Outcome.SAME_BODY, PARITY.answers(), List.of(difference))
+        Parity parity = Samples.parity(Parity.Outcome.SAME_BODY, PARITY.answers(), List.of(difference))
                 .with(List.of(new Parity.ToClient("browser", PARITY.answers(), List.of(difference))));
         assertThat(terminal(parity)).containsOnlyOnce("24 bytes more").contains("to a browser the same");
     }
 
     @Test
     void olderEvidenceHasNoOtherClients() {
-        Parity parity = new Parity(Parity.Outcome.SAME, PARITY.answers(), List.of());
+        Parity parity = Samples.parity(Parity.Outcome.SAME, PARITY.answers(), List.of());
         assertThat(page(parity)).doesNotContain("browser");
         assertThat(terminal(parity)).contains("GET /: header bytes tomcat 113, jetty 113\n");
     }

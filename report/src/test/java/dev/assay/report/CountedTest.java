@@ -8,6 +8,7 @@ import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,9 +57,7 @@ class CountedTest {
                         List.of(),
                         List.of(
                                 new Population.LeftOut(
-                                        2,
-                                        OptionalInt.empty(),
-                                        new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 2.6, 1.3)),
+                                        2, OptionalInt.empty(), Samples.gateFailed(Gate.DEQUEUE_LAG_P999, 2.6, 1.3)),
                                 new Population.LeftOut(
                                         3, OptionalInt.empty(), new Finding.TooFewRequests(Metric.P99, 30, 10_000))))));
 

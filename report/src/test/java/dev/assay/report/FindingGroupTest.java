@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.Invalid;
+import dev.assay.model.Samples;
 import dev.assay.words.Phrases;
 import java.util.List;
 import java.util.OptionalInt;
@@ -62,7 +63,7 @@ class FindingGroupTest {
     }
 
     private static Finding.GateFailed late(double millis) {
-        return new Finding.GateFailed(Gate.DEQUEUE_LAG_P99, millis, 0.5);
+        return Samples.gateFailed(Gate.DEQUEUE_LAG_P99, millis, 0.5);
     }
 
     private static Invalid slice(int block, String contender, double millis) {

@@ -20,13 +20,13 @@ import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
@@ -171,7 +171,7 @@ final class Fixtures {
         for (int block = 1; block <= 6; block++) {
             for (String id : block == 3 ? List.of("tomcat") : THREE) {
                 Finding late = new Finding.SliceUnsound(
-                        List.of(new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, 1.0459 + block / 10.0, 1.3206)),
+                        List.of(Samples.gateFailed(Gate.DEQUEUE_LAG_P999, 1.0459 + block / 10.0, 1.3206)),
                         Finding.Despite.NOTHING);
                 invalid.add(invalid(
                         "block " + block + ", slice 1 of the equal rate",
@@ -219,7 +219,7 @@ final class Fixtures {
                                         6,
                                         Advice.HIGHER_RATE)
                                 : new Finding.MostBlocksUnusable(
-                                        new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, jetty ? 1.7459 : 2.5989, 1.3206),
+                                        Samples.gateFailed(Gate.DEQUEUE_LAG_P999, jetty ? 1.7459 : 2.5989, 1.3206),
                                         tail ? 3 : 4,
                                         6,
                                         Advice.LESS_LOAD),
@@ -422,7 +422,7 @@ final class Fixtures {
             ms.add(starts.noisy(4550));
         }
         List<Double> sorted = ms.stream().sorted().toList();
-        return new StartupSummary(id, (sorted.get(2) + sorted.get(3)) / 2, sorted.get(0), sorted.get(5), ms);
+        return Samples.startupSummary(id, (sorted.get(2) + sorted.get(3)) / 2, sorted.get(0), sorted.get(5), ms);
     }
 
     static List<EffectiveSetting> settings() {
@@ -463,14 +463,14 @@ final class Fixtures {
                 answers.add(new Parity.Answer(step, id, 200, headers, body + 96 + 24L * (headers.size() - 2), body));
             }
         }
-        return new Parity(
+        return Samples.parity(
                 Parity.Outcome.SAME_BODY,
                 answers,
                 List.of("connection, keep-alive: tomcat sends both, undertow the first, jetty neither"));
     }
 
     private static Evidence.Pilot pilot() {
-        return new Evidence.Pilot(
+        return Samples.pilot(
                 Synthetic.START,
                 41.2,
                 parity(),
@@ -512,12 +512,11 @@ final class Fixtures {
         }
         List<SliceEvidence> slices = new ArrayList<>(block.slices());
         slices.set(1, synthetic.faulty(slices.get(1)));
-        return new Evidence.Measured(
-                block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+        return Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
     static Plan plan(List<String> ids) {
-        return new Plan(
+        return Samples.plan(
                 Optional.of(Path.of("orders-service.jar")),
                 ids.stream().map(Fixtures::contender).toList(),
                 List.of("-Xmx512m", "-XX:+UseG1GC"),
@@ -532,7 +531,7 @@ final class Fixtures {
                                 Optional.of(Template.parse("{\"item\":\"${string(12)}\"}")),
                                 201,
                                 2))),
-                new LoadPlan(32, new Rate.Auto(0.4), Arrivals.POISSON),
+                Samples.loadPlan(32, new Rate.Auto(0.4), Arrivals.POISSON),
                 Duration.ofMinutes(10),
                 0.03,
                 20261121,

@@ -25,6 +25,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
@@ -247,7 +248,7 @@ final class Hostile {
                 block.slices().stream().map(slice -> slice(slice, x)).toList();
         ContenderBlock c = block.contenders().get(0);
         return List.of(
-                new Evidence.Pilot(
+                Samples.pilot(
                         block.start(),
                         1,
                         parity(x),
@@ -260,11 +261,11 @@ final class Hostile {
                                 x, List.of(new Identity.Sign(Identity.Kind.PORT, Identity.Says.OTHER, x))))),
                 new Evidence.FailedStartup(block.start(), 1, x, x, List.of(x)),
                 new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of()),
-                new Evidence.Measured(
+                Samples.block(
                         1,
                         block.start(),
                         1,
-                        List.of(new ContenderBlock(x, 1, c.rateLatency(), c.rateServiceTime(), c.footprint())),
+                        List.of(Samples.contenderBlock(x, 1, c.rateLatency(), c.rateServiceTime(), c.footprint())),
                         slices,
                         List.of(x),
                         List.of(),
@@ -283,7 +284,7 @@ final class Hostile {
     }
 
     private static SliceEvidence slice(SliceEvidence slice, String x) {
-        return new SliceEvidence(x, slice.phase(), slice.position(), load(slice.load(), x), slice.server(), 1, 1);
+        return Samples.slice(x, slice.phase(), slice.position(), load(slice.load(), x), slice.server(), 1, 1);
     }
 
     static Environment environment(String x) {
@@ -324,7 +325,7 @@ final class Hostile {
                 new Settings(name, Map.of()),
                 Optional.of(x),
                 List.of(x));
-        return new Plan(
+        return Samples.plan(
                 real.app(),
                 List.of(contender),
                 List.of(x),

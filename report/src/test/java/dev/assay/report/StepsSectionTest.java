@@ -6,6 +6,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.StepResult;
 import dev.assay.model.Verdict;
@@ -20,7 +21,7 @@ class StepsSectionTest {
     /** Each slice at the equal rate answers 100 requests of one step, and none of the other, of which 3 fail. */
     private static Evidence withSteps(Evidence evidence) {
         return evidence instanceof Evidence.Measured block
-                ? new Evidence.Measured(
+                ? Samples.block(
                         block.index(),
                         block.start(),
                         block.seconds(),
@@ -31,7 +32,7 @@ class StepsSectionTest {
     }
 
     private static SliceEvidence withSteps(SliceEvidence slice) {
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

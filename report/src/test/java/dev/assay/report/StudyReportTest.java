@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.Header;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -453,7 +452,7 @@ class StudyReportTest {
                 List.of(),
                 Map.of(),
                 "result.jtl");
-        ToolLoad load = ToolLoad.loops(Step.get("/"), 100, 3);
+        ToolLoad load = Samples.loops(Step.get("/"), 100, 3);
         return new StudyResult(
                 "a-study",
                 scale == 1 ? "assay study a-study" : "assay study a-study --scale " + scale,
@@ -465,7 +464,7 @@ class StudyReportTest {
                 "3.5",
                 1,
                 List.of(new StudyResult.Ran("tomcat", Server.TOMCAT, "10.1.55", "app", "17")),
-                List.of(new Evidence.Startup(Instant.EPOCH, 1, "tomcat", 4250, 1, new Footprint(1, 1, 1, 1, 1, 1))),
+                List.of(Samples.startup(Instant.EPOCH, 1, "tomcat", 4250, 1, new Footprint(1, 1, 1, 1, 1, 1))),
                 List.of(new StudyResult.Told("tomcat", Map.of("heap.used", 31e6))),
                 List.of(),
                 List.of(new StudyResult.Run(
@@ -493,7 +492,7 @@ class StudyReportTest {
                         Optional.of("/figures"), List.of(new Study.Figure("heap.used", "heap used (MB)", 1e6))),
                 List.of(new Study.Part(
                         "string",
-                        ToolLoad.loops(Step.get("/"), 1000, 3),
+                        Samples.loops(Step.get("/"), 1000, 3),
                         List.of(),
                         Optional.empty(),
                         List.of("startup", "2"),
@@ -521,12 +520,12 @@ class StudyReportTest {
     }
 
     private static Plan plan() {
-        return new Plan(
+        return Samples.plan(
                 Optional.empty(),
                 List.of(contender(Server.TOMCAT), contender(Server.JETTY)),
                 List.of(),
                 new Workload(List.of(Step.get("/"))),
-                new LoadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
+                Samples.loadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
                 Duration.ofMinutes(5),
                 0.03,
                 1,

@@ -5,10 +5,10 @@ import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LatencyBand;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -76,9 +76,9 @@ final class StudySample {
     private static Study.Part part(String name, int users, List<String> runs, Optional<Duration> warmUp) {
         return new Study.Part(
                 name,
-                ToolLoad.loops(Step.get("/" + name), users, 3),
+                Samples.loops(Step.get("/" + name), users, 3),
                 List.of(),
-                warmUp.map(ToolLoad.loops(Step.get("/" + name), users, 3)::lasting),
+                warmUp.map(Samples.loops(Step.get("/" + name), users, 3)::lasting),
                 runs,
                 List.of(),
                 Study.Shortened.USERS,
@@ -172,7 +172,7 @@ final class StudySample {
     private static List<Evidence> starts() {
         return IntStream.range(0, 10)
                 .boxed()
-                .flatMap(i -> CONTENDERS.stream().map(id -> (Evidence) new Evidence.Startup(
+                .flatMap(i -> CONTENDERS.stream().map(id -> (Evidence) Samples.startup(
                         Instant.EPOCH,
                         i + 1,
                         id,
@@ -183,7 +183,7 @@ final class StudySample {
     }
 
     private static ToolLoad load() {
-        return ToolLoad.loops(Step.get("/"), 100, 3);
+        return Samples.loops(Step.get("/"), 100, 3);
     }
 
     private static StudyResult.Run run(String id, String part, String name, int seconds, int place) {
@@ -254,7 +254,7 @@ final class StudySample {
     }
 
     private static Plan plan() {
-        return new Plan(
+        return Samples.plan(
                 Optional.empty(),
                 CONTENDERS.stream()
                         .map(id -> new Contender(
@@ -267,7 +267,7 @@ final class StudySample {
                         .toList(),
                 List.of(),
                 new Workload(List.of(Step.get("/"))),
-                new LoadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
+                Samples.loadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
                 Duration.ofMinutes(5),
                 0.03,
                 1,

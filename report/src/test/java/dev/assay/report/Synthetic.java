@@ -17,6 +17,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
 import java.time.Instant;
@@ -99,7 +100,7 @@ final class Synthetic {
         long cpu = (long) (answers * noisy(61_000 * cost * speed));
         ProcessUsage usage = new ProcessUsage(
                 (long) (seconds * 1e9), cpu, cpu / 60, cpu / 25, 3, 11.5, answers / 2, 190_000_000, 27);
-        return new SliceEvidence(
+        return Samples.slice(
                 id, phase, position, load, usage, (long) noisy(40e6), random.nextInt(9) == 0 ? 30_000_000 : 0);
     }
 
@@ -132,11 +133,11 @@ final class Synthetic {
         List<ContenderBlock> contenders = ids.stream()
                 .map(id -> {
                     double p50 = 0.42 * COST.getOrDefault(id, 1.0) * speed;
-                    return new ContenderBlock(
+                    return Samples.contenderBlock(
                             id, noisy(5200), latency(24_000, p50), latency(24_000, p50 * 0.9), footprint(1));
                 })
                 .toList();
-        return new Evidence.Measured(
+        return Samples.block(
                 index,
                 START.plusSeconds(60L * index),
                 48,
@@ -203,7 +204,7 @@ final class Synthetic {
                 .validity(List.of(new GateResult(
                         Gate.GENERATOR_CPU, 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")))
                 .build();
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(), slice.phase(), slice.position(), load, slice.server(), 900_000_000, 700_000_000);
     }
 

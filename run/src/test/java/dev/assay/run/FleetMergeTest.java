@@ -11,10 +11,10 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Fleet;
 import dev.assay.model.FleetLock;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Shard;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
@@ -49,12 +49,12 @@ class FleetMergeTest {
 
     private static Plan plan(double rate) {
         Plan any = Fixtures.plan("tomcat", "jetty");
-        return new Plan(
+        return Samples.plan(
                 any.app(),
                 any.contenders(),
                 any.jvmOptions(),
                 any.workload(),
-                new LoadPlan(32, new Rate.Fixed(rate), Arrivals.POISSON),
+                Samples.loadPlan(32, new Rate.Fixed(rate), Arrivals.POISSON),
                 any.budget(),
                 any.margin(),
                 any.seed(),

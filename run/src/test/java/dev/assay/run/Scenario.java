@@ -4,6 +4,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
@@ -48,7 +49,7 @@ record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, b
 
     /** The plan with another seed. */
     static Plan seeded(Plan plan, long seed) {
-        return new Plan(
+        return Samples.plan(
                 plan.app(),
                 plan.contenders(),
                 plan.jvmOptions(),

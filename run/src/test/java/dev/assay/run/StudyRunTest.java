@@ -9,6 +9,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFacts;
@@ -290,7 +291,7 @@ class StudyRunTest {
     }
 
     private Study study() {
-        ToolLoad load = ToolLoad.loops(Step.get("/"), 4, 20);
+        ToolLoad load = Samples.loops(Step.get("/"), 4, 20);
         return new Study(
                 "a-study",
                 "a study",

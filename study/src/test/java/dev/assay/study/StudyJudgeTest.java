@@ -7,13 +7,13 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -49,12 +49,12 @@ import org.junit.jupiter.api.Test;
 
 /** Findings follow from figures: each appears if the figures say so, and only then. */
 class StudyJudgeTest {
-    private static final ToolLoad AT_ONCE = ToolLoad.loops(Step.get("/"), 10, 100);
-    private static final ToolLoad FRESH = AT_ONCE.keepingAlive(false);
+    private static final ToolLoad AT_ONCE = Samples.loops(Step.get("/"), 10, 100);
+    private static final ToolLoad FRESH = Samples.withoutKeepAlive(AT_ONCE);
     private static final ToolLoad ARRIVING =
-            AT_ONCE.withUsers(100, Duration.ofSeconds(1)).withLoops(3);
+            Samples.withLoops(Samples.withUsers(AT_ONCE, 100, Duration.ofSeconds(1)), 3);
     private static final ToolLoad PACED =
-            AT_ONCE.withUsers(300, Duration.ofSeconds(1)).paced(Duration.ofMillis(1500));
+            Samples.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)).paced(Duration.ofMillis(1500));
 
     private final List<StudyResult.Run> runs = new ArrayList<>();
     private final List<StudyResult.Answer> answers = new ArrayList<>();
@@ -471,7 +471,7 @@ class StudyJudgeTest {
     @Test
     void responseTimesThatFallAreNotOneState() {
         List<ToolResult.Moment> falling = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? 30 : 10))
+                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? 30 : 10))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
 
@@ -488,7 +488,7 @@ class StudyJudgeTest {
     @Test
     void laterRunsThatBeginSlowlyAreTheToolsWarmUp() {
         List<ToolResult.Moment> falling = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? 30 : 10))
+                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? 30 : 10))
                 .toList();
         tool = LoadTool.JMETER;
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
@@ -509,7 +509,7 @@ class StudyJudgeTest {
     @Test
     void levelResponseTimesAre() {
         List<ToolResult.Moment> level = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, 10 + i % 2))
+                .mapToObj(i -> Samples.second(i, 100, 100, 0, 10 + i % 2))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, level), -1, Optional.empty()));
 
@@ -625,7 +625,7 @@ class StudyJudgeTest {
     /** Ten seconds that are all alike. */
     private static List<ToolResult.Moment> level() {
         return IntStream.range(0, 10)
-                .mapToObj(second -> new ToolResult.Moment(second, 100, 100, 0, 1))
+                .mapToObj(second -> Samples.second(second, 100, 100, 0, 1))
                 .toList();
     }
 
@@ -688,7 +688,7 @@ class StudyJudgeTest {
 
     @Test
     void aScaleIsWhatItCameTo() {
-        run("tomcat", "1", ARRIVING.withUsers(20, Duration.ofMillis(200)), 100, 5);
+        run("tomcat", "1", Samples.withUsers(ARRIVING, 20, Duration.ofMillis(200)), 100, 5);
         scale = 0.15;
 
         assertThat(judge(study(ARRIVING, "1")).scale())
@@ -707,7 +707,7 @@ class StudyJudgeTest {
     /** As many users within less time. */
     @Test
     void arrivalsThatComeFasterThanPublishedAreSaidTo() {
-        run("tomcat", "1", PACED.withUsers(300, Duration.ofMillis(50)), 100, 5);
+        run("tomcat", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), 100, 5);
         scale = 0.05;
 
         assertThat(judge(study(PACED, "1")).scale())
@@ -718,7 +718,7 @@ class StudyJudgeTest {
 
     @Test
     void fewerUsersAtOnceAreSaidToBe() {
-        run("tomcat", "1", AT_ONCE.withUsers(5, Duration.ZERO), 100, 5);
+        run("tomcat", "1", Samples.withUsers(AT_ONCE, 5, Duration.ZERO), 100, 5);
         scale = 0.5;
 
         assertThat(judge(study(AT_ONCE, "1")).scale()).contains("one: 5 users instead of 10.");
@@ -878,7 +878,7 @@ class StudyJudgeTest {
     void aBoundIsNotToldWhereUsersCameOtherwise() {
         StudyClaim.Bound most = new StudyClaim.Bound(
                 "jetty", THROUGHPUT, Optional.empty(), OptionalDouble.empty(), OptionalDouble.of(90));
-        run("jetty", "1", PACED.withUsers(300, Duration.ofMillis(50)), 80, 1);
+        run("jetty", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), 80, 1);
 
         StudyJudgement.JudgedClaim told = claim(study(PACED, "1"), most);
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
@@ -963,7 +963,7 @@ class StudyJudgeTest {
 
     private StudyJudgement.JudgedClaim course(StudyClaim.SlowUntil course, double first, double rest) {
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Moment(i, 100, 100, 0, i < 6 ? first : rest))
+                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? first : rest))
                 .toList();
         runs.clear();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
@@ -986,7 +986,7 @@ class StudyJudgeTest {
     private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most) {
         runs.clear();
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
-                .mapToObj(i -> new ToolResult.Moment(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1))
+                .mapToObj(i -> Samples.second(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
         return claim(study(AT_ONCE, "1"), swings);
@@ -1090,7 +1090,7 @@ class StudyJudgeTest {
     }
 
     private static Evidence start(String contender, double millis) {
-        return new Evidence.Startup(Instant.EPOCH, 1, contender, millis, 1, new Footprint(1, 1, 1, 1, 1, 1));
+        return Samples.startup(Instant.EPOCH, 1, contender, millis, 1, new Footprint(1, 1, 1, 1, 1, 1));
     }
 
     private static Study.Published row(String contender, String figure, String value) {
@@ -1201,12 +1201,12 @@ class StudyJudgeTest {
     }
 
     private Study study(ToolLoad load, String... names) {
-        Plan plan = new Plan(
+        Plan plan = Samples.plan(
                 Optional.empty(),
                 List.of(contender(Server.TOMCAT), contender(Server.JETTY)),
                 List.of(),
                 new Workload(List.of(Step.get("/"))),
-                new LoadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
+                Samples.loadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
                 Duration.ofMinutes(5),
                 0.03,
                 1,

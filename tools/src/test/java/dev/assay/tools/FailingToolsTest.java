@@ -8,6 +8,7 @@ import dev.assay.launch.Launcher;
 import dev.assay.launch.Programs;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
@@ -53,7 +54,7 @@ class FailingToolsTest {
         assumeTrue(Programs.find("ab").isPresent(), "ab is missing");
         server.close();
         ToolRun run = box(Programs::find)
-                .run(LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 50), server.uri(), RealToolsTest.ANYWHERE, folder);
+                .run(LoadTool.AB, Samples.loops(Step.get("/"), 1, 50), server.uri(), RealToolsTest.ANYWHERE, folder);
         if (run instanceof ToolRun.Measured measured) {
             assertThat(measured.result().errors()).isPositive();
         } else {
@@ -66,7 +67,7 @@ class FailingToolsTest {
         ToolBox broken = box(
                 name -> Optional.of(script("echo 'Completed 100 requests'; echo 'apr_poll: gone (70007)'; exit 70")));
         ToolRun run = broken.run(
-                LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 200), server.uri(), RealToolsTest.ANYWHERE, folder);
+                LoadTool.AB, Samples.loops(Step.get("/"), 1, 200), server.uri(), RealToolsTest.ANYWHERE, folder);
         assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
             assertThat(failed.reason()).isEqualTo("ApacheBench ended with exit code 70: apr_poll: gone (70007)");
             assertThat(failed.exitCode()).hasValue(70);
@@ -79,7 +80,7 @@ class FailingToolsTest {
         ToolBox silent = box(name -> Optional.of(script("exit 0")));
         ToolRun run = silent.run(
                 LoadTool.WRK,
-                ToolLoad.loops(Step.get("/"), 1, 1).lasting(Duration.ofSeconds(1)),
+                Samples.loops(Step.get("/"), 1, 1).lasting(Duration.ofSeconds(1)),
                 server.uri(),
                 RealToolsTest.ANYWHERE,
                 folder);
@@ -96,7 +97,7 @@ class FailingToolsTest {
                 Programs.find(name).map(program -> script(program + " \"$@\" >" + whole + "; head -n 5 " + whole)));
         ToolRun run = cut.run(
                 tool,
-                ToolLoad.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)),
+                Samples.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)),
                 server.uri(),
                 RealToolsTest.ANYWHERE,
                 folder);
@@ -130,7 +131,7 @@ class FailingToolsTest {
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         script(java, "mkdir -p " + left.getParent() + " && cp " + folder.resolve("beginning") + " " + left);
         ToolBox cut = new ToolBox(launcher, jars, folder.resolve("jdk"));
-        ToolLoad load = ToolLoad.loops(Step.get("/"), 5, 1).lasting(Duration.ofSeconds(1));
+        ToolLoad load = Samples.loops(Step.get("/"), 5, 1).lasting(Duration.ofSeconds(1));
         assertThat(cut.run(tool, load, server.uri(), RealToolsTest.ANYWHERE, run))
                 .isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
                     assertThat(failed.reason()).isEqualTo(tool.title() + ": " + reason);
@@ -153,8 +154,8 @@ class FailingToolsTest {
         assumeTrue(Programs.find("ab").isPresent(), "ab is missing");
         Path ab = Programs.find("ab").orElseThrow();
         ToolBox lazy = box(name -> Optional.of(script("exec " + ab + " \"$@\" -n 7")));
-        ToolRun run = lazy.run(
-                LoadTool.AB, ToolLoad.loops(Step.get("/"), 1, 9), server.uri(), RealToolsTest.ANYWHERE, folder);
+        ToolRun run =
+                lazy.run(LoadTool.AB, Samples.loops(Step.get("/"), 1, 9), server.uri(), RealToolsTest.ANYWHERE, folder);
         assertThat(run).isInstanceOf(ToolRun.Failed.class);
     }
 
@@ -215,7 +216,7 @@ class FailingToolsTest {
         assertThatThrownBy(() -> box(Programs::find)
                         .run(
                                 LoadTool.AB,
-                                ToolLoad.loops(Step.get("/"), 1, 1),
+                                Samples.loops(Step.get("/"), 1, 1),
                                 URI.create(elsewhere),
                                 RealToolsTest.ANYWHERE,
                                 folder))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
+import dev.assay.model.Samples;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
 import dev.assay.model.Think;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Gatling simulations of users who come, pause and stay. */
 class GatlingSourceTest {
-    private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/"), 8, 5);
+    private static final ToolLoad LOAD = Samples.loops(Step.get("/"), 8, 5);
 
     private static String source(ToolLoad load) {
         return new GatlingSource(new Assignment(load, URI.create("http://127.0.0.1:8080"), 1, Path.of(""))).text();
@@ -25,7 +26,7 @@ class GatlingSourceTest {
 
     @Test
     void eachUserWaitsAndStaysForItself() {
-        assertThat(source(LOAD.withUsers(128, Duration.ofMinutes(3))
+        assertThat(source(Samples.withUsers(LOAD, 128, Duration.ofMinutes(3))
                         .staying(new Stay(Duration.ofMinutes(1), Duration.ofMinutes(15)))))
                 .contains(
                         "scenario(\"users\").pause(Duration.ofNanos(60000000000L)).during(Duration.ofNanos(900000000000L)).on(walk)"
@@ -38,7 +39,7 @@ class GatlingSourceTest {
                 .think(Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2))))
                 .build();
 
-        assertThat(source(ToolLoad.loops(step, 1, 1)))
+        assertThat(source(Samples.loops(step, 1, 1)))
                 .contains(
                         ".check(status().is(200)))\n.pause(Duration.ofNanos(1000000000L), Duration.ofNanos(2000000000L))");
     }
@@ -57,16 +58,16 @@ class GatlingSourceTest {
         Step step = Step.get("/").toBuilder()
                 .checks(new Checks(length, List.of(), List.of("a \"word\""), List.of(), Optional.empty()))
                 .build();
-        return source(ToolLoad.loops(step, 1, 1));
+        return source(Samples.loops(step, 1, 1));
     }
 
     /** Gatling would inject no users. */
     @Test
     void usersOfAShortRampWaitForTheirTime() {
-        assertThat(source(LOAD.withUsers(8, Duration.ofMillis(80))))
+        assertThat(source(Samples.withUsers(LOAD, 8, Duration.ofMillis(80))))
                 .contains(".pause(session -> Duration.ofNanos((session.userId() - 1) * 10000000L))")
                 .contains("injectOpen(atOnceUsers(8))");
-        assertThat(source(LOAD.withUsers(8, Duration.ofSeconds(1))))
+        assertThat(source(Samples.withUsers(LOAD, 8, Duration.ofSeconds(1))))
                 .contains("rampUsers(8)")
                 .doesNotContain("userId");
     }
@@ -78,7 +79,7 @@ class GatlingSourceTest {
         assertThat(LoadSupport.simple(staying)).contains("ends all users together");
         assertThat(LoadSupport.untimed(staying)).contains("ends all users together");
         assertThat(LoadSupport.untimed(LOAD)).isEmpty();
-        assertThat(LoadSupport.evenPauses(ToolLoad.loops(
+        assertThat(LoadSupport.evenPauses(Samples.loops(
                         Step.get("/").toBuilder()
                                 .think(Optional.of(new Think.Exponential(Duration.ofSeconds(1))))
                                 .build(),

@@ -11,6 +11,7 @@ import dev.assay.model.Header;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
@@ -92,7 +93,7 @@ class RealToolsTest {
 
     private void sends(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolResult result = measured(tool, ToolLoad.loops(Step.get("/hello?a=b&c=d"), 4, 25));
+        ToolResult result = measured(tool, Samples.loops(Step.get("/hello?a=b&c=d"), 4, 25));
         assertThat(server.asked()).hasSize(100).allSatisfy(asked -> {
             assertThat(asked.method()).isEqualTo("GET");
             assertThat(asked.target()).isEqualTo("/hello?a=b&c=d");
@@ -190,7 +191,8 @@ class RealToolsTest {
     @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void usersComeOverTheRampUp(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 40, 1).withUsers(40, Duration.ofSeconds(4)));
+        ToolResult result =
+                measured(tool, Samples.withUsers(Samples.loops(Step.get("/"), 40, 1), 40, Duration.ofSeconds(4)));
         assertThat(server.asked()).hasSize(40);
         assertThat(result.seconds()).isGreaterThanOrEqualTo(3);
         if (tool == LoadTool.K6) {
@@ -220,7 +222,7 @@ class RealToolsTest {
 
     private void lastsASecond(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolResult result = measured(tool, ToolLoad.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
+        ToolResult result = measured(tool, Samples.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
         assertThat(result.samples())
                 .isPositive()
                 .isLessThanOrEqualTo(server.asked().size());
@@ -233,7 +235,7 @@ class RealToolsTest {
     @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK", "K6", "HYPERFOIL"})
     void aWrongStatusIsAnError(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolLoad load = ToolLoad.loops(Step.get("/bad"), 2, 3);
+        ToolLoad load = Samples.loops(Step.get("/bad"), 2, 3);
         boolean timed = tool == LoadTool.WRK || tool == LoadTool.HYPERFOIL;
         ToolResult result = measured(tool, timed ? load.lasting(Duration.ofSeconds(1)) : load);
         assertThat(result.errors()).isPositive().isEqualTo(result.samples());
@@ -244,7 +246,7 @@ class RealToolsTest {
     @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void closesEachConnectionIfTold(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        measured(tool, ToolLoad.loops(Step.get("/"), 2, 2).keepingAlive(false));
+        measured(tool, Samples.withoutKeepAlive(Samples.loops(Step.get("/"), 2, 2)));
         assertThat(server.asked()).hasSize(4).allSatisfy(asked -> assertThat(asked.connection())
                 .isEqualToIgnoringCase("close"));
     }
@@ -256,7 +258,7 @@ class RealToolsTest {
                 .body(Template.parse("{\"a\": 1}"))
                 .headers(List.of(new Header("Content-Type", Template.parse("application/json"))))
                 .build();
-        ToolResult result = measured(LoadTool.AB, ToolLoad.loops(post, 2, 5));
+        ToolResult result = measured(LoadTool.AB, Samples.loops(post, 2, 5));
         assertThat(server.asked()).hasSize(10).allSatisfy(asked -> assertThat(asked.method() + asked.body())
                 .isEqualTo("POST{\"a\": 1}"));
         assertThat(result.bytes().sentKbPerSecond()).isPresent();

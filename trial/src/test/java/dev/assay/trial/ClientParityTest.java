@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Client;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
 import java.util.List;
@@ -76,10 +77,10 @@ class ClientParityTest {
 
     @Test
     void groupsThatTakeTurnsHaveTheClientsOfAll() {
-        Parity one = new Parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("jetty")), List.of())
+        Parity one = Samples.parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("jetty")), List.of())
                 .with(List.of(
                         new Parity.ToClient("browser", List.of(answer("tomcat"), answer("jetty")), List.of("a"))));
-        Parity two = new Parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("undertow")), List.of())
+        Parity two = Samples.parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("undertow")), List.of())
                 .with(List.of(
                         new Parity.ToClient("browser", List.of(answer("tomcat"), answer("undertow")), List.of("b"))));
 

@@ -3,9 +3,9 @@ package dev.assay.trial;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Contender;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Server;
 import dev.assay.model.Step;
@@ -27,12 +27,12 @@ public final class Fixtures {
         List<Contender> contenders = Arrays.stream(servers)
                 .map(id -> FakeWorld.contender(id, Server.byId(id).orElseThrow()))
                 .toList();
-        return new Plan(
+        return Samples.plan(
                 Optional.empty(),
                 contenders,
                 List.of(),
                 new Workload(List.of(Step.get("/"))),
-                new LoadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
+                Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
                 Duration.ofMinutes(10),
                 0.03,
                 42,
@@ -45,7 +45,7 @@ public final class Fixtures {
 
     /** The same plan with another workload. */
     public static Plan with(Workload workload, Plan plan) {
-        return new Plan(
+        return Samples.plan(
                 plan.app(),
                 plan.contenders(),
                 plan.jvmOptions(),

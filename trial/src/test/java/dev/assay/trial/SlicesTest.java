@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Arrivals;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 class SlicesTest {
     private static Plan plan(Workload.Order order, Wire wire) {
         Plan plan = Fixtures.with(new Workload(List.of(Step.get("/")), order), Fixtures.plan("tomcat"));
-        return new Plan(
+        return Samples.plan(
                 plan.app(),
                 plan.contenders(),
                 plan.jvmOptions(),
                 plan.workload(),
-                new LoadPlan(8, new Rate.Auto(0.5), Arrivals.POISSON, wire, Optional.empty()),
+                Samples.loadPlan(8, new Rate.Auto(0.5), Arrivals.POISSON, wire, Optional.empty()),
                 plan.budget(),
                 plan.margin(),
                 plan.seed(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFacts;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** A study runs as its author ran it, and whatever fails is a result. */
 class StudyTrialTest {
-    private static final ToolLoad LOAD = ToolLoad.loops(Step.get("/"), 4, 25);
+    private static final ToolLoad LOAD = Samples.loops(Step.get("/"), 4, 25);
     private static final String KEPT = "Keep-Alive: timeout=60";
     private static final ToolRun NOTHING = new ToolRun.Failed("a fake", OptionalInt.empty(), List.of());
 

@@ -14,6 +14,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -55,10 +56,10 @@ class AnyEvidenceTest {
         Evidence evidence(int index) {
             return switch (random.nextInt(8)) {
                 case 0 ->
-                    new Evidence.Pilot(
+                    Samples.pilot(
                             Experiment.START,
                             odd(),
-                            new Parity(
+                            Samples.parity(
                                     random.nextInt(5) == 0 ? Parity.Outcome.DIFFERENT : Parity.Outcome.SAME_BODY,
                                     List.of(),
                                     List.of()),
@@ -67,8 +68,7 @@ class AnyEvidenceTest {
                             List.of(),
                             odd());
                 case 1 ->
-                    new Evidence.Startup(
-                            Experiment.START, index, id(), odd(), odd(), new Footprint(count(), 1, 1, 1, 1, 1));
+                    Samples.startup(Experiment.START, index, id(), odd(), odd(), new Footprint(count(), 1, 1, 1, 1, 1));
                 case 2 -> new Evidence.FailedStartup(Experiment.START, index, id(), "exited", List.of());
                 case 3 -> new Evidence.Spoiled(index, Experiment.START, 1, id(), "died", List.of(), List.of());
                 default -> block(index);
@@ -80,7 +80,7 @@ class AnyEvidenceTest {
             List<SliceEvidence> slices = new ArrayList<>();
             for (String id : IDS) {
                 if (random.nextInt(5) > 0) {
-                    contenders.add(new ContenderBlock(
+                    contenders.add(Samples.contenderBlock(
                             id,
                             odd(),
                             Experiment.latency(count(), odd()),
@@ -91,8 +91,7 @@ class AnyEvidenceTest {
                     slices.add(slice(id, i));
                 }
             }
-            return new Evidence.Measured(
-                    index, Experiment.START, 1, contenders, slices, coin() ? List.of("odd") : List.of());
+            return Samples.block(index, Experiment.START, 1, contenders, slices, coin() ? List.of("odd") : List.of());
         }
 
         private SliceEvidence slice(String id, int position) {
@@ -112,7 +111,7 @@ class AnyEvidenceTest {
                     .measuredRequests(count())
                     .validity(List.of(new GateResult("g", odd(), odd(), ok, "")))
                     .build();
-            return new SliceEvidence(
+            return Samples.slice(
                     id,
                     coin() ? Phase.RATE : Phase.SATURATION,
                     position,

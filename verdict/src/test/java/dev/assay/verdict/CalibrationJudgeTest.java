@@ -7,6 +7,7 @@ import dev.assay.model.Calibration;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -234,19 +235,18 @@ class CalibrationJudgeTest {
         Evidence.Measured block = renumbered((Evidence.Measured)
                 Experiment.of("plain", "stall").block(0, 0).evidence.get(0));
         List<ContenderBlock> contenders = block.contenders().stream()
-                .map(c -> new ContenderBlock(
+                .map(c -> Samples.contenderBlock(
                         c.contender(),
                         c.readyMs(),
                         Experiment.latency(20_000, c.contender().equals("stall") ? p50Ms : 1),
                         c.rateServiceTime(),
                         c.footprint()))
                 .toList();
-        return new Evidence.Measured(
-                block.index(), block.start(), block.seconds(), contenders, block.slices(), block.labels());
+        return Samples.block(block.index(), block.start(), block.seconds(), contenders, block.slices(), block.labels());
     }
 
     private Evidence.Measured renumbered(Evidence.Measured block) {
-        return new Evidence.Measured(
+        return Samples.block(
                 evidence.size() + 1,
                 block.start(),
                 block.seconds(),

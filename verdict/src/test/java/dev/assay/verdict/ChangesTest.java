@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Gaussians;
@@ -62,7 +63,7 @@ class ChangesTest {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         evidence.forEach(e -> {
             Evidence.Measured block = (Evidence.Measured) e;
-            experiment.evidence.add(new Evidence.Measured(
+            experiment.evidence.add(Samples.block(
                     block.index(), block.start(), block.seconds(), block.contenders(), block.slices(), List.of(YOUNG)));
         });
 
@@ -136,14 +137,14 @@ class ChangesTest {
                         ? scaled(slice, logs.getOrDefault(slice.contender(), LEVEL)[slice.position()])
                         : slice)
                 .toList();
-        evidence.add(new Evidence.Measured(
+        evidence.add(Samples.block(
                 evidence.size() + 1, plain.start(), plain.seconds(), plain.contenders(), slices, List.of()));
     }
 
     private static SliceEvidence scaled(SliceEvidence slice, double log) {
         ProcessUsage usage = slice.server();
         long cpu = Math.round((usage.cpuNanos() - usage.jitNanos()) * Math.exp(log)) + usage.jitNanos();
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

@@ -12,6 +12,7 @@ import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.List;
@@ -36,7 +37,7 @@ class CountersTest {
     private static Experiment changed(UnaryOperator<SliceEvidence> change) {
         Experiment experiment = experiment();
         experiment.evidence.replaceAll(evidence -> evidence instanceof Evidence.Measured block
-                ? new Evidence.Measured(
+                ? Samples.block(
                         block.index(),
                         block.start(),
                         block.seconds(),
@@ -65,7 +66,7 @@ class CountersTest {
     }
 
     private static SliceEvidence received(SliceEvidence slice, long bytes) {
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

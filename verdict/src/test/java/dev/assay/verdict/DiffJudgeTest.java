@@ -9,6 +9,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
 import java.util.List;
@@ -111,7 +112,7 @@ class DiffJudgeTest {
     void anotherRateIsRefused() {
         Experiment slower = Experiment.of("tomcat", "jetty");
         Evidence.Pilot pilot = (Evidence.Pilot) run(0, 0).evidence.get(0);
-        slower.evidence.add(new Evidence.Pilot(
+        slower.evidence.add(Samples.pilot(
                 pilot.start(), 1, pilot.parity(), pilot.capacity(), 1500, List.of(), pilot.nullCeiling()));
 
         assertThat(new DiffJudge(side(run(0, 0)), side(slower), 0.03).obstacles())

@@ -8,6 +8,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Gap;
 import dev.assay.model.Metric;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.words.Phrases;
@@ -68,7 +69,7 @@ class DisturbanceTest {
                 usage(u -> new ProcessUsage(
                         u.wallNanos(), u.cpuNanos(), 0, u.wallNanos(), 9_999, u.wallNanos() / 1e6, 0, 0, 1)),
                 usage(u -> new ProcessUsage(u.wallNanos(), u.cpuNanos(), 0, 0, 0, 0, 99_999_999, 1L << 40, 30_000)),
-                slice -> new SliceEvidence(
+                slice -> Samples.slice(
                         slice.contender(),
                         slice.phase(),
                         slice.position(),
@@ -78,7 +79,7 @@ class DisturbanceTest {
                         slice.server().wallNanos())); // a virtual machine that is throttled because it uses so much
         for (UnaryOperator<SliceEvidence> signal : signals) {
             Evidence.Measured block = block(1, QUIET, QUIET);
-            Evidence.Measured struck = new Evidence.Measured(
+            Evidence.Measured struck = Samples.block(
                     1,
                     block.start(),
                     9_999,
@@ -159,7 +160,7 @@ class DisturbanceTest {
     private Evidence.Measured block(int index, Gap... gaps) {
         Experiment alone = Experiment.of("tomcat", "jetty").block(0, 0);
         Evidence.Measured block = (Evidence.Measured) alone.evidence.get(0);
-        return new Evidence.Measured(
+        return Samples.block(
                 index,
                 block.start(),
                 block.seconds(),
@@ -171,7 +172,7 @@ class DisturbanceTest {
     }
 
     private static Evidence.Measured with(Evidence.Measured block, Gap gap) {
-        return new Evidence.Measured(
+        return Samples.block(
                 block.index(),
                 block.start(),
                 block.seconds(),
@@ -183,7 +184,7 @@ class DisturbanceTest {
     }
 
     private static UnaryOperator<SliceEvidence> usage(UnaryOperator<ProcessUsage> change) {
-        return slice -> new SliceEvidence(
+        return slice -> Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gap;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -84,7 +85,7 @@ class DroppedShardsTest {
         Gap busy = new Gap(1_000_000_000, 0, 500_000_000, 0);
         blocks.set(
                 place,
-                new Evidence.Measured(
+                Samples.block(
                         m.index(),
                         m.start(),
                         m.seconds(),

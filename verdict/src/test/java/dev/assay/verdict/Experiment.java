@@ -15,7 +15,6 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.Jdk;
 import dev.assay.model.JvmState;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadResult;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Parity;
@@ -24,6 +23,7 @@ import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -71,11 +71,11 @@ final class Experiment {
     }
 
     Experiment pilot() {
-        return pilot(new Parity(Parity.Outcome.SAME, List.of(), List.of()), 40_000);
+        return pilot(Samples.parity(Parity.Outcome.SAME, List.of(), List.of()), 40_000);
     }
 
     Experiment pilot(Parity parity, double nullCeiling) {
-        evidence.add(new Evidence.Pilot(START, 30, parity, Map.of("tomcat", 9_000.0), RATE, List.of(), nullCeiling));
+        evidence.add(Samples.pilot(START, 30, parity, Map.of("tomcat", 9_000.0), RATE, List.of(), nullCeiling));
         return this;
     }
 
@@ -93,7 +93,7 @@ final class Experiment {
         List<SliceEvidence> slices = new ArrayList<>();
         for (int c = 0; c < logs.length; c++) {
             Slices s = change.apply(new Slices(ids.get(c), logs[c], List.of(), true, true, 1, 20_000, 0));
-            contenders.add(new ContenderBlock(
+            contenders.add(Samples.contenderBlock(
                     s.contender(),
                     3000,
                     latency(s.requests(), Math.exp(logs[c])),
@@ -106,7 +106,7 @@ final class Experiment {
                 slices.add(s.slice(Phase.SATURATION, i));
             }
         }
-        evidence.add(new Evidence.Measured(index, START, 75, contenders, slices, List.of()));
+        evidence.add(Samples.block(index, START, 75, contenders, slices, List.of()));
         return this;
     }
 
@@ -133,7 +133,7 @@ final class Experiment {
     }
 
     Experiment startup(int round, String contender, double readyMs, long rssBytes) {
-        evidence.add(new Evidence.Startup(
+        evidence.add(Samples.startup(
                 START,
                 round,
                 contender,
@@ -153,7 +153,7 @@ final class Experiment {
                 ids.stream().map(Experiment::contender).toList(),
                 List.of(),
                 new Workload(List.of(Step.get("/"))),
-                new LoadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
+                Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
                 Duration.ofMinutes(10),
                 margin,
                 1,
@@ -322,7 +322,7 @@ final class Experiment {
             long cpu = Math.round(200_000.0 * answers * Math.exp(log));
             ProcessUsage usage = new ProcessUsage(
                     5_000_000_000L, cpu + 7_000_000, 7_000_000, 1_000_000, 3, 12, 1000, 200_000_000, 60);
-            return new SliceEvidence(contender, phase, position, load, usage, 0, 0);
+            return Samples.slice(contender, phase, position, load, usage, 0, 0);
         }
     }
 }

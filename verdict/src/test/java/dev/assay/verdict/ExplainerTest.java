@@ -8,6 +8,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
@@ -128,7 +129,6 @@ class ExplainerTest {
     }
 
     private static Evidence.Measured numbered(Evidence.Measured block, int index) {
-        return new Evidence.Measured(
-                index, block.start(), block.seconds(), block.contenders(), block.slices(), block.labels());
+        return Samples.block(index, block.start(), block.seconds(), block.contenders(), block.slices(), block.labels());
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Evidence;
 import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.model.Samples;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -100,7 +101,7 @@ class HistoryJudgeTest {
         Evidence.Pilot pilot = (Evidence.Pilot) run.evidence.get(0);
         run.evidence.set(
                 0,
-                new Evidence.Pilot(
+                Samples.pilot(
                         pilot.start(), 1, pilot.parity(), pilot.capacity(), rate, List.of(), pilot.nullCeiling()));
         double machine = 0.01 * random.nextGaussian();
         for (int b = 0; b < 6; b++) {
@@ -112,7 +113,7 @@ class HistoryJudgeTest {
     private static HistoryJudge.Entry entry(int day, String label, Experiment run) {
         List<Evidence> evidence = run.evidence.stream()
                 .map(piece -> piece instanceof Evidence.Pilot pilot
-                        ? new Evidence.Pilot(
+                        ? Samples.pilot(
                                 Experiment.START.plus(Duration.ofDays(day)),
                                 1,
                                 pilot.parity(),
@@ -126,7 +127,7 @@ class HistoryJudgeTest {
     }
 
     private static Evidence later(Evidence.Measured block, int day) {
-        return new Evidence.Measured(
+        return Samples.block(
                 block.index(),
                 block.start().plus(Duration.ofDays(day)),
                 block.seconds(),

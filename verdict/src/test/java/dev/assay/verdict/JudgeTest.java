@@ -10,6 +10,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -231,7 +232,7 @@ class JudgeTest {
     void differentAnswersRefuseEverything() {
         Experiment experiment = Experiment.of("tomcat", "jetty")
                 .pilot(
-                        new Parity(
+                        Samples.parity(
                                 Parity.Outcome.DIFFERENT, List.of(), List.of("GET /: status 200 against 404", "more")),
                         0)
                 .startup(1, "tomcat", 3000, 100)
@@ -438,8 +439,8 @@ class JudgeTest {
 
     @Test
     void aLowCeilingMakesThroughputALowerBound() {
-        Experiment experiment =
-                Experiment.of("tomcat", "jetty").pilot(new Parity(Parity.Outcome.SAME, List.of(), List.of()), 15_000);
+        Experiment experiment = Experiment.of("tomcat", "jetty")
+                .pilot(Samples.parity(Parity.Outcome.SAME, List.of(), List.of()), 15_000);
         for (int b = 0; b < 12; b++) {
             experiment.block(0, 0.01 * NOISE[b]);
         }

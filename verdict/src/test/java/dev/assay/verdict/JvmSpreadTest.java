@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ class JvmSpreadTest {
                             ? slower(s, moments[s.position()] + slice * random.next(), jitShare)
                             : s)
                     .toList();
-            blocks.add(new Evidence.Measured(
+            blocks.add(Samples.block(
                     block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels()));
         }
         return blocks;
@@ -101,7 +102,7 @@ class JvmSpreadTest {
                 used.contextSwitches(),
                 used.rssBytes(),
                 used.threads());
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

@@ -12,6 +12,7 @@ import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -188,7 +189,7 @@ class LatenessTest {
 
     /** Sets lower bounds of all latencies to this share of the measured ones. */
     private static Evidence.Measured bounded(Evidence.Measured block, double share) {
-        return new Evidence.Measured(
+        return Samples.block(
                 block.index(),
                 block.start(),
                 block.seconds(),
@@ -263,8 +264,7 @@ class LatenessTest {
             double share = shares.getOrDefault(slice.contender() + "/" + slice.position(), 0.0);
             slices.add(slice.phase() == Phase.RATE ? late(slice, share) : slice);
         }
-        return new Evidence.Measured(
-                block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+        return Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
     private static SliceEvidence late(SliceEvidence slice, double share) {
@@ -272,7 +272,7 @@ class LatenessTest {
                 new GateResult(Gate.DEQUEUE_LAG_P99, share, 0.01, share <= 0.01, "lag"),
                 new GateResult(Gate.ARRIVAL_DISPERSION, 10 * share, 0.1, share <= 0.01, "dispersion"),
                 new GateResult(Gate.BUNCHING, share, 0.01, share <= 0.01, "bunching"));
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

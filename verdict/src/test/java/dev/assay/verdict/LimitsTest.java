@@ -9,6 +9,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
@@ -54,10 +55,10 @@ class LimitsTest {
         Experiment experiment = Experiment.of("tomcat", "jetty");
         experiment.generator = CpuSet.of(List.of(0, 1));
         experiment.virtualisation = "kvm";
-        experiment.evidence.add(new Evidence.Pilot(
+        experiment.evidence.add(Samples.pilot(
                 Experiment.START,
                 30,
-                new Parity(
+                Samples.parity(
                         Parity.Outcome.SAME_BODY,
                         List.of(
                                 new Parity.Answer("GET /", "tomcat", 200, List.of(), 195, 12),
@@ -125,7 +126,7 @@ class LimitsTest {
         Experiment experiment =
                 Experiment.of("tomcat", "jetty").pilot().block(0, 0).block(0, 0).block(0, 0);
         experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured m && m.index() != 2
-                ? new Evidence.Measured(
+                ? Samples.block(
                         m.index(), m.start(), m.seconds(), m.contenders(), m.slices(), List.of("jetty was not steady"))
                 : e);
 
@@ -166,7 +167,7 @@ class LimitsTest {
 
     private static Evidence indexed(Evidence block, int index) {
         Evidence.Measured m = (Evidence.Measured) block;
-        return new Evidence.Measured(index, m.start(), m.seconds(), m.contenders(), m.slices(), m.labels());
+        return Samples.block(index, m.start(), m.seconds(), m.contenders(), m.slices(), m.labels());
     }
 
     @Test

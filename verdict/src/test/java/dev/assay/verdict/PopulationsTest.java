@@ -14,6 +14,7 @@ import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.words.Phrases;
@@ -48,7 +49,7 @@ class PopulationsTest {
         Gap busy = new Gap(100_000_000, 5_000_000, 80_000_000, 0);
         experiment.evidence.set(
                 1,
-                new Evidence.Measured(
+                Samples.block(
                         first.index(),
                         first.start(),
                         first.seconds(),
@@ -90,7 +91,7 @@ class PopulationsTest {
         Evidence.Measured block = (Evidence.Measured) experiment.evidence.get(1);
         experiment.evidence.set(
                 1,
-                new Evidence.Measured(
+                Samples.block(
                         block.index(),
                         block.start(),
                         block.seconds(),
@@ -190,7 +191,7 @@ class PopulationsTest {
                 || !slice.contender().equals("tomcat")) {
             return slice;
         }
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),

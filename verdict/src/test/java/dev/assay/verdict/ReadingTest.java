@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Advice;
 import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.Invalid;
@@ -14,6 +13,7 @@ import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ class ReadingTest {
 
         assertThat(Reading.of(Metric.P50, withFirstRateSlice(late), "tomcat"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> {
-                    assertThat(u.why()).isEqualTo(new Finding.GateFailed(Gate.DEQUEUE_LAG_P99, 0.2, 0.05));
+                    assertThat(u.why()).isEqualTo(Samples.gateFailed(Gate.DEQUEUE_LAG_P99, 0.2, 0.05));
                     assertThat(u.advice()).isEqualTo(Advice.LESS_LOAD);
                 });
     }
@@ -185,7 +185,7 @@ class ReadingTest {
     }
 
     private static SliceEvidence changed(SliceEvidence slice, UnaryOperator<LoadResult> change) {
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),
@@ -196,8 +196,7 @@ class ReadingTest {
     }
 
     private Evidence.Measured with(List<SliceEvidence> slices) {
-        return new Evidence.Measured(
-                block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+        return Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
     private static LoadResult with(LoadResult load, GateResult failed) {
@@ -221,7 +220,7 @@ class ReadingTest {
             Evidence.Measured plain = (Evidence.Measured) experiment.evidence.get(b + 1);
             experiment.evidence.set(
                     b + 1,
-                    new Evidence.Measured(
+                    Samples.block(
                             plain.index(),
                             plain.start(),
                             plain.seconds(),
@@ -248,6 +247,6 @@ class ReadingTest {
                 .measuredRequests(s.load().measuredRequests())
                 .validity(List.of(new GateResult(gate, 2, 1, !rate, "")))
                 .build();
-        return new SliceEvidence(s.contender(), s.phase(), s.position(), load, s.server(), 0, 0);
+        return Samples.slice(s.contender(), s.phase(), s.position(), load, s.server(), 0, 0);
     }
 }

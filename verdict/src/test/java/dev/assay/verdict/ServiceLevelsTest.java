@@ -17,6 +17,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.RateTrial;
+import dev.assay.model.Samples;
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
@@ -82,8 +83,7 @@ class ServiceLevelsTest {
         }
         e.evidence.set(
                 last,
-                new Evidence.Measured(
-                        plain.index(), plain.start(), plain.seconds(), plain.contenders(), slices, List.of()));
+                Samples.block(plain.index(), plain.start(), plain.seconds(), plain.contenders(), slices, List.of()));
     }
 
     private static SliceEvidence slice(String id, int place, double rate, double p99, long errors, double lagMs) {
@@ -107,7 +107,7 @@ class ServiceLevelsTest {
                 .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "")))
                 .build();
         ProcessUsage usage = new ProcessUsage(2_000_000_000L, 400_000_000, 0, 0, 0, 0, 0, 200_000_000, 60);
-        return new SliceEvidence(id, Phase.CAPACITY, place, load, usage, 0, 0);
+        return Samples.slice(id, Phase.CAPACITY, place, load, usage, 0, 0);
     }
 
     /** A young JVM misses the level once at a rate that it holds twice: the majority counts, as it did in the pilot. */
@@ -142,8 +142,8 @@ class ServiceLevelsTest {
             slices.add(slice("tomcat", place, rates.get(place), 4, 0, 0.01, 200));
             slices.add(slice("jetty", place, rates.get(place), 4, 0, 0.01, 200));
         }
-        Evidence.Measured block = new Evidence.Measured(
-                plain.index(), plain.start(), plain.seconds(), plain.contenders(), slices, List.of());
+        Evidence.Measured block =
+                Samples.block(plain.index(), plain.start(), plain.seconds(), plain.contenders(), slices, List.of());
         e.evidence.set(last, block);
 
         List<Double> next = ServiceLevels.rates(plan(e), e.evidence);
@@ -277,8 +277,8 @@ class ServiceLevelsTest {
                         ? slice(s.contender(), s.position(), s.load().offeredRate(), 1, 400, 0.01)
                         : s)
                 .toList();
-        Evidence.Measured refusing = new Evidence.Measured(
-                block.index(), block.start(), block.seconds(), block.contenders(), slices, List.of());
+        Evidence.Measured refusing =
+                Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, List.of());
 
         Reading reading = ServiceLevels.of(LEVEL, refusing, "jetty");
 
@@ -302,8 +302,7 @@ class ServiceLevelsTest {
 
         Reading reading = ServiceLevels.of(
                 LEVEL,
-                new Evidence.Measured(
-                        block.index(), block.start(), block.seconds(), block.contenders(), slices, List.of()),
+                Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, List.of()),
                 "jetty");
 
         assertThat(reading).isInstanceOfSatisfying(Reading.Unusable.class, unusable -> assertThat(unusable.advice())

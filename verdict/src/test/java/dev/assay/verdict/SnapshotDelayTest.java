@@ -9,6 +9,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ class SnapshotDelayTest {
     }
 
     private static Evidence.Measured with(Evidence.Measured block, UnaryOperator<SliceEvidence> change) {
-        return new Evidence.Measured(
+        return Samples.block(
                 block.index(),
                 block.start(),
                 block.seconds(),
@@ -45,7 +46,7 @@ class SnapshotDelayTest {
     }
 
     private static SliceEvidence late(SliceEvidence slice, double delayMs) {
-        return new SliceEvidence(
+        return Samples.slice(
                 slice.contender(),
                 slice.phase(),
                 slice.position(),
@@ -97,7 +98,7 @@ class SnapshotDelayTest {
                     u.contextSwitches(),
                     u.rssBytes(),
                     u.threads());
-            return new SliceEvidence(late.contender(), late.phase(), late.position(), late.load(), longer, 0, 0);
+            return Samples.slice(late.contender(), late.phase(), late.position(), late.load(), longer, 0, 0);
         };
         assertThat(cost(with(block(0.01), waiting)).delay()).isCloseTo(-Math.log(0.99), within(1e-12));
     }

@@ -9,6 +9,7 @@ import dev.assay.model.MemoryUse;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
+import dev.assay.model.Samples;
 import dev.assay.model.StartDetails;
 import dev.assay.model.StartFigure;
 import dev.assay.model.Verdict;
@@ -58,10 +59,10 @@ class StartFiguresTest {
 
     @Test
     void startsAloneAreJudgedInDepthAndSayNothingOfBlocks() {
-        experiment.evidence.add(new Evidence.Pilot(
+        experiment.evidence.add(Samples.pilot(
                 Experiment.START,
                 20,
-                new Parity(Parity.Outcome.SAME, List.of(), List.of()),
+                Samples.parity(Parity.Outcome.SAME, List.of(), List.of()),
                 Map.of(),
                 0,
                 List.of(),

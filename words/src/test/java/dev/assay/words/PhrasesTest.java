@@ -8,6 +8,7 @@ import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
+import dev.assay.model.Samples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,7 +97,7 @@ class PhrasesTest {
 
     @Test
     void aNetworkThatIsFullIsNoFaultOfTheGenerator() {
-        Finding full = new Finding.GateFailed(Gate.NETWORK, 0.9876, Gate.NETWORK.limit());
+        Finding full = Samples.gateFailed(Gate.NETWORK, 0.9876, Gate.NETWORK.limit());
         assertThat(Phrases.of(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC)))
                 .isEqualTo(
                         "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of the"
@@ -126,7 +127,7 @@ class PhrasesTest {
         all.add(new Finding.Text("it ended with exit code 1"));
         all.add(new Finding.RateNotSustained("Undertow", 0.9089, 2_000));
         all.add(new Finding.LevelBeyondRates(true, 500));
-        all.add(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6));
+        all.add(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6));
         all.add(new Finding.MostBlocksUnusable(late(1), 4, 6, Advice.REPORT));
         all.add(new Finding.SliceUnsound(List.of(late(1)), Finding.Despite.NOTHING));
         all.add(new Finding.TooFewReplicates(2, 6, false));
@@ -155,24 +156,24 @@ class PhrasesTest {
                 new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("a")),
                 new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("b")));
         assertThat(GateWords.seen(failed)).endsWith(", on a and b");
-        assertThat(GateWords.seen(List.of(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.7, 0.6))))
+        assertThat(GateWords.seen(List.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6))))
                 .endsWith("(at most 60 %)");
     }
 
     @Test
     void aCheckThatNobodyKnowsHasItsFigures() {
-        assertThat(Phrases.of(new Finding.GateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
-        assertThat(Phrases.of(new Finding.GateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
-        assertThat(Phrases.of(new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)))
+        assertThat(Phrases.of(Samples.gateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
+        assertThat(Phrases.of(Samples.gateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
+        assertThat(Phrases.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)))
                 .endsWith("failed: the generator was busy 83 % of the time (at most 60 %)");
     }
 
     private static Finding connections(int served, int limit) {
-        return new Finding.GateFailed(Gate.CONNECTIONS, served, limit);
+        return Samples.gateFailed(Gate.CONNECTIONS, served, limit);
     }
 
     private static Finding.GateFailed late(double millis) {
-        return new Finding.GateFailed(Gate.DEQUEUE_LAG_P999, millis, 1.3206);
+        return Samples.gateFailed(Gate.DEQUEUE_LAG_P999, millis, 1.3206);
     }
 
     @Test

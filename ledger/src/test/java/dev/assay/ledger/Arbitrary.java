@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
-final class Samples {
+final class Arbitrary {
     private static final double[] ODD = {
         0,
         -0.0,
@@ -51,7 +51,7 @@ final class Samples {
 
     private final SplittableRandom random;
 
-    Samples(long seed) {
+    Arbitrary(long seed) {
         this.random = new SplittableRandom(seed);
     }
 

@@ -1,0 +1,247 @@
+package dev.assay.model;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Values for the tests of all rooms, without the parts that most of them are not about. */
+public final class Samples {
+    private Samples() {}
+
+    /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
+    public static Plan plan(
+            Optional<Path> app,
+            List<Contender> contenders,
+            List<String> jvmOptions,
+            Workload workload,
+            LoadPlan load,
+            Duration budget,
+            double margin,
+            long seed,
+            OptionalInt startupRounds,
+            Duration readyTimeout,
+            OptionalInt port,
+            Optional<CpuSet> servers,
+            Optional<CpuSet> generator) {
+        return new Plan(
+                app,
+                contenders,
+                jvmOptions,
+                workload,
+                load,
+                budget,
+                margin,
+                seed,
+                startupRounds,
+                readyTimeout,
+                port,
+                servers,
+                generator,
+                Optional.empty(),
+                Optional.empty(),
+                MarginSource.PLAN,
+                JvmState.WARM,
+                false);
+    }
+
+    /** A load from this machine, without other load tools. */
+    public static LoadPlan loadPlan(int connections, Rate rate, Arrivals arrivals, Wire wire, Optional<Trust> tls) {
+        return new LoadPlan(connections, rate, arrivals, wire, tls, List.of(), Optional.empty());
+    }
+
+    /** The same over plain HTTP/1.1. */
+    public static LoadPlan loadPlan(int connections, Rate rate, Arrivals arrivals) {
+        return loadPlan(connections, rate, arrivals, Wire.PLAIN, Optional.empty());
+    }
+
+    /** A pilot without a pace and without a service level. */
+    public static Evidence.Pilot pilot(
+            Instant start,
+            double seconds,
+            Parity parity,
+            Map<String, Double> capacity,
+            double ratePerSecond,
+            List<EffectiveSetting> settings,
+            double nullCeiling,
+            List<WarmUpPoint> warmUp,
+            List<Identity> identities) {
+        return new Evidence.Pilot(
+                start,
+                seconds,
+                parity,
+                capacity,
+                ratePerSecond,
+                settings,
+                nullCeiling,
+                warmUp,
+                identities,
+                Optional.empty(),
+                List.of());
+    }
+
+    /** A pilot that observed neither warm-up nor identities. */
+    public static Evidence.Pilot pilot(
+            Instant start,
+            double seconds,
+            Parity parity,
+            Map<String, Double> capacity,
+            double ratePerSecond,
+            List<EffectiveSetting> settings,
+            double nullCeiling) {
+        return pilot(start, seconds, parity, capacity, ratePerSecond, settings, nullCeiling, List.of(), List.of());
+    }
+
+    /** Answers without a contrast, and none to other clients. */
+    public static Parity parity(Parity.Outcome outcome, List<Parity.Answer> answers, List<String> differences) {
+        return new Parity(outcome, answers, differences, Optional.empty());
+    }
+
+    /** A start without details. */
+    public static Evidence.Startup startup(
+            Instant start, int round, String contender, double readyMs, double cpuMs, Footprint footprint) {
+        return new Evidence.Startup(start, round, contender, readyMs, cpuMs, footprint, StartDetails.UNKNOWN);
+    }
+
+    /** Only the times of starts. */
+    public static StartupSummary startupSummary(
+            String contender, double medianMs, double minMs, double maxMs, List<Double> readyMs) {
+        return new StartupSummary(contender, medianMs, minMs, maxMs, readyMs, List.of());
+    }
+
+    /** A block whose starts were not observed. */
+    public static Evidence.Measured block(
+            int index,
+            Instant start,
+            double seconds,
+            List<ContenderBlock> contenders,
+            List<SliceEvidence> slices,
+            List<String> labels,
+            List<Gap> gaps,
+            List<WarmUpPoint> warmUp) {
+        return new Evidence.Measured(index, start, seconds, contenders, slices, labels, gaps, warmUp, List.of());
+    }
+
+    /** A block of which nothing was observed but its slices. */
+    public static Evidence.Measured block(
+            int index,
+            Instant start,
+            double seconds,
+            List<ContenderBlock> contenders,
+            List<SliceEvidence> slices,
+            List<String> labels) {
+        return block(index, start, seconds, contenders, slices, labels, List.of(), List.of());
+    }
+
+    /** A contender in a block, without lower bounds of its latencies. */
+    public static ContenderBlock contenderBlock(
+            String contender,
+            double readyMs,
+            LatencyProfile rateLatency,
+            LatencyProfile rateServiceTime,
+            Footprint footprint) {
+        return new ContenderBlock(contender, readyMs, rateLatency, rateServiceTime, footprint, Optional.empty());
+    }
+
+    /** A slice without counters. */
+    public static SliceEvidence slice(
+            String contender,
+            Phase phase,
+            int position,
+            LoadResult load,
+            ProcessUsage server,
+            long foreignCpuNanos,
+            long stealNanos) {
+        return new SliceEvidence(
+                contender, phase, position, load, server, foreignCpuNanos, stealNanos, Optional.empty());
+    }
+
+    /** A failed gate, with load from one machine. */
+    public static Finding.GateFailed gateFailed(Gate gate, double value, double limit) {
+        return gateFailed(gate.id(), value, limit);
+    }
+
+    /** The same of a gate that another version knows. */
+    public static Finding.GateFailed gateFailed(String gate, double value, double limit) {
+        return new Finding.GateFailed(gate, value, limit, Optional.empty());
+    }
+
+    /** A second of a run of a load tool, without further figures. */
+    public static ToolResult.Moment second(int from, long started, long answered, long errors, double averageMillis) {
+        return new ToolResult.Moment(
+                from,
+                1,
+                OptionalLong.of(started),
+                answered,
+                OptionalLong.of(errors),
+                OptionalLong.empty(),
+                averageMillis,
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
+    }
+
+    /** Users who each send one request a number of times, as fast as answers come, over kept-alive connections. */
+    public static ToolLoad loops(Step request, int users, long loops) {
+        return new ToolLoad(
+                List.of(),
+                List.of(request),
+                users,
+                Duration.ZERO,
+                OptionalLong.of(loops),
+                Optional.empty(),
+                Duration.ZERO,
+                true,
+                1);
+    }
+
+    /** The same load with another number of users and ramp-up. */
+    public static ToolLoad withUsers(ToolLoad load, int count, Duration ramp) {
+        return new ToolLoad(
+                load.first(),
+                load.requests(),
+                count,
+                ramp,
+                load.loops(),
+                load.duration(),
+                load.stay(),
+                load.pace(),
+                load.keepAlive(),
+                load.seed());
+    }
+
+    /** The same load, ended by a number of walks per user. */
+    public static ToolLoad withLoops(ToolLoad load, long count) {
+        return new ToolLoad(
+                load.first(),
+                load.requests(),
+                load.users(),
+                load.rampUp(),
+                OptionalLong.of(count),
+                Optional.empty(),
+                load.pace(),
+                load.keepAlive(),
+                load.seed());
+    }
+
+    /** The same load with a connection for each request. */
+    public static ToolLoad withoutKeepAlive(ToolLoad load) {
+        return new ToolLoad(
+                load.first(),
+                load.requests(),
+                load.users(),
+                load.rampUp(),
+                load.loops(),
+                load.duration(),
+                load.stay(),
+                load.pace(),
+                false,
+                load.seed());
+    }
+}
