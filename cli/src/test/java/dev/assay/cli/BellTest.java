@@ -19,7 +19,7 @@ class BellTest {
     void itRingsAtTheEnd(String flag, boolean terminal, long rings) {
         StringWriter err = new StringWriter();
         Console console =
-                new Console(new PrintWriter(new StringWriter()), new PrintWriter(err), TerminalStyle.plain(), terminal);
+                Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), TerminalStyle.plain(), terminal);
         List<String> words = new ArrayList<>(List.of("compare", "no-such.jar"));
         if (!flag.isEmpty()) {
             words.add(flag);
