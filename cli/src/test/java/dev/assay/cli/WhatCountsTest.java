@@ -92,9 +92,11 @@ class WhatCountsTest {
         assertThat(slices)
                 .filteredOn(line -> line.matches("[2-7],.*,rate,.*"))
                 .hasSize(24)
-                .allSatisfy(line -> assertThat(line)
-                        .contains(",true,cpuMicrosPerRequest p50 p90 resident,")
-                        .contains("too few requests for p99 latency: 3,000 in a block, needs 10,000"));
+                .allSatisfy(
+                        line -> assertThat(line)
+                                .contains(",true,cpuMicrosPerRequest p50 p90 resident,")
+                                .contains(
+                                        "too few requests for p99 and p99.9 latency: 3,000 in a block, needs 10,000 or 100,000"));
         assertThat(slices)
                 .filteredOn(line -> line.matches("[2-7],.*,saturation,.*"))
                 .hasSize(12)
