@@ -12,6 +12,7 @@ import dev.assay.model.Behaviour.Omission;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import dev.assay.model.Deployment;
+import dev.assay.model.ServerFacts;
 import dev.assay.model.SwappedJar;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,6 +48,10 @@ public final class Behaving {
             return row().of(contender).isPresent();
         }
 
+        void replaceLast(Conduct conduct) {
+            conducts.set(conducts.size() - 1, conduct);
+        }
+
         Row row() {
             return new Row(subject, conducts);
         }
@@ -69,7 +74,7 @@ public final class Behaving {
         for (Stage stage : stages) {
             try (stage) {
                 for (Family family : families) {
-                    ask(stage, family);
+                    ask(stage, family, stages.get(0).deployment().id());
                 }
             }
             stage.troubles().forEach(what -> note("", stage.deployment().id(), what));
@@ -81,7 +86,7 @@ public final class Behaving {
                 app, subjects, rows, moves(subjects), omitted, (System.nanoTime() - begun) / 1_000_000_000);
     }
 
-    private void ask(Stage stage, Family family) {
+    private void ask(Stage stage, Family family, String reference) {
         String contender = stage.deployment().id();
         interrupted |= Thread.currentThread().isInterrupted();
         if (interrupted) {
@@ -93,6 +98,7 @@ public final class Behaving {
             Findings findings = family.ask(stage, percent -> progress.at(contender, family.id(), percent));
             findings.findings().forEach(finding -> keep(family, finding));
             findings.omitted().forEach(why -> note(family.id(), contender, why));
+            tryKnobs(stage, family, findings.findings(), reference);
         } catch (NotStartedException e) {
             note(family.id(), contender, String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
@@ -105,14 +111,30 @@ public final class Behaving {
         }
     }
 
+    /** Adds to what the contender did what it does once its knobs are set. The reference is tested first, so what it did is known. */
+    private void tryKnobs(Stage stage, Family family, List<Finding> found, String reference)
+            throws InterruptedException {
+        Deployment deployment = stage.deployment();
+        Optional<ServerFacts> facts = deployment.contender().server().facts();
+        List<Finding> worth = found.stream()
+                .filter(finding -> family.triesKnob(
+                        finding.conduct(), entry(family, finding).row().of(reference)))
+                .toList();
+        Knobs.of(stage.app(), facts)
+                .tried(stage, family, worth, why -> note(family.id(), deployment.id(), why))
+                .forEach(finding -> entry(family, finding).replaceLast(finding.conduct()));
+    }
+
+    private Entry entry(Family family, Finding finding) {
+        return asked.computeIfAbsent(finding.subject().id(), id -> new Entry(family, finding.subject()));
+    }
+
     private void note(String family, String contender, String why) {
         omitted.add(new Omission(family, contender, why));
     }
 
     private void keep(Family family, Finding finding) {
-        asked.computeIfAbsent(finding.subject().id(), id -> new Entry(family, finding.subject()))
-                .conducts()
-                .add(finding.conduct());
+        entry(family, finding).conducts().add(finding.conduct());
     }
 
     private static Subject subject(Deployment deployment) {

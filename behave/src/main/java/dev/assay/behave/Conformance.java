@@ -36,13 +36,15 @@ final class Conformance implements Family {
 
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        return new Findings(ask(stage::after, progress), stage.requests().withoutBody(TO_GET));
+        return new Findings(
+                ask(stage::after, stage.asked(cases()), progress),
+                stage.requests().withoutBody(TO_GET));
     }
 
-    List<Finding> ask(Place place, IntConsumer progress) throws InterruptedException {
+    List<Finding> ask(Place place, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
         Plain plain = Plain.of(place.after(""));
         boolean readsBodies = plain.status("POST") > 0 && plain.status("POST") < 400;
-        return CaseRun.send(place, cases(), progress, (target, one) -> {
+        return CaseRun.send(place, cases, progress, (target, one) -> {
             Exchange.Outcome outcome = plain.at(target).send(one, patience);
             Reaction reaction = outcome.reaction();
             boolean asAsked = one.asked().allows(reaction, plain.usual())

@@ -71,17 +71,19 @@ final class Details implements Family {
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
         List<String> omitted = new ArrayList<>();
-        List<Finding> findings =
-                new ArrayList<>(ask(stage::after, usualCases(), Map.of(), percent -> progress.accept(percent * 3 / 5)));
+        List<Finding> findings = new ArrayList<>();
+        List<WireCase> usual = stage.asked(usualCases());
+        if (!usual.isEmpty()) {
+            findings.addAll(ask(stage::after, usual, Map.of(), percent -> progress.accept(percent * 3 / 5)));
+        }
         findings.addAll(offered(stage, omitted));
         progress.accept(80);
-        if (stage.app().isSpringBoot()) {
-            findings.addAll(stage.fresh(
-                    COMPRESSING,
-                    "details-compressed",
-                    target -> ask(target, cases(COMPRESSED), Map.of(), percent -> {})));
-        } else {
+        List<WireCase> compressed = stage.asked(cases(COMPRESSED));
+        if (!stage.app().isSpringBoot()) {
             omitted.add(NOT_COMPRESSED);
+        } else if (!compressed.isEmpty()) {
+            findings.addAll(stage.fresh(
+                    COMPRESSING, "details-compressed", target -> ask(target, compressed, Map.of(), percent -> {})));
         }
         progress.accept(100);
         return new Findings(findings, omitted);
@@ -89,6 +91,9 @@ final class Details implements Family {
 
     /** Runs cases for features that only some apps have. */
     private List<Finding> offered(Stage stage, List<String> omitted) throws InterruptedException {
+        if (!stage.asksAll()) {
+            return List.of(); // no property changes these
+        }
         List<Finding> findings = new ArrayList<>();
         Optional<String> file = StaticFile.pathIn(stage.app().path());
         if (file.isPresent()) {

@@ -4,6 +4,7 @@ import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** A kind of cases. To add one, write a class and list it in {@link #all}. */
@@ -25,7 +26,8 @@ public interface Family {
     String id();
 
     /**
-     * Sends its cases to a contender, within its own limits of connections, bytes and seconds.
+     * Sends its cases to a contender, as far as the stage {@linkplain Stage#asks asks} them, within its own limits of connections, bytes
+     * and seconds.
      *
      * @param progress receives the percentage done
      */
@@ -43,6 +45,18 @@ public interface Family {
     default boolean matters(Case subject, Conduct from, Conduct to) {
         boolean grave = subject.concern().compareTo(Concern.CLIENT) <= 0;
         return grave && !to.asAsked() && (from.asAsked() || subject.ambiguous());
+    }
+
+    /**
+     * Whether a knob is worth trying: where the contender deviates, or does something else than the reference.
+     *
+     * @param reference what the reference did; empty for the reference itself
+     */
+    default boolean triesKnob(Conduct conduct, Optional<Conduct> reference) {
+        return !conduct.asAsked()
+                || reference
+                        .filter(before -> !before.did().equals(conduct.did()))
+                        .isPresent();
     }
 
     /** What a contender did with a case. */

@@ -67,6 +67,7 @@ final class Floods implements Family {
                 List<Flood> floods =
                         new ArrayList<>(omitted.isEmpty() ? new Http2Floods(target.values(), most).all() : List.of());
                 floods.addAll(Flood.ofHttp1(target, most));
+                floods.removeIf(flood -> !stage.asks(flood.subject()));
                 return send(target, floods, findings, progress);
             });
         }

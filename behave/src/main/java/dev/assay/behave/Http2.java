@@ -99,11 +99,11 @@ final class Http2 implements Family {
         return impossible.isPresent()
                 ? new Findings(List.of(), List.of(impossible.get()))
                 : new Findings(
-                        stage.fresh(ENABLED, ID, target -> ask(target, progress)),
+                        stage.fresh(ENABLED, ID, target -> ask(target, stage.asked(cases()), progress)),
                         stage.requests().withoutBody(Conformance.TO_GET));
     }
 
-    List<Finding> ask(Target target, IntConsumer progress) throws InterruptedException {
+    List<Finding> ask(Target target, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
         Map<String, String> values = target.values();
         Map<String, Integer> usual = usual(target, values, plain());
         if (!isSpoken(usual)) {
@@ -111,7 +111,7 @@ final class Http2 implements Family {
         }
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
-        return CaseRun.send(target, cases(), progress, (same, one) -> {
+        return CaseRun.send(target, cases, progress, (same, one) -> {
             Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, values, get);
             boolean asAsked = one.asked().allows(outcome.reaction(), usual)
                     || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));

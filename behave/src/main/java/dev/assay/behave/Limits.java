@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 
 /** How much of each thing a server accepts, found by bisection with at most 25 requests each, and how many open connections. */
 final class Limits implements Family {
     static final String ID = "limits";
     static final String MOST = "most";
     private static final String CONNECTIONS = "limits-connections";
-    private static final String RAISED = "limits-raised";
     /** A limit that is lower by more than a tenth matters. */
     private static final double LOWER = 0.9;
 
@@ -41,52 +41,38 @@ final class Limits implements Family {
                 ? stage.deployment().contender().server().facts()
                 : Optional.empty();
         Map<String, String> documented = facts.map(ServerFacts::limits).orElse(Map.of());
-        Findings found = ask(stage.standing(), documented, percent -> progress.accept(percent / 2));
+        Findings found = ask(stage.standing(), stage::asks, documented, percent -> progress.accept(percent / 2));
         List<Finding> all = new ArrayList<>(found.findings());
-        all.add(stage.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
-        progress.accept(75);
-        LimitKnobs knobs = LimitKnobs.of(stage.app(), facts);
-        List<Finding> tried = knobs.byLimit().isEmpty() ? all : knobs.tried(all, raised(stage, knobs));
-        progress.accept(100);
-        return new Findings(tried, found.omitted());
-    }
-
-    /** The same in a process with all limits raised for which there are properties; empty if it does not start with them. */
-    private List<Finding> raised(Stage stage, LimitKnobs knobs) throws InterruptedException {
-        try {
-            return stage.fresh(knobs.properties(), RAISED, target -> {
-                List<Finding> found =
-                        new ArrayList<>(ask(target, Map.of(), percent -> {}).findings());
-                if (knobs.byLimit().containsKey(OpenConnections.CASE.id())) {
-                    found.add(connections(target, Map.of()));
-                }
-                return found;
-            });
-        } catch (Stage.NotStartedException e) {
-            return List.of();
+        if (stage.asks(OpenConnections.CASE)) {
+            all.add(stage.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
         }
+        progress.accept(100);
+        return new Findings(all, found.omitted());
     }
 
     private Finding connections(Target target, Map<String, String> documented) {
         return new Finding(OpenConnections.CASE, OpenConnections.usual(patience).find(target, documented));
     }
 
-    Findings ask(Target target, Map<String, String> documented, IntConsumer progress) {
+    /** @param asks which cases to send */
+    Findings ask(Target target, Predicate<Case> asks, Map<String, String> documented, IntConsumer progress) {
         Plain plain = Plain.of(target);
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = omitted(target.requests());
         try {
             List<Limit> limits = Limit.of(plain, patience);
-            for (Limit limit : limits) {
+            if (limits.stream().noneMatch(limit -> limit.subject().id().equals(Limit.PARTS))) {
+                omitted.add("Nothing parses a multipart form sent to "
+                        + target.requests().post().path() + ", so the number of its parts was not tested.");
+            }
+            List<Limit> asked =
+                    limits.stream().filter(limit -> asks.test(limit.subject())).toList();
+            for (Limit limit : asked) {
                 findings.add(new Finding(limit.subject(), find(plain, limit, documented)));
-                progress.accept(100 * findings.size() / limits.size());
+                progress.accept(100 * findings.size() / asked.size());
             }
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
-        }
-        if (findings.stream().noneMatch(finding -> finding.subject().id().equals(Limit.PARTS))) {
-            omitted.add("Nothing parses a multipart form sent to "
-                    + target.requests().post().path() + ", so the number of its parts was not tested.");
         }
         return new Findings(findings, omitted);
     }
@@ -133,5 +119,11 @@ final class Limits implements Family {
     @Override
     public boolean matters(Case subject, Conduct from, Conduct to) {
         return to.counts().getOrDefault(MOST, 0L) < LOWER * from.counts().getOrDefault(MOST, 0L);
+    }
+
+    /** Always: whoever needs more wants to know how to get it. */
+    @Override
+    public boolean triesKnob(Conduct conduct, Optional<Conduct> reference) {
+        return true;
     }
 }

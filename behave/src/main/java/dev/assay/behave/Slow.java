@@ -72,12 +72,17 @@ final class Slow implements Family {
         List<Finding> findings = new ArrayList<>();
         int done = 0;
         for (Stuck kind : kinds) {
-            if (kind.crowds()) {
+            if (kind.crowds() && stage.asks(crowd(kind))) {
                 findings.add(stage.fresh(Map.of(), "slow-" + kind.word(), target -> crowd(target, kind)));
             }
             progress.accept(100 * ++done / (kinds.size() + 1));
         }
-        findings.addAll(stage.fresh(Map.of(), "slow-patience", this::patience));
+        List<Stuck> waiting = kinds.stream()
+                .filter(kind -> kind.seesTheEnd() && stage.asks(patience(kind)))
+                .toList();
+        if (!waiting.isEmpty()) {
+            findings.addAll(stage.fresh(Map.of(), "slow-patience", target -> patience(target, waiting)));
+        }
         progress.accept(100);
         return new Findings(findings, stage.requests().withoutBody("slow bodies were not tested"));
     }
@@ -119,10 +124,8 @@ final class Slow implements Family {
         return Bystanders.ask(target, pace.requests(), pace.everyMillis(), pace.answerMillis());
     }
 
-    /** When a server gives up on one client of each kind. */
-    List<Finding> patience(Target target) throws InterruptedException {
-        List<Stuck> kinds =
-                kinds(target.requests()).stream().filter(Stuck::seesTheEnd).toList();
+    /** When a server gives up on one client of each of these kinds. */
+    List<Finding> patience(Target target, List<Stuck> kinds) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Callable<ServerTimeout>> waits = kinds.stream()

@@ -3,6 +3,7 @@ package dev.assay.behave;
 import dev.assay.launch.Launch;
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
+import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Deployment;
 import dev.assay.model.InspectedApp;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Starts and stops a contender for its cases. Cases go only to processes started here. Not thread-safe. */
@@ -49,11 +51,20 @@ public final class Stage implements AutoCloseable {
         }
     }
 
+    /**
+     * What is asked once more.
+     *
+     * @param cases ids; empty if all cases are asked for the first time
+     * @param part added to the names of log files
+     */
+    private record Again(Optional<Set<String>> cases, String part) {}
+
     private final Deployment deployment;
     private final InspectedApp app;
     private final AppRequests requests;
     private final Starter starter;
-    private final List<String> troubles = new ArrayList<>();
+    private final Again again;
+    private final List<String> troubles;
     private int replaced;
     private Optional<RunningServer> standing = Optional.empty();
 
@@ -63,10 +74,55 @@ public final class Stage implements AutoCloseable {
      * @param app the contender's app
      */
     public Stage(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
+        this(deployment, app, requests, starter, new Again(Optional.empty(), ""), new ArrayList<>());
+    }
+
+    private Stage(
+            Deployment deployment,
+            InspectedApp app,
+            AppRequests requests,
+            Starter starter,
+            Again again,
+            List<String> troubles) {
         this.deployment = deployment;
         this.app = app;
         this.requests = requests;
         this.starter = starter;
+        this.again = again;
+        this.troubles = troubles;
+    }
+
+    /**
+     * The same contender with other properties and in other processes, to ask it some cases again.
+     *
+     * @param further properties in addition to its own
+     * @param cases ids
+     * @param part added to the names of log files
+     */
+    Stage again(Map<String, String> further, Set<String> cases, String part) {
+        Again again = new Again(Optional.of(Set.copyOf(cases)), part);
+        return new Stage(with(further), app, requests, starter, again, troubles);
+    }
+
+    /** Whether a case is to be sent: every case the first time. */
+    boolean asks(Case subject) {
+        return again.cases().map(cases -> cases.contains(subject.id())).orElse(true);
+    }
+
+    /** Whether all cases are to be sent. */
+    boolean asksAll() {
+        return again.cases().isEmpty();
+    }
+
+    /** Those of the cases that are to be sent. */
+    List<WireCase> asked(List<WireCase> cases) {
+        return cases.stream().filter(one -> asks(one.subject())).toList();
+    }
+
+    private Deployment with(Map<String, String> further) {
+        Map<String, String> properties = new TreeMap<>(deployment.properties());
+        properties.putAll(further);
+        return deployment.withProperties(properties);
     }
 
     Deployment deployment() {
@@ -107,7 +163,7 @@ public final class Stage implements AutoCloseable {
             standing = Optional.empty();
         }
         if (standing.filter(RunningServer::alive).isEmpty()) {
-            standing = Optional.of(ready(starter.start(deployment, STANDING)));
+            standing = Optional.of(ready(starter.start(deployment, STANDING + again.part())));
         }
         return Target.of(standing.get(), requests);
     }
@@ -120,9 +176,7 @@ public final class Stage implements AutoCloseable {
      * @throws NotStartedException if it does not get ready
      */
     <T> T fresh(Map<String, String> further, String part, Use<T> use) throws InterruptedException {
-        Map<String, String> properties = new TreeMap<>(deployment.properties());
-        properties.putAll(further);
-        RunningServer server = ready(starter.start(deployment.withProperties(properties), part));
+        RunningServer server = ready(starter.start(with(further), part + again.part()));
         try {
             return use.with(Target.of(server, requests));
         } finally {

@@ -33,7 +33,7 @@ class ConformanceTest {
                 StrictServer asked = new StrictServer(manner)) {
             Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).connect();
             return new Conformance(patience)
-                    .ask(new Target(asked, door, REQUESTS), percent -> {}).stream()
+                    .ask(new Target(asked, door, REQUESTS), Conformance.cases(), percent -> {}).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), finding -> finding));
         }

@@ -34,7 +34,7 @@ class Http2Test {
                 StrictHttp2Server asked = new StrictHttp2Server(manner)) {
             Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).connect();
             return new Http2(patience)
-                    .ask(new Target(asked, door, REQUESTS), percent -> {}).stream()
+                    .ask(new Target(asked, door, REQUESTS), Http2.cases(), percent -> {}).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), finding -> finding));
         }
@@ -105,7 +105,8 @@ class Http2Test {
     @Test
     void aServerOfHttp1AloneIsLeftOut() throws IOException {
         try (StrictServer server = new StrictServer(StrictServer.Manner.RIGHT)) {
-            assertThatThrownBy(() -> new Http2(new Patience(500, 10)).ask(Target.of(server, REQUESTS), percent -> {}))
+            assertThatThrownBy(() -> new Http2(new Patience(500, 10))
+                            .ask(Target.of(server, REQUESTS), Http2.cases(), percent -> {}))
                     .isInstanceOf(Stage.NotStartedException.class)
                     .hasMessageContaining("prior knowledge");
         }

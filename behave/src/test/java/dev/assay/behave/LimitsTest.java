@@ -29,7 +29,7 @@ class LimitsTest {
     private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
         try (StrictServer server = new StrictServer(manner)) {
             return new Limits(new Patience(4_000, 150))
-                    .ask(Target.of(server, requests), Map.of("limit-fields", "100"), percent -> {});
+                    .ask(Target.of(server, requests), subject -> true, Map.of("limit-fields", "100"), percent -> {});
         }
     }
 

@@ -20,6 +20,9 @@ class SlowTest {
     private static final AppRequests REQUESTS =
             new AppRequests("/", new AppRequests.Post("/orders", "text/plain", "a"), true, List.of(), Optional.empty());
 
+    private static final List<Stuck> SEEING =
+            Arrays.stream(Stuck.values()).filter(Stuck::seesTheEnd).toList();
+
     /** Short waits for faulty servers, long enough to see the fault; long ones for correct servers, so that timing does not decide. */
     private static Slow.Pace pace(boolean right) {
         return new Slow.Pace(
@@ -41,7 +44,7 @@ class SlowTest {
     private static Map<String, Conduct> patience(boolean right) throws IOException, InterruptedException {
         try (CrowdedServer server = new CrowdedServer(right)) {
             return new Slow(pace(right))
-                    .patience(Target.of(server, REQUESTS)).stream()
+                    .patience(Target.of(server, REQUESTS), SEEING).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), Finding::conduct));
         }
@@ -83,8 +86,7 @@ class SlowTest {
         Map<String, Conduct> right = patience(true);
 
         assertThat(right.keySet())
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(Stuck.values())
-                        .filter(Stuck::seesTheEnd)
+                .containsExactlyInAnyOrderElementsOf(SEEING.stream()
                         .map(kind -> "slow-patience-" + kind.word())
                         .toList());
         assertThat(right.values())

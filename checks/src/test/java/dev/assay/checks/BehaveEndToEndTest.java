@@ -49,6 +49,28 @@ class BehaveEndToEndTest {
         return did;
     }
 
+    /** What contenders did once properties were set, by case, contender and these properties. */
+    private Map<String, String> knobs(String name) throws IOException {
+        Map<String, String> did = new TreeMap<>();
+        for (JsonNode row : new ObjectMapper()
+                .readTree(folder.resolve(name).resolve("behaviour.json").toFile())
+                .path("cases")) {
+            for (JsonNode one : row.path("conducts")) {
+                JsonNode knob = one.path("knob");
+                List<String> properties = new ArrayList<>();
+                knob.path("properties")
+                        .properties()
+                        .forEach(property -> properties.add(
+                                property.getKey() + "=" + property.getValue().asText()));
+                did.put(
+                        row.at("/subject/id").asText() + " "
+                                + one.path("contender").asText() + " with " + String.join(", ", properties),
+                        knob.path("did").asText());
+            }
+        }
+        return did;
+    }
+
     @Test
     void oneContenderIsAsked() throws IOException, InterruptedException {
         Map<String, String> did =
@@ -68,6 +90,14 @@ class BehaveEndToEndTest {
                 .containsEntry("limit-body tomcat", "more than 8,388,608")
                 .containsEntry("limit-parts tomcat", "50, then 413 close")
                 .containsEntry("limit-connections tomcat", "8,192, then silent");
+        assertThat(knobs("one"))
+                .containsEntry("limit-body tomcat with ", "")
+                .containsEntry(
+                        "limit-field tomcat with server.max-http-request-header-size=64KB", "65,484, then 400 close")
+                .containsEntry(
+                        "limit-parameters tomcat with server.max-http-request-header-size=64KB",
+                        "16,373, then 400 close")
+                .containsEntry("limit-connections tomcat with server.tomcat.max-connections=20000", "more than 10,000");
     }
 
     @Test
@@ -167,6 +197,11 @@ class BehaveEndToEndTest {
                 .containsEntry("h2-stream-even jetty", "connection error")
                 .containsEntry("hpack-dynamic undertow", "200 200 keep")
                 .doesNotContainValue("no connection");
+        assertThat(knobs("three"))
+                .containsEntry("line-target-20000 tomcat with server.max-http-request-header-size=64KB", "200 keep")
+                .containsEntry(
+                        "field-connection undertow with server.undertow.always-set-keep-alive=false",
+                        "200, no Connection");
         for (String contender : List.of("tomcat", "jetty", "undertow")) {
             assertThat(did)
                     .containsEntry("line-plain " + contender, "200 keep")

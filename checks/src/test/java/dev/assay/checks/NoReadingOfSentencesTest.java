@@ -77,7 +77,7 @@ class NoReadingOfSentencesTest {
             entry("behave.Details", "ids of cases, and the handshake of a server"),
             entry("behave.FrameText", "a file of cases"),
             entry("behave.Limit", "paths of requests"),
-            entry("behave.LimitKnobs", "versions and properties of Spring Boot"),
+            entry("behave.Knobs", "versions of Spring Boot"),
             entry("behave.AnswerExcerpt", "answers of servers"),
             entry("behave.ProcessCost", "what the kernel tells of a process"),
             entry("behave.SocketExchange", "the handshake of a server"),

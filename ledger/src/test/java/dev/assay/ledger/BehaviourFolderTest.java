@@ -3,11 +3,21 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Behaviour;
+import dev.assay.model.Behaviour.Case;
+import dev.assay.model.Behaviour.Concern;
+import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Behaviour.Level;
+import dev.assay.model.Behaviour.Row;
+import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +35,25 @@ class BehaviourFolderTest {
 
             assertThat(BehaviourFolder.read(folder.dir())).as("seed %d", seed).contains(behaviour);
         }
+    }
+
+    /** Files written before knobs were tried in every family. */
+    @Test
+    void conductsWithoutAKnobAreRead() throws IOException {
+        Conduct conduct = new Conduct("tomcat", "200 keep", true, Map.of(), "8KB");
+        Case subject = new Case("a", "f", "", Level.MAY, Concern.INPUT, false, false, "A", "", "It means.", "");
+        Behaviour behaviour = new Behaviour(
+                "app",
+                List.of(new Subject("tomcat", Server.TOMCAT, "10", "defaults", "17")),
+                List.of(new Row(subject, List.of(conduct))),
+                List.of(),
+                List.of(),
+                1);
+        ObjectNode json = BehaviourFolder.tree(behaviour);
+        ((ObjectNode) json.at("/cases/0/conducts/0")).remove("knob");
+        Files.writeString(temp.resolve("behaviour.json"), json.toString());
+
+        assertThat(BehaviourFolder.read(temp)).contains(behaviour);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.assay.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,14 +87,48 @@ public record Behaviour(
      * @param asAsked whether the clause allows that
      * @param counts what is shown but never compared, such as milliseconds
      * @param documented the documented limit; empty if none is known
+     * @param knob what it did once Spring Boot properties were set; empty if none was tried
      */
-    public record Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts, String documented) {
+    public record Conduct(
+            String contender,
+            String did,
+            boolean asAsked,
+            Map<String, Long> counts,
+            String documented,
+            Optional<TriedKnob> knob) {
         public Conduct {
-            counts = java.util.Collections.unmodifiableMap(new TreeMap<>(counts));
+            counts = Collections.unmodifiableMap(new TreeMap<>(counts));
+        }
+
+        public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts, String documented) {
+            this(contender, did, asAsked, counts, documented, Optional.empty());
         }
 
         public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts) {
             this(contender, did, asAsked, counts, "");
+        }
+
+        /** The same with what came of a knob. */
+        public Conduct with(TriedKnob tried) {
+            return new Conduct(contender, did, asAsked, counts, documented, Optional.of(tried));
+        }
+
+        /** The knob, if the contender then did something else. */
+        public Optional<TriedKnob> changedBy() {
+            return knob.filter(tried -> !tried.did().equals(did));
+        }
+    }
+
+    /**
+     * What a contender did with a case once properties were set.
+     *
+     * @param properties of Spring Boot, with their values
+     * @param did as in {@link Conduct}
+     * @param asAsked whether the clause allows that
+     */
+    public record TriedKnob(Map<String, String> properties, String did, boolean asAsked) {
+        public TriedKnob {
+            properties = Collections.unmodifiableMap(new TreeMap<>(properties));
         }
     }
 

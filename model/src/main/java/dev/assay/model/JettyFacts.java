@@ -118,11 +118,6 @@ record JettyFacts() implements BootFacts {
     }
 
     @Override
-    public Map<String, String> raisedLimits() {
-        return Map.of("limit-form", "server.jetty.max-form-keys=10000");
-    }
-
-    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.jetty.connection-idle-timeout", "30s"),
@@ -136,5 +131,25 @@ record JettyFacts() implements BootFacts {
                 ServerKnob.of("max form size", "server.jetty.max-http-form-post-size", "200000B"),
                 ServerKnob.of("max form parameters", "server.jetty.max-form-keys", "1000")
                         .since(30400));
+    }
+
+    @Override
+    public List<CaseKnob> caseKnobs() {
+        return List.of(
+                CaseKnob.of(
+                                "limit-target",
+                                "limit-field",
+                                "limit-fields",
+                                "limit-cookies",
+                                "limit-parameters",
+                                "line-target-20000",
+                                "field-60000",
+                                "field-name-10000",
+                                "chunk-extension-20000",
+                                "trailer-60000")
+                        .setLargeHead(),
+                CaseKnob.of("slow-patience-silent", "slow-patience-idle")
+                        .set("server.jetty.connection-idle-timeout", "10s"),
+                CaseKnob.of("slow-body").set("server.jetty.threads.max", "1000"));
     }
 }

@@ -98,4 +98,15 @@ record NettyFacts() implements BootFacts {
                 ServerKnob.of("I/O threads", "reactor.netty.ioWorkerCount", "one for each CPU, at least 4"),
                 ServerKnob.of("buffer size", "server.netty.initial-buffer-size", "128B"));
     }
+
+    @Override
+    public List<CaseKnob> caseKnobs() {
+        return List.of(
+                CaseKnob.of("limit-target", "limit-parameters", "line-target-7900", "line-target-20000")
+                        .set("server.netty.max-initial-line-length", "64KB"),
+                CaseKnob.of("limit-field", "limit-fields", "limit-cookies", "field-60000", "field-name-10000")
+                        .setLargeHead(),
+                CaseKnob.of("slow-patience-line", "slow-patience-headers", "slow-patience-silent", "slow-patience-idle")
+                        .set("server.netty.idle-timeout", "10s"));
+    }
 }

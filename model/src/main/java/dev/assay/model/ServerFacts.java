@@ -37,14 +37,6 @@ public interface ServerFacts {
         return Map.of();
     }
 
-    /**
-     * Spring Boot properties, as {@code property=value}, that raise these {@link #limits}, by the same ids; without the property for the
-     * size of the request head, which all servers share.
-     */
-    default Map<String, String> raisedLimits() {
-        return Map.of();
-    }
-
     /** Facts about Spring Boot's support for it; empty if there is none. */
     default Optional<BootFacts> boot() {
         return Optional.empty();

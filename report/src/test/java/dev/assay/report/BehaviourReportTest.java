@@ -11,6 +11,7 @@ import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Omission;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Behaviour.TriedKnob;
 import dev.assay.model.Server;
 import dev.assay.report.JunitReport.Condition;
 import dev.assay.report.JunitReport.Result;
@@ -49,7 +50,8 @@ class BehaviourReportTest {
                 subject,
                 List.of(
                         new Conduct("tomcat", tomcat, true, Map.of()),
-                        new Conduct("jetty", jetty, tomcat.equals(jetty), Map.of())));
+                        new Conduct("jetty", jetty, tomcat.equals(jetty), Map.of())
+                                .with(new TriedKnob(Map.of("server.jetty.strict", "true"), tomcat, true))));
     }
 
     @Test
@@ -59,11 +61,14 @@ class BehaviourReportTest {
         BehaviourReport.write(BEHAVIOUR, "results", TerminalStyle.plain(), out);
 
         assertThat(out.toString().lines())
-                .startsWith("Moving from Tomcat to Jetty: 2 behaviours differ, 1 matters: two lengths.")
+                .startsWith(
+                        "Moving from Tomcat to Jetty: 2 behaviours differ, 1 matters: two lengths (with",
+                        "server.jetty.strict=true: 400 close).")
                 .contains(
                         "Differences that matter",
                         "  Two lengths  400 close  <200> keep !",
-                        "      RFC 9112 6.3, MUST. It means length-two.",
+                        "      RFC 9112 6.3, MUST. It means length-two. Jetty: with",
+                        "      server.jetty.strict=true: 400 close.",
                         "Other differences",
                         "  TRACE  405 keep  200 keep !",
                         "What all do alike",
@@ -82,7 +87,8 @@ class BehaviourReportTest {
         assertThat(page)
                 .contains(
                         "&lt;200&gt; keep !",
-                        "host-missing. RFC 9112 6.3, MUST. Expected: 400 close. It means host-missing. Sent: GET / HTTP/1.1",
+                        "host-missing. RFC 9112 6.3, MUST. Expected: 400 close. It means host-missing."
+                                + " Jetty: with server.jetty.strict=true: the same. Sent: GET / HTTP/1.1",
                         "<footer>Assay")
                 .doesNotContain("<script", "<200>");
         assertThat(Xhtml.parse(page.toString()).getDocumentElement().getTagName())

@@ -8,6 +8,7 @@ import dev.assay.model.Behaviour.Level;
 import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Behaviour.TriedKnob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -62,11 +63,40 @@ public final class BehaviourPhrases {
         }
         String named = move.matter().stream()
                 .limit(NAMED)
-                .map(id -> behaviour.row(id).subject().title())
-                .map(BehaviourPhrases::small)
+                .map(id -> named(behaviour.row(id), move.to()))
                 .collect(Collectors.joining("; "));
         String rest = matter > NAMED ? "; and " + Numbers.integer(matter - NAMED) + " more" : "";
         return way + counts + Numbers.integer(matter) + (matter == 1 ? " matters: " : " matter: ") + named + rest + ".";
+    }
+
+    /** A case by its title, with the knob that changes what the contender does. */
+    private static String named(Row row, String contender) {
+        return small(row.subject().title())
+                + row.of(contender)
+                        .flatMap(Conduct::changedBy)
+                        .map(tried -> " (" + knob(tried) + ")")
+                        .orElse("");
+    }
+
+    /** What came of a knob: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
+    private static String knob(TriedKnob tried) {
+        return with(tried) + judged(tried.did(), tried.asAsked());
+    }
+
+    private static String knob(Conduct conduct) {
+        return conduct.knob()
+                .map(tried -> conduct.changedBy().isPresent() ? knob(tried) : with(tried) + "the same")
+                .orElse("");
+    }
+
+    private static String with(TriedKnob tried) {
+        return tried.properties().entrySet().stream()
+                .map(property -> property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(", ", "with ", ": "));
+    }
+
+    private static String judged(String did, boolean asAsked) {
+        return did + (asAsked ? "" : " !");
     }
 
     /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
@@ -91,7 +121,7 @@ public final class BehaviourPhrases {
     /** What a contender did, followed by {@code !} if the clause does not allow it. */
     public static String did(Row row, String contender) {
         return row.of(contender)
-                .map(conduct -> conduct.did() + (conduct.asAsked() ? "" : " !"))
+                .map(conduct -> judged(conduct.did(), conduct.asAsked()))
                 .orElse(Numbers.NONE);
     }
 
@@ -119,7 +149,7 @@ public final class BehaviourPhrases {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Counts and documented limits of a case by contender; empty if there are none. */
+    /** Counts, documented limits and knobs of a case by contender; empty if there are none. */
     public static String figures(Behaviour behaviour, Row row) {
         return row.conducts().stream()
                 .map(conduct -> figures(behaviour, row.subject(), conduct))
@@ -134,7 +164,7 @@ public final class BehaviourPhrases {
                         .map(count -> figure(count.getKey(), Numbers.integer(count.getValue())))
                         .collect(Collectors.joining(", "))
                 : "";
-        String told = Stream.of(counts, conduct.documented())
+        String told = Stream.of(counts, conduct.documented(), knob(conduct))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return told.isEmpty() ? "" : name(behaviour, conduct.contender()) + ": " + told;

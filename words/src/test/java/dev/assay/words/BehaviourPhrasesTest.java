@@ -11,6 +11,7 @@ import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Omission;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Behaviour.TriedKnob;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,34 @@ class BehaviourPhrasesTest {
 
         assertThat(BehaviourPhrases.figures(behaviour(List.of(), List.of()), crowd))
                 .isEqualTo("Jetty: at 20: slowest 8 ms, at 100: slowest 9 ms, stuck 100");
+    }
+
+    /** A knob that changes nothing is not worth a headline. */
+    @Test
+    void knobsAreNamedWithWhatCameOfThem() {
+        Behaviour plain = behaviour(List.of("a", "b"), List.of("a", "b"));
+        Behaviour tried = new Behaviour(
+                "app",
+                plain.contenders(),
+                List.of(
+                        tried(plain.row("a"), new TriedKnob(Map.of("server.x", "1", "server.y", "2"), "400", true)),
+                        tried(plain.row("b"), new TriedKnob(Map.of("server.z", "3"), "200 keep", false))),
+                plain.moves(),
+                List.of(),
+                3);
+
+        assertThat(BehaviourPhrases.headline(tried))
+                .isEqualTo("Moving from Tomcat to Jetty: 2 behaviours differ, 2 matter:"
+                        + " a space (with server.x=1, server.y=2: 400); HEAD in HTTP/1.0.");
+        assertThat(BehaviourPhrases.figures(tried, tried.row("a")))
+                .isEqualTo("Jetty: 8KB, with server.x=1, server.y=2: 400");
+        assertThat(BehaviourPhrases.figures(tried, tried.row("b"))).endsWith("8KB, with server.z=3: the same");
+    }
+
+    private static Row tried(Row row, TriedKnob knob) {
+        return new Row(
+                row.subject(),
+                List.of(row.conducts().get(0), row.conducts().get(1).with(knob)));
     }
 
     @Test
