@@ -54,6 +54,18 @@ class ArtefactEndToEndTest {
                     .hasSameBinaryContentAs(AssayProcess.orders()));
         }
         assertThat(names(home.resolve("man/man1"))).contains("assay.1", "assay-compare.1", "assay-fleet-plan.1");
+        assertBashCompletes(home.resolve("completions/assay"));
+    }
+
+    /** What follows the words typed so far. */
+    private static void assertBashCompletes(Path script) throws Exception {
+        String typed = "source '" + script + "'; COMP_WORDS=(assay comp); COMP_CWORD=1; COMP_LINE='assay comp';"
+                + " $(complete -p assay | sed 's/.*-F \\([^ ]*\\).*/\\1/') assay comp assay; echo \"${COMPREPLY[*]}\"";
+        Process bash = new ProcessBuilder("bash", "--norc", "-c", typed).start();
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                        .strip())
+                .isEqualTo("compare");
+        assertThat(bash.waitFor(1, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test
