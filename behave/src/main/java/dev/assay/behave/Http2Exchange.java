@@ -110,7 +110,8 @@ final class Http2Exchange implements AutoCloseable {
             int finished = answers.finished(nextStream);
             if (finished != before) {
                 before = finished;
-                deadline = deadline(briefly || finished > 0 ? patience.quietMillis() : patience.answerMillis());
+                int first = briefly ? patience.briefMillis() : patience.answerMillis();
+                deadline = deadline(finished > 0 ? patience.quietMillis() : first);
             }
             if (!read(deadline)) {
                 return;

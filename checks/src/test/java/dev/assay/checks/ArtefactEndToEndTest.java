@@ -62,8 +62,7 @@ class ArtefactEndToEndTest {
         String typed = "source '" + script + "'; COMP_WORDS=(assay comp); COMP_CWORD=1; COMP_LINE='assay comp';"
                 + " $(complete -p assay | sed 's/.*-F \\([^ ]*\\).*/\\1/') assay comp assay; echo \"${COMPREPLY[*]}\"";
         Process bash = new ProcessBuilder("bash", "--norc", "-c", typed).start();
-        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                        .strip())
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
                 .isEqualTo("compare");
         assertThat(bash.waitFor(1, TimeUnit.MINUTES)).isTrue();
     }
