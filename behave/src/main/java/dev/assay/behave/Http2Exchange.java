@@ -67,6 +67,9 @@ final class Http2Exchange implements AutoCloseable {
                 exchange.send(one.frames(i, values));
                 exchange.greeted |= i == last;
                 exchange.await(i < last ? i + 1 : one.most(), i < last);
+                if (i < last) {
+                    exchange.settle();
+                }
             }
             long nanos = System.nanoTime() - begun;
             Reaction reaction = exchange.reaction(FrameText.parse("HEADERS 1 EH,ES get", values), usual, bare ? 0 : 1);
@@ -110,12 +113,19 @@ final class Http2Exchange implements AutoCloseable {
             int finished = answers.finished(nextStream);
             if (finished != before) {
                 before = finished;
-                int first = briefly ? patience.briefMillis() : patience.answerMillis();
-                deadline = deadline(finished > 0 ? patience.quietMillis() : first);
+                deadline = deadline(briefly || finished > 0 ? patience.quietMillis() : patience.answerMillis());
             }
             if (!read(deadline)) {
                 return;
             }
+        }
+    }
+
+    /** Gives the server time to forget a stream that it has just ended, as it forgets it only after its last frame has left. */
+    private void settle() {
+        long deadline = deadline(patience.quietMillis() / 4);
+        while (!over() && read(deadline)) {
+            // until nothing more comes
         }
     }
 

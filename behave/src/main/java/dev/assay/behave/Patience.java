@@ -8,9 +8,4 @@ package dev.assay.behave;
  */
 record Patience(int answerMillis, int quietMillis) {
     static final Patience USUAL = new Patience(2_500, 400);
-
-    /** For an answer without which the case goes on: long enough for one that is merely late on a busy machine. */
-    int briefMillis() {
-        return 3 * quietMillis;
-    }
 }
