@@ -67,9 +67,7 @@ final class Http2Exchange implements AutoCloseable {
                 exchange.send(one.frames(i, values));
                 exchange.greeted |= i == last;
                 exchange.await(i < last ? i + 1 : one.most(), i < last);
-                if (i < last) {
-                    exchange.settle();
-                }
+                exchange.settle();
             }
             long nanos = System.nanoTime() - begun;
             Reaction reaction = exchange.reaction(FrameText.parse("HEADERS 1 EH,ES get", values), usual, bare ? 0 : 1);
@@ -121,7 +119,7 @@ final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    /** Gives the server time to forget a stream that it has just ended, as it forgets it only after its last frame has left. */
+    /** Gives the server time to reset a stream that it has just answered, and to forget it: it may do so after its last frame has left. */
     private void settle() {
         long deadline = deadline(patience.quietMillis() / 4);
         while (!over() && read(deadline)) {
