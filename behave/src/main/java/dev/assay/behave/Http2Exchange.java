@@ -61,15 +61,16 @@ final class Http2Exchange implements AutoCloseable {
             if (!bare) {
                 exchange.greet();
             }
-            long begun = System.nanoTime();
+            long nanos = 0;
             int last = one.pieces().size() - 1;
             for (int i = 0; i <= last && !exchange.over(); i++) {
+                long begun = System.nanoTime();
                 exchange.send(one.frames(i, values));
                 exchange.greeted |= i == last;
                 exchange.await(i < last ? i + 1 : one.most(), i < last);
+                nanos += System.nanoTime() - begun;
                 exchange.settle();
             }
-            long nanos = System.nanoTime() - begun;
             Reaction reaction = exchange.reaction(FrameText.parse("HEADERS 1 EH,ES get", values), usual, bare ? 0 : 1);
             return new Outcome(reaction, exchange.answers.bytes(), nanos, exchange.answers.code());
         }
