@@ -5,6 +5,7 @@ import dev.assay.behave.Stage.NotStartedException;
 import dev.assay.model.Behaviour.Conduct;
 import dev.assay.model.Behaviour.TriedKnob;
 import dev.assay.model.BootFacts;
+import dev.assay.model.BootVersion;
 import dev.assay.model.CaseKnob;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.ServerFacts;
@@ -14,12 +15,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The Spring Boot properties that change what a contender does with cases: with them set, these cases are sent again.
@@ -27,8 +25,6 @@ import java.util.regex.Pattern;
  * @param byCase properties with their values, by the id of the case
  */
 record Knobs(Map<String, Map<String, String>> byCase) {
-    private static final Pattern VERSION = Pattern.compile("(\\d{1,2})\\.(\\d{1,2})\\.(\\d{1,2})(?!\\d).*");
-
     /**
      * One process with all properties that do not contradict each other.
      *
@@ -53,29 +49,16 @@ record Knobs(Map<String, Map<String, String>> byCase) {
     /** The knobs for an app on a server; none unless Spring Boot starts the server. */
     static Knobs of(InspectedApp app, Optional<ServerFacts> facts) {
         Map<String, Map<String, String>> byCase = new LinkedHashMap<>();
-        number(app.bootVersion()).ifPresent(version -> {
+        BootVersion.of(app.bootVersion()).ifPresent(version -> {
             for (CaseKnob knob :
                     facts.flatMap(ServerFacts::boot).map(BootFacts::caseKnobs).orElse(List.of())) {
-                Map<String, String> properties = knob.on(version);
+                Map<String, String> properties = knob.on(version.number());
                 if (!properties.isEmpty()) {
                     knob.cases().forEach(id -> byCase.put(id, properties));
                 }
             }
         });
         return new Knobs(byCase);
-    }
-
-    /** A version as a number, for example 30204 for 3.2.4; empty if it is none. */
-    private static OptionalInt number(String bootVersion) {
-        Matcher version = VERSION.matcher(bootVersion);
-        if (!version.matches()) {
-            return OptionalInt.empty();
-        }
-        int number = 0;
-        for (int i = 1; i <= version.groupCount(); i++) {
-            number = 100 * number + Integer.parseInt(version.group(i));
-        }
-        return OptionalInt.of(number);
     }
 
     /**

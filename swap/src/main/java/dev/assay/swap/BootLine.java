@@ -1,24 +1,22 @@
 package dev.assay.swap;
 
+import dev.assay.model.BootVersion;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A Spring Boot version and what follows from it.
  *
  * @param version for example {@code 3.5.16}
+ * @param parts of the version
  */
-record BootLine(String version, int major, int minor) {
+record BootLine(String version, BootVersion parts) {
     static final String SUPPORTED = "Assay swaps Spring Boot 2.7, 3.x, 4.0 and 4.1";
 
     static final String BOOT_GROUP = "org.springframework.boot:";
-
-    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\..+");
 
     /** The line of a version; empty if it is not a Spring Boot version, or Assay does not swap on its line. */
     static Optional<BootLine> of(String version) {
@@ -27,24 +25,29 @@ record BootLine(String version, int major, int minor) {
 
     /** The line of a version; empty if it is not a Spring Boot version. */
     static Optional<BootLine> any(String version) {
-        Matcher parts = VERSION.matcher(version);
-        return parts.matches()
-                ? Optional.of(new BootLine(version, Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2))))
-                : Optional.empty();
+        return BootVersion.of(version).map(parts -> new BootLine(version, parts));
+    }
+
+    int major() {
+        return parts.major();
+    }
+
+    int minor() {
+        return parts.minor();
     }
 
     private boolean swappable() {
-        return switch (major) {
-            case 2 -> minor == 7;
-            case 3 -> minor <= 5;
-            case 4 -> minor <= 1;
+        return switch (major()) {
+            case 2 -> minor() == 7;
+            case 3 -> minor() <= 5;
+            case 4 -> minor() <= 1;
             default -> false;
         };
     }
 
     /** Since Boot 4 each server has a module of its own ({@code spring-boot-jetty}), and the property prefixes moved. */
     boolean modular() {
-        return major >= 4;
+        return major() >= 4;
     }
 
     /** The servers that this line can run, in its order of preference if several are in the jar. */
@@ -61,13 +64,12 @@ record BootLine(String version, int major, int minor) {
 
     /** The version as a number, for example 30204 for 3.2.4. */
     int number() {
-        return 10_000 * major + 100 * minor + patch().orElse(0);
+        return parts.number();
     }
 
     /** The patch number; empty for milestones, candidates and snapshots. */
     OptionalInt patch() {
-        String rest = version.substring(version.indexOf('.', version.indexOf('.') + 1) + 1);
-        return rest.matches("\\d{1,6}") ? OptionalInt.of(Integer.parseInt(rest)) : OptionalInt.empty();
+        return parts.patch();
     }
 
     String bom() {
