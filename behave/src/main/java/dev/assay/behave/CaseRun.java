@@ -25,10 +25,14 @@ final class CaseRun {
         Conduct send(Target target, WireCase one) throws IOException;
     }
 
-    /** Sends the cases. A target that no longer answers after one is replaced, so that the next are not blamed for it. */
-    static List<Finding> send(Place place, List<WireCase> cases, IntConsumer progress, Sender sender)
+    /**
+     * Sends the cases. A target that no longer answers after one is replaced, so that the next are not blamed for it.
+     *
+     * @param first target
+     */
+    static List<Finding> send(Target first, Place place, List<WireCase> cases, IntConsumer progress, Sender sender)
             throws InterruptedException {
-        Target target = place.after("");
+        Target target = first;
         List<Finding> findings = new ArrayList<>();
         for (WireCase one : cases) {
             if (Thread.interrupted()) {

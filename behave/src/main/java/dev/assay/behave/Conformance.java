@@ -42,9 +42,10 @@ final class Conformance implements Family {
     }
 
     List<Finding> ask(Place place, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
-        Plain plain = Plain.of(place.after(""));
+        Target first = place.after("");
+        Plain plain = Plain.of(first);
         boolean readsBodies = plain.status("POST") > 0 && plain.status("POST") < 400;
-        return CaseRun.send(place, cases, progress, (target, one) -> {
+        return CaseRun.send(first, place, cases, progress, (target, one) -> {
             Exchange.Outcome outcome = plain.at(target).send(one, patience);
             Reaction reaction = outcome.reaction();
             boolean asAsked = one.asked().allows(reaction, plain.usual())

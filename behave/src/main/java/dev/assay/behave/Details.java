@@ -126,8 +126,9 @@ final class Details implements Family {
     /** @param names further names in cases, with their values */
     List<Finding> ask(Place place, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
             throws InterruptedException {
-        Plain plain = Plain.of(place.after("")).with(names);
-        return CaseRun.send(place, cases, progress, (target, one) -> {
+        Target first = place.after("");
+        Plain plain = Plain.of(first).with(names);
+        return CaseRun.send(first, place, cases, progress, (target, one) -> {
             Exchange.Outcome outcome = plain.at(target).send(one, patience);
             String did = AnswerExcerpt.did(one.shows(), outcome.reaction(), outcome.text());
             return outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
@@ -141,8 +142,9 @@ final class Details implements Family {
 
     /** Runs the WebSocket cases, unless there is no WebSocket at that path. */
     List<Finding> socket(Place place, String path, List<String> omitted) throws InterruptedException {
+        Target first = place.after("");
         try {
-            String answer = SocketExchange.handshake(place.after(""), path);
+            String answer = SocketExchange.handshake(first, path);
             if (!answer.startsWith("HTTP/1.1 101")) {
                 omitted.add("There is no WebSocket at " + path + ": the handshake was answered with "
                         + (answer.isEmpty() ? "nothing" : answer.strip()) + ".");
@@ -151,7 +153,7 @@ final class Details implements Family {
         } catch (IOException e) {
             throw new Stage.NotStartedException(e);
         }
-        return CaseRun.send(place, socketCases(), percent -> {}, (target, one) -> {
+        return CaseRun.send(first, place, socketCases(), percent -> {}, (target, one) -> {
             long begun = System.nanoTime();
             String did = SocketExchange.run(target, path, patience, one);
             return new Conduct(

@@ -131,10 +131,8 @@ final class Floods implements Family {
     /** How long a new client waits, in milliseconds; empty if it is not answered. */
     private static OptionalLong recovery(Target target) {
         long begun = System.nanoTime();
-        try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
-            return connection.exchange(target.get()) == Ended.ANSWERED
-                    ? OptionalLong.of((System.nanoTime() - begun) / 1_000_000)
-                    : OptionalLong.empty();
-        }
+        return SteadyConnection.ofNewClient(target, RECOVERY_MILLIS) == Ended.ANSWERED
+                ? OptionalLong.of((System.nanoTime() - begun) / 1_000_000)
+                : OptionalLong.empty();
     }
 }

@@ -111,7 +111,7 @@ final class Http2 implements Family {
         }
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
-        return CaseRun.send(target, cases, progress, (same, one) -> {
+        return CaseRun.send(target, target, cases, progress, (same, one) -> {
             Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, values, get);
             boolean asAsked = one.asked().allows(outcome.reaction(), usual)
                     || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));

@@ -112,10 +112,8 @@ record OpenConnections(int most, Patience patience) {
 
     private boolean recovers(Target target) {
         for (int look = 0; look < LOOKS; look++) {
-            try (SteadyConnection connection = new SteadyConnection(target.door(), patience.answerMillis())) {
-                if (connection.exchange(target.get()) == Tally.Ended.ANSWERED) {
-                    return true;
-                }
+            if (SteadyConnection.ofNewClient(target, patience.answerMillis()) == Tally.Ended.ANSWERED) {
+                return true;
             }
         }
         return false;

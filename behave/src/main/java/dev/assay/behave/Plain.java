@@ -54,15 +54,8 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
     }
 
     private static boolean isAnsweredOnce(Target target) {
-        try {
-            List<byte[]> get = List.of(target.closingGet());
-            return Exchange.run(target.door(), Patience.USUAL, get, false, 1, new byte[0], Reaction.BYTES)
-                            .reaction()
-                            .last()
-                    != Reaction.BYTES;
-        } catch (IOException refused) {
-            return false;
-        }
+        return SteadyConnection.ofNewClient(target, Patience.USUAL.answerMillis())
+                .hasAnswer();
     }
 
     /** The same with more names for cases. */

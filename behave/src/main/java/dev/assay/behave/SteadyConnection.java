@@ -29,6 +29,13 @@ final class SteadyConnection implements AutoCloseable {
         this.answerMillis = answerMillis;
     }
 
+    /** How a plain GET of a new client ends. */
+    static Ended ofNewClient(Target target, int answerMillis) {
+        try (SteadyConnection connection = new SteadyConnection(target.door(), answerMillis)) {
+            return connection.exchange(target.get());
+        }
+    }
+
     /** Sends a request and returns how it ended. */
     Ended exchange(byte[] request) {
         try {

@@ -23,6 +23,11 @@ final class Tally {
         /** It was sent, and no answer came in time. */
         UNANSWERED;
 
+        /** Whether there was an answer. */
+        boolean hasAnswer() {
+            return this == ANSWERED || this == UNAVAILABLE || this == FAILED;
+        }
+
         String word() {
             return this == UNAVAILABLE ? "503" : name().toLowerCase(Locale.ROOT);
         }

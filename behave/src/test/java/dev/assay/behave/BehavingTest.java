@@ -154,8 +154,9 @@ class BehavingTest {
 
         @Override
         public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-            Plain plain = Plain.of(stage.standing());
-            List<Finding> findings = CaseRun.send(stage::after, CASES, progress, (target, one) -> {
+            Target first = stage.standing();
+            Plain plain = Plain.of(first);
+            List<Finding> findings = CaseRun.send(first, stage::after, CASES, progress, (target, one) -> {
                 Exchange.Outcome outcome = plain.at(target).send(one, new Patience(300, 50));
                 return outcome.conduct(target.contender(), outcome.reaction().did(), true);
             });
