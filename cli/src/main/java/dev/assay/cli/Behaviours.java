@@ -15,7 +15,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Behaviour;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
-import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.report.BehaviourReport;
 import dev.assay.run.ExitCode;
@@ -97,18 +96,24 @@ final class Behaviours {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
         try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
             Footprint before = Footprint.now();
-            Behaviour behaviour = launched(workbench, folder);
+            Behaviour behaviour = leaving(launched(workbench, folder), before);
             interrupted = interrupts.given();
-            return behaviour.leaving(before.left());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new NoMeasurementException("Interrupted before all contenders were tested.", "Run it again.");
+            return behaviour;
         } finally {
             lock.close();
         }
     }
 
-    private Behaviour launched(Workbench workbench, BehaviourFolder folder) throws InterruptedException {
+    /** With what the tests left behind, unless an interrupt ends the look at that. */
+    private static Behaviour leaving(Behaviour behaviour, Footprint before) {
+        try {
+            return behaviour.leaving(before.left());
+        } catch (InterruptedException stopped) {
+            return behaviour;
+        }
+    }
+
+    private Behaviour launched(Workbench workbench, BehaviourFolder folder) {
         List<String> bases =
                 workbench.plan().bases().stream().map(Contender::id).toList();
         try (Launcher launcher = Launcher.local(workbench.sandbox())) {
