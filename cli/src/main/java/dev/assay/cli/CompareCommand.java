@@ -166,13 +166,13 @@ final class CompareCommand extends Measuring {
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
         Workbench workbench = Workbench.prepare(plan, variables());
-        Workbench behaving =
-                besides.map(after -> after.prepared(workbench, variables())).orElse(workbench);
         if (dryRun) {
             workbench.warn(console());
             DryRun.print(workbench, schedule, console().out());
             return ExitCode.DONE;
         }
+        Workbench behaving =
+                besides.map(after -> after.prepared(workbench, variables())).orElse(workbench);
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
