@@ -11,13 +11,11 @@ import dev.assay.report.StudyReport;
 import dev.assay.run.StoredStudy;
 import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyObserver;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** Shows the progress and outcome of a study on the terminal, and writes its page. */
 final class StudyProgress implements StudyObserver {
-    private static final String RESULT = "study.json";
     private static final String PICTURES = "study.html";
 
     private final Console console;
@@ -51,7 +49,7 @@ final class StudyProgress implements StudyObserver {
     /** Says what is kept of a study that was stopped during its runs. */
     void interrupted() {
         console.say(
-                Files.exists(folder.resolve(RESULT))
+                StoredStudy.isIn(folder)
                         ? "Interrupted: the runs so far are kept in " + folder
                                 + ". Show them with: assay study --again " + folder
                         : "Interrupted before the first run ended.");

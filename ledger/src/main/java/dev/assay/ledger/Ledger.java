@@ -340,6 +340,11 @@ public final class Ledger implements AutoCloseable {
         return Files.isRegularFile(dir.resolve(VERDICT));
     }
 
+    /** Whether it has results of a repeated study. */
+    public boolean hasStudy() {
+        return Files.isRegularFile(dir.resolve(StudyFile.NAME));
+    }
+
     /**
      * The last verdict.
      *

@@ -36,6 +36,13 @@ public record StoredStudy(
         }
     }
 
+    /** Whether the result folder of a study has the results of a run. */
+    public static boolean isIn(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            return ledger.hasStudy();
+        }
+    }
+
     /** The verdict of Assay's own experiment; also empty if that ended before it was judged. */
     private static Optional<StoredVerdict> own(Path folder) {
         Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
