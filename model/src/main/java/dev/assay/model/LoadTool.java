@@ -36,6 +36,11 @@ public enum LoadTool {
         return this == AB || this == JMETER;
     }
 
+    /** Whether it runs on a JVM of its own, started for each run. */
+    public boolean startsJvm() {
+        return this == JMETER || this == GATLING || this == HYPERFOIL;
+    }
+
     /** Whether it sends HTTP/1.0. */
     public boolean sendsHttp10() {
         return this == AB;

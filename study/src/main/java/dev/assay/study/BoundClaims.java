@@ -1,6 +1,7 @@
 package dev.assay.study;
 
 import static dev.assay.study.StudyNumbers.mean;
+import static dev.assay.study.StudyNumbers.of;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Study;
@@ -86,9 +87,5 @@ final class BoundClaims {
             quotients[i] = values[i] / by[i];
         }
         return DoubleStream.of(quotients).filter(Double::isFinite).toArray();
-    }
-
-    private static double[] of(Map<String, double[]> runs, String contender) {
-        return runs.getOrDefault(contender, new double[0]);
     }
 }

@@ -3,6 +3,7 @@ package dev.assay.study;
 import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
+import static dev.assay.study.StudyNumbers.of;
 
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
@@ -148,9 +149,5 @@ final class StudyClaims {
     private static Ties.Said beyond(double[] one, double[] other, double share) {
         Ties.Said said = Ties.compare(one, other);
         return said == Ties.Said.HIGHER && mean(one) <= mean(other) * (1 + share) ? Ties.Said.OVERLAP : said;
-    }
-
-    private static double[] of(Map<String, double[]> runs, String contender) {
-        return runs.getOrDefault(contender, new double[0]);
     }
 }

@@ -5,6 +5,7 @@ import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
@@ -64,6 +65,11 @@ final class StudyNumbers {
 
     static double most(double... values) {
         return DoubleStream.of(values).max().orElse(0);
+    }
+
+    /** The values of a contender; none if it has none. */
+    static double[] of(Map<String, double[]> runs, String contender) {
+        return runs.getOrDefault(contender, new double[0]);
     }
 
     static double mean(double... values) {

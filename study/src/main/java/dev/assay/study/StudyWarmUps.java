@@ -1,6 +1,5 @@
 package dev.assay.study;
 
-import dev.assay.model.LoadTool;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
@@ -10,15 +9,12 @@ import dev.assay.words.StudySubject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** Runs whose response times show no steady state: those of the first quarter against those of the last. */
 final class StudyWarmUps {
     /** In fewer seconds, a run is too short to compare its beginning with its end. */
     private static final int LONG_ENOUGH = 8;
-    /** Tools that run on a JVM of their own, started for each run. */
-    private static final Set<LoadTool> ON_A_JVM = Set.of(LoadTool.JMETER, LoadTool.GATLING, LoadTool.HYPERFOIL);
 
     private final Study study;
     private final StudyResult result;
@@ -60,7 +56,7 @@ final class StudyWarmUps {
                 }
             }
         }
-        if (cold && ON_A_JVM.contains(result.tool())) {
+        if (cold && result.tool().startsJvm()) {
             sentences.add(StudyPhrases.coldTool(result.tool()));
         }
         return StudyJudge.finding(StudySubject.COURSE, sentences, StudyPhrases.NO_MOMENT);

@@ -153,14 +153,15 @@ final class GatlingSource {
                 .ifPresent(body ->
                         text.append(".body(StringBody(").append(words(body)).append("))"));
         text.append(".check(status().is(").append(step.status()).append("))");
-        step.checks().whole().ifPresent(whole -> text.append(".check(bodyString().is(")
-                .append(Wording.quoted(whole))
-                .append("))"));
-        step.checks().contains().stream()
-                .filter(part -> step.checks().whole().isEmpty())
-                .forEach(part -> text.append(".check(substring(session -> ")
-                        .append(Wording.quoted(part))
-                        .append("))"));
+        step.checks()
+                .whole()
+                .ifPresentOrElse(
+                        whole -> text.append(".check(bodyString().is(")
+                                .append(Wording.quoted(whole))
+                                .append("))"),
+                        () -> step.checks().contains().forEach(part -> text.append(".check(substring(session -> ")
+                                .append(Wording.quoted(part))
+                                .append("))")));
         step.extracts().forEach(extract -> text.append(check(extract)));
         text.append(")");
         step.extracts().forEach(extract -> text.append(cookie(extract)));
