@@ -41,6 +41,7 @@ class ImageEndToEndTest {
     static void make() throws IOException, InterruptedException {
         installed("apt-get");
         installed("dpkg-deb");
+        installed("bwrap");
         file = made("image.tar");
     }
 
@@ -79,8 +80,6 @@ class ImageEndToEndTest {
 
     @Test
     void itsCommandRunsOnItsFilesAlone() throws IOException, InterruptedException {
-        installed("bwrap");
-
         OciImage image = OciImage.unpacked(file, folder);
 
         assertThat(image.root().resolve("opt/assay/lib/assay.jar"))
