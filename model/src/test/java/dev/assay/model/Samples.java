@@ -171,6 +171,26 @@ public final class Samples {
         return new Finding.GateFailed(gate, value, limit, Optional.empty());
     }
 
+    /** A run of five seconds, of which the tool tells nothing but that so many requests were answered. */
+    public static ToolRun run(LoadTool tool, long samples) {
+        return new ToolRun.Measured(new ToolResult(
+                tool,
+                "1",
+                List.of(),
+                samples,
+                0,
+                5,
+                samples / 5.0,
+                ToolResult.Times.NONE,
+                OptionalLong.empty(),
+                ToolResult.Bytes.NONE,
+                1,
+                List.of(),
+                List.of(),
+                Map.of(),
+                "file"));
+    }
+
     /** A second of a run of a load tool, without further figures. */
     public static ToolResult.Moment second(int from, long started, long answered, long errors, double averageMillis) {
         return new ToolResult.Moment(

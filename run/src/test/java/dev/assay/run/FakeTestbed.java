@@ -11,9 +11,9 @@ import dev.assay.model.Environment;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Timing;
 import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.tools.LoadTools;
 import dev.assay.trial.CrossTrial;
@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -136,22 +135,7 @@ final class FakeTestbed implements Testbed {
         sent.add(folder);
         return failing.test(folder)
                 ? new ToolRun.Failed("it ended with 104", OptionalInt.of(104), List.of())
-                : new ToolRun.Measured(new ToolResult(
-                        tool,
-                        "1",
-                        List.of(),
-                        SAMPLES,
-                        0,
-                        5,
-                        SAMPLES / 5.0,
-                        ToolResult.Times.NONE,
-                        OptionalLong.empty(),
-                        ToolResult.Bytes.NONE,
-                        1,
-                        List.of(),
-                        List.of(),
-                        Map.of(),
-                        "file"));
+                : Samples.run(tool, SAMPLES);
     }
 
     private final class FakeApparatus implements Apparatus {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.tools.LoadTools;
@@ -15,9 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** The life of a cross-check. */
@@ -129,22 +127,7 @@ class CrossTrialTest {
             String contender = world.alive().get(0);
             assertThat(folder.toString()).startsWith("cross-").endsWith("-" + tool.id() + "-" + contender);
             world.journal.add(tool.id() + " at " + contender);
-            return new ToolRun.Measured(new ToolResult(
-                    tool,
-                    "1",
-                    List.of(),
-                    100,
-                    0,
-                    5,
-                    20,
-                    ToolResult.Times.NONE,
-                    OptionalLong.empty(),
-                    ToolResult.Bytes.NONE,
-                    1,
-                    List.of(),
-                    List.of(),
-                    Map.of(),
-                    "file"));
+            return Samples.run(tool, 100);
         }
     }
 }

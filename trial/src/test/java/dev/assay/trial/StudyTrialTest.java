@@ -12,7 +12,6 @@ import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** A study runs as its author ran it, and whatever fails is a result. */
@@ -138,22 +136,7 @@ class StudyTrialTest {
     }
 
     private static ToolRun measured(LoadTool tool) {
-        return new ToolRun.Measured(new ToolResult(
-                tool,
-                "1",
-                List.of(),
-                100,
-                0,
-                5,
-                20,
-                ToolResult.Times.NONE,
-                OptionalLong.empty(),
-                ToolResult.Bytes.NONE,
-                1,
-                List.of(),
-                List.of(),
-                Map.of(),
-                "file"));
+        return Samples.run(tool, 100);
     }
 
     @Test
