@@ -17,8 +17,8 @@ public record Population(Metric metric, String contender, List<Integer> counts, 
     }
 
     /**
-     * Whether the slowest answers of a block, pooled with those of others, say nothing; of a high percentile. Too few requests for the
-     * percentile in this block alone are no obstacle, whatever else keeps it from counting is.
+     * Of a high percentile: whether a block has to stay out where the slowest answers of all blocks are pooled. It has if the percentile
+     * does not count in it for any other reason than too few requests, of which pooling makes enough.
      */
     public boolean spoilsTail(int block) {
         return leftOut.stream().anyMatch(left -> left.index() == block && left.spoilsTail());

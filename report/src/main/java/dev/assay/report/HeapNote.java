@@ -5,6 +5,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Study;
 import dev.assay.model.StudyResult;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,7 +44,7 @@ final class HeapNote {
 
     /** Negative for an option without such a size. */
     private static double bytes(String option) {
-        String size = option.replace(OPTION, "").toLowerCase(java.util.Locale.ROOT);
+        String size = option.replace(OPTION, "").toLowerCase(Locale.ROOT);
         String unit = size.replaceAll("\\d", "");
         String digits = size.replaceAll("\\D", "");
         return UNITS.containsKey(unit) && !digits.isEmpty() && digits.length() < 10
