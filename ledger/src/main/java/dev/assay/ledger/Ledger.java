@@ -340,8 +340,8 @@ public final class Ledger implements AutoCloseable {
         return Files.isRegularFile(dir.resolve(VERDICT));
     }
 
-    /** Whether it has results of a repeated study. */
-    public boolean hasStudy() {
+    /** Whether a result folder has results of a repeated study. */
+    public static boolean hasStudy(Path dir) {
         return Files.isRegularFile(dir.resolve(StudyFile.NAME));
     }
 

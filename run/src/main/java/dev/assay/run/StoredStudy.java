@@ -38,9 +38,7 @@ public record StoredStudy(
 
     /** Whether the result folder of a study has the results of a run. */
     public static boolean isIn(Path folder) {
-        try (Ledger ledger = Ledger.open(folder)) {
-            return ledger.hasStudy();
-        }
+        return Ledger.hasStudy(folder);
     }
 
     /** The verdict of Assay's own experiment; also empty if that ended before it was judged. */
