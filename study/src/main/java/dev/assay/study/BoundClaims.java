@@ -1,7 +1,7 @@
 package dev.assay.study;
 
 import static dev.assay.study.StudyNumbers.mean;
-import static dev.assay.study.StudyNumbers.of;
+import static dev.assay.study.StudyNumbers.valuesOf;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Study;
@@ -65,8 +65,8 @@ final class BoundClaims {
     private double[] values(StudyClaim.Bound bound, String contender) {
         return samples.parts(bound.by()).stream()
                 .flatMapToDouble(part -> DoubleStream.of(quotients(
-                        of(samples.here(bound.by(), part), contender),
-                        bound.per().map(per -> of(samples.here(per, part), contender)))))
+                        valuesOf(samples.here(bound.by(), part), contender),
+                        bound.per().map(per -> valuesOf(samples.here(per, part), contender)))))
                 .toArray();
     }
 

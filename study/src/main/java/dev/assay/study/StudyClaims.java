@@ -3,7 +3,7 @@ package dev.assay.study;
 import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
-import static dev.assay.study.StudyNumbers.of;
+import static dev.assay.study.StudyNumbers.valuesOf;
 
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
@@ -87,7 +87,9 @@ final class StudyClaims {
         List<String> parts = samples.parts(ordered.by());
         for (String part : parts) {
             Map<String, double[]> runs = samples.here(ordered.by(), part);
-            ordered.pairs().forEach(pair -> said.add(Ties.compare(of(runs, pair.higher()), of(runs, pair.lower()))));
+            ordered.pairs()
+                    .forEach(pair ->
+                            said.add(Ties.compare(valuesOf(runs, pair.higher()), valuesOf(runs, pair.lower()))));
         }
         if (said.contains(Ties.Said.LOWER)) {
             return told(ordered, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.apart(false));

@@ -68,7 +68,7 @@ final class StudyNumbers {
     }
 
     /** The values of a contender; none if it has none. */
-    static double[] of(Map<String, double[]> runs, String contender) {
+    static double[] valuesOf(Map<String, double[]> runs, String contender) {
         return runs.getOrDefault(contender, new double[0]);
     }
 
