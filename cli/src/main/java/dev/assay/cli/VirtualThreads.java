@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.BootVersion;
 import dev.assay.model.Deployment;
 import dev.assay.model.InspectedApp;
 
@@ -8,6 +9,7 @@ import dev.assay.model.InspectedApp;
 final class VirtualThreads {
     private static final String PROPERTY = "spring.threads.virtual.enabled";
     private static final int FIRST_JDK = 21;
+    private static final int FIRST_BOOT = 30_200;
 
     private VirtualThreads() {}
 
@@ -26,7 +28,9 @@ final class VirtualThreads {
                     "Write --jdk " + FIRST_JDK + " or a newer one (assay doctor lists those of this machine), or leave"
                             + " virtual threads off.");
         }
-        if (app.bootVersion().matches("[12]\\..*|3\\.[01]\\..*")) {
+        if (BootVersion.of(app.bootVersion())
+                .filter(boot -> boot.number() < FIRST_BOOT)
+                .isPresent()) {
             throw new BadInputException(
                     where,
                     "Spring Boot " + app.bootVersion() + " does not support " + PROPERTY,
