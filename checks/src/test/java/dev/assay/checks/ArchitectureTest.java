@@ -32,7 +32,7 @@ class ArchitectureTest {
             Map.entry("tools", Set.of("model", "launch", "latency")),
             Map.entry("probe", Set.of("model")),
             Map.entry("trial", Set.of("model", "launch", "http", "load", "tools", "probe")),
-            Map.entry("ledger", Set.of("model")),
+            Map.entry("ledger", Set.of("model", "words")),
             Map.entry("remote", Set.of("model", "http", "load", "launch", "tools", "ledger")),
             Map.entry("stats", Set.of()),
             Map.entry("words", Set.of("model")),
