@@ -160,7 +160,7 @@ final class Headline {
 
     private void refusals(List<String> clauses) {
         of(deciding, Outcome.REFUSED).stream()
-                .collect(Collectors.groupingBy(c -> Phrases.topic(c.why()), LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(c -> c.why().topic(), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(alike -> refusal(alike, clauses));
     }
