@@ -1,7 +1,6 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Outcome;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 
@@ -112,7 +111,9 @@ final class ConditionParser<F> {
                 .findFirst();
     }
 
+    /** At least two names. */
     private static String or(List<String> names) {
-        return Numbers.list(names, "or");
+        int last = names.size() - 1;
+        return String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 }
