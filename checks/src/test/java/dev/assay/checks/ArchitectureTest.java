@@ -40,7 +40,7 @@ class ArchitectureTest {
             Map.entry("study", Set.of("model", "words")),
             Map.entry("behave", Set.of("model", "launch", "words")),
             Map.entry("report", Set.of("model", "words")),
-            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")),
+            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict", "words")),
             Map.entry("maven", Set.of()));
 
     /** Resolver twice: in a build it is Maven's own, with the session of that build. */

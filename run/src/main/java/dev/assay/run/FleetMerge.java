@@ -5,6 +5,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.FleetLock;
 import dev.assay.model.Gap;
@@ -15,6 +16,7 @@ import dev.assay.model.Shard;
 import dev.assay.plan.Plans;
 import dev.assay.verdict.DroppedShards;
 import dev.assay.verdict.Machines;
+import dev.assay.words.Phrases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -84,8 +86,8 @@ public final class FleetMerge {
                 .filter(Evidence.Measured.class::isInstance)
                 .map(Evidence.Measured.class::cast)
                 .toList();
-        Map<Integer, String> without = DroppedShards.of(plan(), measured, lock.shards(), lock.blocks());
-        without.forEach((number, why) -> lost.add(new Fleet.Lost(number, why)));
+        Map<Integer, Finding> without = DroppedShards.of(plan(), measured, lock.shards(), lock.blocks());
+        without.forEach((number, why) -> lost.add(new Fleet.Lost(number, Phrases.of(why))));
         counted.removeIf(part -> without.containsKey(part.number()));
         lost.sort(Comparator.comparingInt(Fleet.Lost::shard));
     }
@@ -164,7 +166,7 @@ public final class FleetMerge {
             return Optional.of("no block was completed");
         }
         return blocks.stream().allMatch(this::whole)
-                ? Machines.unfit(run.plan(), run.evidence(), lock.blocks())
+                ? Machines.unfit(run.plan(), run.evidence(), lock.blocks()).map(Phrases::of)
                 : Optional.of("too slow for all slices of its blocks");
     }
 

@@ -4,7 +4,6 @@ import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Plan;
-import dev.assay.words.Phrases;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,17 +25,16 @@ public final class DroppedShards {
     }
 
     /**
-     * The reason for each such shard, in words.
+     * The reason for each such shard.
      *
      * @param measured blocks of all shards, numbered consecutively over all shards
      * @param shards number of planned shards
      * @param blocks planned blocks of each shard
      */
-    public static SortedMap<Integer, String> of(Plan plan, List<Evidence.Measured> measured, int shards, int blocks) {
+    public static SortedMap<Integer, Finding> of(Plan plan, List<Evidence.Measured> measured, int shards, int blocks) {
         DroppedShards rule = new DroppedShards(plan, Disturbance.dropped(measured, shards * blocks));
-        SortedMap<Integer, String> why = new TreeMap<>();
-        byShard(measured, blocks)
-                .forEach((shard, own) -> rule.why(own).ifPresent(finding -> why.put(shard, Phrases.of(finding))));
+        SortedMap<Integer, Finding> why = new TreeMap<>();
+        byShard(measured, blocks).forEach((shard, own) -> rule.why(own).ifPresent(finding -> why.put(shard, finding)));
         return why;
     }
 

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.AcrossMachines;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.Plan;
 import dev.assay.stats.Interval;
@@ -9,7 +10,6 @@ import dev.assay.stats.RandomEffects;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
 import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,17 +48,16 @@ public record Machines(Optional<Fleet> fleet) {
     }
 
     /**
-     * Why nothing that a machine measured can count, in words: a contender fails there, or does not sustain the rate. Blind to how
-     * contenders compare.
+     * Why nothing that a machine measured can count: a contender fails there, or does not sustain the rate. Blind to how contenders
+     * compare.
      *
      * @param blocks number of planned blocks
      */
-    public static Optional<String> unfit(Plan plan, List<Evidence> evidence, int blocks) {
+    public static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
         LoadFindings conduct = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
         return plan.contenders().stream()
                 .flatMap(contender -> conduct.refusal(Comparer.PRIMARY, contender.id()).stream())
-                .findFirst()
-                .map(Phrases::of);
+                .findFirst();
     }
 
     private static SequentialRule rule(int pairs, Margins margins) {

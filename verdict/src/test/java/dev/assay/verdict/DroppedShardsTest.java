@@ -3,11 +3,16 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gap;
+import dev.assay.model.Gate;
+import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -22,7 +27,7 @@ class DroppedShardsTest {
         return experiment.evidence.stream().map(Evidence.Measured.class::cast).toList();
     }
 
-    private SortedMap<Integer, String> uncounted(List<Evidence.Measured> measured) {
+    private SortedMap<Integer, Finding> uncounted(List<Evidence.Measured> measured) {
         return DroppedShards.of(experiment.plan(), measured, SHARDS, BLOCKS);
     }
 
@@ -51,9 +56,9 @@ class DroppedShardsTest {
         experiment.block(invalid("undertow"), 0, 0, 0);
         experiment.block(invalid("undertow"), 0, 0, 0);
 
-        assertThat(uncounted(measured())).containsOnlyKeys(2).hasEntrySatisfying(2, why -> assertThat(why)
-                .startsWith("no block has a figure of CPU per request for Undertow: ")
-                .contains("the generator was busy 83 % of the time"));
+        Finding busy = Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, Gate.GENERATOR_CPU.limit());
+        assertThat(uncounted(measured()))
+                .isEqualTo(Map.of(2, new Finding.NoneCounts(Metric.CPU_PER_REQUEST, "Undertow", Optional.of(busy))));
     }
 
     @Test
@@ -73,7 +78,7 @@ class DroppedShardsTest {
         disturb(blocks, 5);
 
         assertThat(uncounted(blocks))
-                .hasEntrySatisfying(3, why -> assertThat(why).startsWith("every block was disturbed: "));
+                .hasEntrySatisfying(3, why -> assertThat(why).isInstanceOf(Finding.AllDisturbed.class));
         assertThat(uncounted(blocks)).containsOnlyKeys(3);
 
         disturb(blocks, 6);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -198,6 +199,7 @@ class MachinesTest {
 
         assertThat(Machines.unfit(experiment.plan(), experiment.evidence, BLOCKS)
                         .orElseThrow())
-                .contains("cannot sustain the rate");
+                .isInstanceOfSatisfying(
+                        Finding.RateNotSustained.class, slow -> assertThat(slow.share()).isLessThan(0.99));
     }
 }
