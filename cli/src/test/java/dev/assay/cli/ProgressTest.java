@@ -6,6 +6,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Pace;
 import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
+import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.trial.Fixtures;
@@ -171,7 +172,7 @@ class ProgressTest {
     private static Verdict verdict(int blocks) {
         return new Verdict(
                 "",
-                "",
+                new Scope.Text(""),
                 List.of(),
                 List.of(Verdicts.equivalent(), Verdicts.undecided("undertow")),
                 List.of(),

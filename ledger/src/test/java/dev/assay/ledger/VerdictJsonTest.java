@@ -13,6 +13,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Population;
 import dev.assay.model.Samples;
+import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ class VerdictJsonTest {
 
     private static final Verdict VERDICT = new Verdict(
             "Jetty uses 4.2 % less CPU per request",
-            "one server CPU, JDK 17",
+            new Scope.Text("one server CPU, JDK 17"),
             List.of(new ContenderSummary(
                     "jetty",
                     "jetty",

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * What the evidence says. Complete: reports render it and compute nothing.
  *
  * @param headline the first sentence that the user reads
- * @param scope what the verdict holds for, for example {@code one server CPU, JDK 17, 32 connections, 2000/s}
+ * @param scope what the verdict holds for
  * @param contenders in the order of the plan
  * @param comparisons each contender against the reference, primary metric first
  * @param startup in the order of the plan
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 public record Verdict(
         String headline,
-        String scope,
+        Scope scope,
         List<ContenderSummary> contenders,
         List<Comparison> comparisons,
         List<StartupSummary> startup,
@@ -61,7 +61,7 @@ public record Verdict(
     /** Without a list of what counts. */
     public Verdict(
             String headline,
-            String scope,
+            Scope scope,
             List<ContenderSummary> contenders,
             List<Comparison> comparisons,
             List<StartupSummary> startup,

@@ -106,11 +106,9 @@ public final class HtmlReport {
         measured(page, measurements.all());
         page.close();
         headline(page, verdict);
-        if (!verdict.scope().isBlank()) {
-            page.open("p", "class", "scope")
-                    .words("Holds for " + Clean.line(verdict.scope()))
-                    .close();
-        }
+        Wording.scope(verdict).ifPresent(scope -> page.open("p", "class", "scope")
+                .words("Holds for " + Clean.line(scope))
+                .close());
         page.open("p", "class", "scope").words(Wording.basis(verdict)).close();
         HtmlCards.show(page, Pair.of(verdict), plan.margin());
         page.close();

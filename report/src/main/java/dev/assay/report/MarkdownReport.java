@@ -70,9 +70,9 @@ public final class MarkdownReport {
                 .append(MarkdownText.of(EnvironmentSection.names(environment)))
                 .append("\n\n**");
         text.append(MarkdownText.of(verdict.headline())).append("**\n\n");
-        if (!verdict.scope().isBlank()) {
-            text.append("Holds for ").append(MarkdownText.of(verdict.scope())).append(". ");
-        }
+        Wording.scope(verdict)
+                .ifPresent(scope ->
+                        text.append("Holds for ").append(MarkdownText.of(scope)).append(". "));
         text.append(MarkdownText.of(Wording.basis(verdict))).append("\n");
     }
 }

@@ -45,9 +45,7 @@ public final class TerminalReport {
     /** The same with another headline. */
     static void headline(String headline, Verdict verdict, Screen screen) {
         screen.paragraph(0, 0, Clean.line(headline), Ink.BOLD);
-        if (!verdict.scope().isBlank()) {
-            screen.paragraph(0, 0, "Holds for " + Clean.line(verdict.scope()), Ink.FAINT);
-        }
+        Wording.scope(verdict).ifPresent(scope -> screen.paragraph(0, 0, "Holds for " + Clean.line(scope), Ink.FAINT));
         screen.paragraph(0, 0, Wording.basis(verdict), Ink.FAINT);
     }
 

@@ -6,7 +6,9 @@ import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
+import dev.assay.words.ScopePhrases;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The wording of figures and constants, shared by all formats. */
 final class Wording {
@@ -84,6 +86,11 @@ final class Wording {
             case SAME_BODY -> "All contenders give the same status and body; header bytes differ.";
             case DIFFERENT -> "The contenders answer differently: they do different work and are not comparable.";
         };
+    }
+
+    /** What the verdict holds for; empty if a result does not say it. */
+    static Optional<String> scope(Verdict verdict) {
+        return Optional.of(ScopePhrases.of(verdict.scope())).filter(words -> !words.isBlank());
     }
 
     /** How much evidence the verdict rests on. */

@@ -27,6 +27,7 @@ import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
+import dev.assay.model.Scope;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
@@ -141,7 +142,7 @@ final class Fixtures {
                 .toList();
         Verdict verdict = new Verdict(
                 "Refused: the contenders do not answer alike, so nothing was timed.",
-                "one server CPU, JDK 17",
+                new Scope.Text("one server CPU, JDK 17"),
                 List.of(),
                 comparisons,
                 List.of(),
@@ -253,7 +254,7 @@ final class Fixtures {
     static Experiment empty() {
         Verdict verdict = new Verdict(
                 "Nothing was measured.",
-                "",
+                new Scope.Text(""),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -331,7 +332,7 @@ final class Fixtures {
                 "Undertow is equivalent", "no difference you would notice in latency at 2,000/s");
         return new Verdict(
                 String.join("; ", clauses) + ".",
-                "one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults",
+                new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults"),
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,
                 THREE.stream().map(Fixtures::startup).toList(),

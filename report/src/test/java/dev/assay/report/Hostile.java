@@ -26,6 +26,7 @@ import dev.assay.model.Parity;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Samples;
+import dev.assay.model.Scope;
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
@@ -149,7 +150,7 @@ final class Hostile {
         Comparison c = real.comparisons().get(0);
         return new Verdict(
                 x,
-                x + "!",
+                new Scope.Text(x + "!"),
                 List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1)),
                 List.of(new Comparison(
                         c.metric(),

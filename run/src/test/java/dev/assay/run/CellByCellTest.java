@@ -7,6 +7,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Scope;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
 import dev.assay.model.StudyCell;
@@ -97,7 +98,7 @@ class CellByCellTest {
     private static Verdict verdict(boolean finished) {
         return new Verdict(
                 "Nothing.",
-                "",
+                new Scope.Text(""),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -12,6 +12,7 @@ import dev.assay.model.Objective;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.model.Scope;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.trial.FakeWorld;
@@ -431,7 +432,7 @@ class ExperimentTest {
                                 : List.of();
         return new Verdict(
                 "",
-                "",
+                new Scope.Text(""),
                 List.of(),
                 comparisons,
                 List.of(),

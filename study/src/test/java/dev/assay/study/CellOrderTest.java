@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ class CellOrderTest {
     private String order() {
         Verdict verdict = new Verdict(
                 "Nothing.",
-                "",
+                new Scope.Text(""),
                 contenders,
                 comparisons,
                 List.of(),

@@ -14,6 +14,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
+import dev.assay.model.Scope;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -1051,7 +1052,7 @@ class StudyJudgeTest {
                 List.of());
         return new Verdict(
                 "headline",
-                "scope",
+                new Scope.Text("scope"),
                 List.of(),
                 List.of(comparison),
                 List.of(),

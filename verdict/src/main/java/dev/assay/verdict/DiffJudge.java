@@ -136,7 +136,7 @@ public final class DiffJudge {
         changes().forEach(change -> limits.add("changed: " + change));
         return new Verdict(
                 headline(comparisons),
-                Scope.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
+                Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
                 comparisons,

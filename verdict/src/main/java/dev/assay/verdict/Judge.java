@@ -75,7 +75,7 @@ public final class Judge {
                 .clauses();
         return new Verdict(
                 Headline.sentence(headline),
-                Scope.of(plan, environment, machines, rate),
+                Scopes.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
                 summaries.startup(),

@@ -5,6 +5,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.Plan;
+import dev.assay.model.Scope;
 import dev.assay.stats.Interval;
 import dev.assay.stats.RandomEffects;
 import dev.assay.stats.Sample;
@@ -163,13 +164,9 @@ public record Machines(Optional<Fleet> fleet) {
         throw new IllegalArgumentException("block " + block + " is of no machine of the fleet");
     }
 
-    /** What the verdict holds for, such as {@code 8 machines}; empty without a fleet. */
-    Stream<String> scope() {
-        return fleet.stream()
-                .map(known -> known.machines().size())
-                .map(count -> decide()
-                        ? Numbers.count(count, "machine")
-                        : count == 1 ? "this machine only" : "these " + count + " machines only");
+    /** What the verdict holds for; empty without a fleet. */
+    Optional<Scope.Machines> scope() {
+        return fleet.map(known -> new Scope.Machines(known.machines().size(), decide()));
     }
 
     /** What limits a result of several machines, in words; lost shards come first, since a summary may have no room for more. */

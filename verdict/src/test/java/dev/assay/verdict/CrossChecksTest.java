@@ -9,6 +9,7 @@ import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Scope;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
@@ -231,7 +232,7 @@ class CrossChecksTest {
     private static Verdict verdict(Outcome outcome) {
         return new Verdict(
                 "",
-                "",
+                new Scope.Text(""),
                 List.of(),
                 List.of(comparison(Metric.THROUGHPUT, outcome), comparison(Metric.CPU_PER_REQUEST, outcome)),
                 List.of(),

@@ -10,6 +10,7 @@ import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Interval;
@@ -139,7 +140,11 @@ class MachinesTest {
         assertThat(Math.log(c.ratio().orElseThrow())).isCloseTo(0.0775, within(1e-9));
     }
 
-    /** All figures equal those of the same blocks on one machine; only the words on scope differ. */
+    private static Optional<Scope.Machines> machines(Verdict verdict) {
+        return ((Scope.Setup) verdict.scope()).machines();
+    }
+
+    /** All figures equal those of the same blocks on one machine; only the scope differs. */
     @Test
     void belowFourMachinesBlocksAreTheReplicates() {
         Verdict alone = judged(experiment(3), Optional.empty());
@@ -153,7 +158,8 @@ class MachinesTest {
         assertThat(merged.contenders()).isEqualTo(alone.contenders());
         assertThat(cpu(merged).blocks()).isEqualTo(9);
         assertThat(cpu(merged).machines().orElseThrow().replicates()).isFalse();
-        assertThat(merged.scope()).contains("these 3 machines only").isNotEqualTo(alone.scope());
+        assertThat(machines(merged)).contains(new Scope.Machines(3, false));
+        assertThat(machines(alone)).isEmpty();
         assertThat(merged.limits().get(0)).isEqualTo("1 of 4 shards do not count: shard 4: missing.");
         assertThat(merged.limits().get(1)).contains("3 machines, fewer than 4");
         assertThat(alone.fleet()).isEmpty();
@@ -169,7 +175,7 @@ class MachinesTest {
                 .filteredOn(c -> c.machines().isPresent())
                 .isNotEmpty()
                 .allSatisfy(c -> assertThat(c.blocks()).isEqualTo(5));
-        assertThat(verdict.scope()).contains("5 machines").doesNotContain("only");
+        assertThat(machines(verdict)).contains(new Scope.Machines(5, true));
     }
 
     @Test
@@ -199,7 +205,7 @@ class MachinesTest {
 
         assertThat(Machines.unfit(experiment.plan(), experiment.evidence, BLOCKS)
                         .orElseThrow())
-                .isInstanceOfSatisfying(
-                        Finding.RateNotSustained.class, slow -> assertThat(slow.share()).isLessThan(0.99));
+                .isInstanceOfSatisfying(Finding.RateNotSustained.class, slow -> assertThat(slow.share())
+                        .isLessThan(0.99));
     }
 }

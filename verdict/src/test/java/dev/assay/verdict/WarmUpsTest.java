@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ class WarmUpsTest {
 
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.headline()).startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
-        assertThat(verdict.scope()).contains("JVMs that have just started");
+        assertThat(((Scope.Setup) verdict.scope()).state()).isEqualTo(JvmState.STARTING);
         assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.JvmState;
+import dev.assay.model.Scope;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.nio.file.Path;
@@ -13,11 +15,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ScopeTest {
+class ScopesTest {
     private static final Experiment EXPERIMENT = Experiment.of("tomcat", "netty");
 
-    private static String scope(InspectedApp... apps) {
-        return Scope.of(EXPERIMENT.plan(), environment(apps), Machines.ONE, 2000);
+    private static Scope.Setup scope(InspectedApp... apps) {
+        return (Scope.Setup) Scopes.of(EXPERIMENT.plan(), environment(apps), Machines.ONE, 2000);
     }
 
     /** Each contender with a jar of its own, in the order of the plan. */
@@ -45,18 +47,42 @@ class ScopeTest {
 
     @Test
     void namesEachAppOnce() {
-        assertThat(scope(app("shop", "aa", "3.5.16"), app("shop-reactive", "bb", "3.5.16")))
-                .startsWith("shop on Spring Boot 3.5.16 and shop-reactive on Spring Boot 3.5.16, 1 server CPU, ");
-        assertThat(scope(app("shop", "aa", "3.5.16"), app("other", "bb", "")))
-                .startsWith("shop on Spring Boot 3.5.16 and other, 1 server CPU, ");
-        assertThat(scope(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16")))
-                .startsWith("shop on Spring Boot 3.5.16, 1 server CPU, ");
+        Scope.Setup two = scope(app("shop", "aa", "3.5.16"), app("shop-reactive", "bb", "3.5.16"));
+        Scope.Setup other = scope(app("shop", "aa", "3.5.16"), app("other", "bb", ""));
+        Scope.Setup same = scope(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16"));
+
+        assertThat(two.apps()).containsExactly(boot("shop"), boot("shop-reactive"));
+        assertThat(other.apps()).containsExactly(boot("shop"), new Scope.App("other", Optional.empty()));
+        assertThat(same.apps()).containsExactly(boot("shop"));
+        assertThat(same.jars()).isEqualTo(1);
     }
 
     @Test
     void countsTheJarsOfOneApp() {
-        assertThat(scope(app("shop", "aa", "3.5.16"), app("shop", "bb", "3.5.16")))
-                .startsWith("shop on Spring Boot 3.5.16 (2 jars), 1 server CPU, ");
+        Scope.Setup builds = scope(app("shop", "aa", "3.5.16"), app("shop", "bb", "3.5.16"));
+
+        assertThat(builds.apps()).containsExactly(boot("shop"));
+        assertThat(builds.jars()).isEqualTo(2);
+    }
+
+    private static Scope.App boot(String name) {
+        return new Scope.App(name, Optional.of("Spring Boot 3.5.16"));
+    }
+
+    @Test
+    void saysHowItWasMeasured() {
+        Scope.Setup scope = scope(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16"));
+
+        assertThat(scope.machines()).isEmpty();
+        assertThat(scope.serverCpus()).isEqualTo(1);
+        assertThat(scope.jdks())
+                .containsExactly(EXPERIMENT.environment().deployments().get(0).jdk().version());
+        assertThat(scope.state()).isEqualTo(JvmState.WARM);
+        assertThat(scope.connections())
+                .isEqualTo(EXPERIMENT.plan().load().connections());
+        assertThat(scope.ratePerSecond()).isEqualTo(2000);
+        assertThat(scope.settings())
+                .containsExactly(EXPERIMENT.plan().reference().settings().name());
     }
 
     @Test

@@ -1,0 +1,51 @@
+package dev.assay.words;
+
+import dev.assay.model.JvmState;
+import dev.assay.model.Scope;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a verdict holds for, in words. */
+public final class ScopePhrases {
+    private ScopePhrases() {}
+
+    /** Such as {@code orders on Spring Boot 3.5.16, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults}. */
+    public static String of(Scope scope) {
+        return scope instanceof Scope.Text text ? text.words() : setup((Scope.Setup) scope);
+    }
+
+    private static String setup(Scope.Setup setup) {
+        List<String> parts = new ArrayList<>();
+        parts.add(apps(setup));
+        setup.machines().ifPresent(machines -> parts.add(machines(machines)));
+        parts.add(Numbers.count(setup.serverCpus(), "server CPU"));
+        if (!setup.jdks().isEmpty()) {
+            parts.add(Numbers.list(
+                    setup.jdks().stream().map(version -> "JDK " + version).toList()));
+        }
+        if (setup.state() == JvmState.STARTING) {
+            parts.add("JVMs that have just started");
+        }
+        parts.add(Numbers.count(setup.connections(), "connection"));
+        if (setup.ratePerSecond() > 0) {
+            parts.add(Numbers.rate(setup.ratePerSecond()));
+        }
+        parts.add("settings " + Numbers.list(setup.settings()));
+        return String.join(", ", parts);
+    }
+
+    private static String apps(Scope.Setup setup) {
+        List<String> apps = setup.apps().stream()
+                .map(app -> app.name()
+                        + app.platform().map(platform -> " on " + platform).orElse(""))
+                .toList();
+        return Numbers.list(apps) + (apps.size() < setup.jars() ? " (" + setup.jars() + " jars)" : "");
+    }
+
+    private static String machines(Scope.Machines machines) {
+        if (machines.replicates()) {
+            return Numbers.count(machines.count(), "machine");
+        }
+        return machines.count() == 1 ? "this machine only" : "these " + machines.count() + " machines only";
+    }
+}

@@ -1,0 +1,62 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.JvmState;
+import dev.assay.model.Scope;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ScopePhrasesTest {
+    private static final Scope.App SHOP = new Scope.App("shop", Optional.of("Spring Boot 3.5.16"));
+    private static final Scope.App OTHER = new Scope.App("other", Optional.empty());
+
+    private static String words(List<Scope.App> apps, int jars, Optional<Scope.Machines> machines) {
+        return ScopePhrases.of(new Scope.Setup(
+                apps, jars, machines, 1, List.of("17.0.15"), JvmState.WARM, 32, 2_000, List.of("defaults")));
+    }
+
+    @Test
+    void saysWhatWasMeasuredAndHow() {
+        assertThat(words(List.of(SHOP), 1, Optional.empty()))
+                .isEqualTo(
+                        "shop on Spring Boot 3.5.16, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults");
+        assertThat(ScopePhrases.of(new Scope.Setup(
+                        List.of(OTHER),
+                        1,
+                        Optional.empty(),
+                        2,
+                        List.of("17.0.15", "21.0.4"),
+                        JvmState.STARTING,
+                        1,
+                        0,
+                        List.of("defaults", "equal"))))
+                .isEqualTo(
+                        "other, 2 server CPUs, JDK 17.0.15 and JDK 21.0.4, JVMs that have just started, 1 connection,"
+                                + " settings defaults and equal");
+    }
+
+    @Test
+    void namesEachAppAndCountsTheJarsOfOne() {
+        assertThat(words(List.of(SHOP, OTHER), 2, Optional.empty()))
+                .startsWith("shop on Spring Boot 3.5.16 and other, 1 server CPU, ");
+        assertThat(words(List.of(SHOP), 2, Optional.empty()))
+                .startsWith("shop on Spring Boot 3.5.16 (2 jars), 1 server CPU, ");
+    }
+
+    @Test
+    void machinesThatAreNoReplicatesAreTheOnlyOnes() {
+        assertThat(words(List.of(OTHER), 1, Optional.of(new Scope.Machines(5, true))))
+                .startsWith("other, 5 machines, 1 server CPU, ");
+        assertThat(words(List.of(OTHER), 1, Optional.of(new Scope.Machines(3, false))))
+                .startsWith("other, these 3 machines only, ");
+        assertThat(words(List.of(OTHER), 1, Optional.of(new Scope.Machines(1, false))))
+                .startsWith("other, this machine only, ");
+    }
+
+    @Test
+    void aStoredScopeIsRepeated() {
+        assertThat(ScopePhrases.of(new Scope.Text("one server CPU"))).isEqualTo("one server CPU");
+    }
+}
