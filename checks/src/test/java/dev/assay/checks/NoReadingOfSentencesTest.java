@@ -12,7 +12,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileObstacle;
 import dev.assay.model.Finding;
-import dev.assay.model.Invalid;
 import dev.assay.words.FilePhrases;
 import dev.assay.words.Phrases;
 import java.util.List;
@@ -251,7 +250,7 @@ class NoReadingOfSentencesTest {
     /** Full names of the methods that return a reason: of the model, of the words, and what is made of them. */
     private static Set<String> reasons(List<JavaMethod> methods) {
         Set<String> reasons = new TreeSet<>();
-        Stream.of(Comparison.class, FileComparison.class, Invalid.class)
+        Stream.of(Comparison.class, FileComparison.class)
                 .forEach(type -> reasons.add(type.getName() + ".reason()"));
         CLASSES.stream()
                 .filter(type -> type.isEquivalentTo(Phrases.class) || type.isEquivalentTo(FilePhrases.class))

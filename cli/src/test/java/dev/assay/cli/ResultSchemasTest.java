@@ -7,6 +7,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
+import dev.assay.model.Place;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
@@ -192,15 +193,12 @@ class ResultSchemasTest {
     void whatDoesNotCountHasItsPlaceInSchema2() throws IOException {
         try (Ledger ledger = Ledger.open(folder("schema-2", "orders"))) {
             List<Invalid> slices = ledger.readVerdict().invalid().stream()
-                    .filter(Invalid::ofSlice)
+                    .filter(invalid -> invalid.place().ofSlice())
                     .toList();
 
-            assertThat(slices).isNotEmpty().allSatisfy(slice -> {
-                assertThat(slice.what())
-                        .isEqualTo("block " + slice.block().orElseThrow() + ", slice "
-                                + (slice.slice().orElseThrow() + 1) + " of the equal rate");
-                assertThat(slice.phase()).contains(Phase.RATE);
-            });
+            assertThat(slices).isNotEmpty().allSatisfy(slice -> assertThat(slice.place())
+                    .isInstanceOfSatisfying(Place.Slice.class, place -> assertThat(place.phase())
+                            .isEqualTo(Phase.RATE)));
         }
     }
 

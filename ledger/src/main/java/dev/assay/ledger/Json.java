@@ -77,7 +77,7 @@ final class Json {
             .addMixIn(GateResult.class, ModelMixIns.OfOneHost.class)
             .addMixIn(Finding.GateFailed.class, ModelMixIns.OfOneHost.class)
             .addMixIn(ErrorBudget.Side.class, ModelMixIns.OfDelay.class)
-            .addMixIn(Invalid.class, ModelMixIns.NotCounted.class)
+            .addMixIn(Invalid.class, InvalidJson.class)
             .addMixIn(ContenderSummary.class, ModelMixIns.LiveObjects.class)
             .addMixIn(Footprint.class, ModelMixIns.LiveObjects.class)
             .addMixIn(Population.LeftOut.class, ModelMixIns.NotCounted.class)

@@ -11,6 +11,7 @@ import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Place;
 import dev.assay.model.Population;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
@@ -80,15 +81,7 @@ class VerdictJsonTest {
                             OptionalInt.of(3),
                             List.of())),
             List.of(Samples.startupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
-            List.of(new Invalid(
-                    "block 2, slice 3",
-                    "jetty",
-                    "generator-cpu",
-                    OptionalInt.empty(),
-                    OptionalInt.empty(),
-                    Optional.empty(),
-                    OptionalInt.empty(),
-                    new Finding.Text("generator-cpu"))),
+            List.of(new Invalid(new Place.Text("block 2, slice 3"), "jetty", new Finding.Text("generator-cpu"))),
             List.of("slices of 2 s"),
             List.of(
                     new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),

@@ -3,6 +3,8 @@ package dev.assay.report;
 import dev.assay.model.Evidence;
 import dev.assay.model.Invalid;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
+import dev.assay.words.PlacePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +31,7 @@ final class InvalidSection {
                     "lll",
                     List.of("What", "Contender", "Why"),
                     invalid.stream()
-                            .map(i -> Table.Row.of(i.what(), i.contender(), i.reason()))
+                            .map(i -> Table.Row.of(PlacePhrases.of(i.place()), i.contender(), Phrases.of(i.why())))
                             .toList());
             parts.add(new Part.Drawing(page -> HtmlTable.figures(page, each, HtmlTable.EVIDENCE)));
         }

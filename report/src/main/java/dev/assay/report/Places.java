@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Invalid;
 import dev.assay.words.Numbers;
+import dev.assay.words.PlacePhrases;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -23,19 +24,23 @@ final class Places {
     }
 
     private static String places(List<Invalid> members) {
-        boolean slices = members.size() > 1 && members.stream().allMatch(Invalid::ofSlice);
+        boolean slices =
+                members.size() > 1 && members.stream().allMatch(i -> i.place().ofSlice());
         Map<String, List<Invalid>> byContender = members.stream()
                 .collect(Collectors.groupingBy(Invalid::contender, LinkedHashMap::new, Collectors.toList()));
         Function<Map.Entry<String, List<Invalid>>, String> words = slices
                 ? e -> e.getKey() + " in " + Numbers.count(e.getValue().size(), "slice") + " of " + blocks(e.getValue())
-                : e -> e.getValue().stream().map(i -> Clean.line(i.what(), 80)).collect(Collectors.joining(", "))
+                : e -> e.getValue().stream()
+                                .map(i -> Clean.line(PlacePhrases.of(i.place()), 80))
+                                .collect(Collectors.joining(", "))
                         + (e.getKey().isEmpty() ? "" : ", " + e.getKey());
         return byContender.entrySet().stream().map(words).collect(Collectors.joining(slices ? ", " : "; "));
     }
 
     private static String blocks(List<Invalid> slices) {
-        List<Integer> numbers =
-                slices.stream().flatMap(i -> i.block().stream().boxed()).toList();
+        List<Integer> numbers = slices.stream()
+                .flatMap(i -> i.place().inBlock().stream().boxed())
+                .toList();
         return noun(numbers) + runs(numbers);
     }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.Invalid;
+import dev.assay.model.Phase;
+import dev.assay.model.Place;
 import dev.assay.model.Samples;
-import dev.assay.words.Phrases;
 import java.util.List;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class FindingGroupTest {
@@ -68,12 +68,6 @@ class FindingGroupTest {
 
     private static Invalid slice(int block, String contender, double millis) {
         Finding why = new Finding.SliceUnsound(List.of(late(millis)), Finding.Despite.NOTHING);
-        return Fixtures.invalid(
-                "block " + block + ", slice 1 of the equal rate",
-                contender,
-                Phrases.of(why),
-                OptionalInt.of(block),
-                OptionalInt.of(0),
-                why);
+        return new Invalid(new Place.Slice(block, Phase.RATE, 0), contender, why);
     }
 }

@@ -23,6 +23,8 @@ import dev.assay.model.Jdk;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Place;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
@@ -174,13 +176,7 @@ final class Fixtures {
                 Finding late = new Finding.SliceUnsound(
                         List.of(Samples.gateFailed(Gate.DEQUEUE_LAG_P999, 1.0459 + block / 10.0, 1.3206)),
                         Finding.Despite.NOTHING);
-                invalid.add(invalid(
-                        "block " + block + ", slice 1 of the equal rate",
-                        id,
-                        Phrases.of(late),
-                        OptionalInt.of(block),
-                        OptionalInt.of(0),
-                        late));
+                invalid.add(new Invalid(new Place.Slice(block, Phase.RATE, 0), id, late));
             }
         }
         limits.add(
@@ -377,15 +373,9 @@ final class Fixtures {
         return list;
     }
 
-    /** With a reason in words only. */
+    /** In words only. */
     static Invalid invalid(String what, String contender, String reason) {
-        return invalid(what, contender, reason, OptionalInt.empty(), OptionalInt.empty(), new Finding.Text(reason));
-    }
-
-    /** A block or a slice of it. */
-    static Invalid invalid(
-            String what, String contender, String reason, OptionalInt block, OptionalInt slice, Finding why) {
-        return new Invalid(what, contender, reason, OptionalInt.empty(), block, Optional.empty(), slice, why);
+        return new Invalid(new Place.Text(what), contender, new Finding.Text(reason));
     }
 
     private static ContenderSummary summary(String id) {

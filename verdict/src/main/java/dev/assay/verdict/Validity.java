@@ -6,13 +6,11 @@ import dev.assay.model.Finding;
 import dev.assay.model.GateResult;
 import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
+import dev.assay.model.Place;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Which evidence does not count, and why. */
 record Validity(Plan plan, SortedEvidence dossier) {
@@ -44,40 +42,18 @@ record Validity(Plan plan, SortedEvidence dossier) {
     }
 
     private static Invalid start(Evidence.FailedStartup failed) {
-        return new Invalid(
-                "start-up round " + failed.round(),
-                failed.contender(),
-                failed.reason(),
-                OptionalInt.of(failed.round()),
-                OptionalInt.empty(),
-                Optional.empty(),
-                OptionalInt.empty(),
-                new Finding.Text(failed.reason()));
+        return new Invalid(new Place.Round(failed.round()), failed.contender(), new Finding.Text(failed.reason()));
     }
 
     private static Invalid block(int index, String contender, Finding why) {
-        return new Invalid(
-                "block " + index,
-                contender,
-                Phrases.of(why),
-                OptionalInt.empty(),
-                OptionalInt.of(index),
-                Optional.empty(),
-                OptionalInt.empty(),
-                why);
+        return new Invalid(new Place.Block(index), contender, why);
     }
 
     private static Invalid slice(Evidence.Measured block, SliceEvidence slice) {
-        Finding why = new Finding.SliceUnsound(gates(failed(block, slice)), despite(slice, block));
         return new Invalid(
-                "block " + block.index() + ", slice " + (slice.position() + 1) + " of " + phase(slice.phase()),
+                new Place.Slice(block.index(), slice.phase(), slice.position()),
                 slice.contender(),
-                Phrases.of(why),
-                OptionalInt.empty(),
-                OptionalInt.of(block.index()),
-                Optional.of(slice.phase()),
-                OptionalInt.of(slice.position()),
-                why);
+                new Finding.SliceUnsound(gates(failed(block, slice)), despite(slice, block)));
     }
 
     private static Finding.Despite despite(SliceEvidence slice, Evidence.Measured block) {
@@ -118,9 +94,5 @@ record Validity(Plan plan, SortedEvidence dossier) {
 
     private static List<Finding.GateFailed> gates(List<GateResult> failed) {
         return failed.stream().map(Finding.GateFailed::new).toList();
-    }
-
-    private static String phase(Phase phase) {
-        return phase == Phase.RATE ? "the equal rate" : "saturation";
     }
 }

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Comparison;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.Finding;
+import dev.assay.model.Gate;
+import dev.assay.model.Invalid;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Place;
 import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
@@ -391,9 +395,12 @@ class JudgeTest {
                 .hasSize(12);
         assertThat(find(verdict, Metric.THROUGHPUT, "undertow").logRatios()).hasSize(11);
         assertThat(verdict.invalid()).hasSize(6);
-        assertThat(verdict.invalid().get(0).what()).isEqualTo("block 3, slice 1 of the equal rate");
-        assertThat(verdict.invalid().get(0).reason())
-                .isEqualTo("generator-cpu: the generator was busy 83 % of the time (at most 60 %)");
+        assertThat(verdict.invalid().get(0))
+                .isEqualTo(new Invalid(
+                        new Place.Slice(3, Phase.RATE, 0),
+                        "jetty",
+                        new Finding.SliceUnsound(
+                                List.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)), Finding.Despite.NOTHING)));
         assertThat(verdict.blocks()).isEqualTo(12);
     }
 

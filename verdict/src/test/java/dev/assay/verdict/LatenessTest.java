@@ -12,6 +12,7 @@ import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Place;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
@@ -111,8 +112,10 @@ class LatenessTest {
         experiment.evidence.set(1, late((Evidence.Measured) experiment.evidence.get(1), Map.of("jetty/1", 0.25)));
 
         assertThat(experiment.judged(false).invalid()).singleElement().satisfies(invalid -> {
-            assertThat(invalid.what()).isEqualTo("block 1, slice 2 of the equal rate");
-            assertThat(invalid.reason()).endsWith("; its round is left out of CPU per request");
+            assertThat(invalid.place()).isEqualTo(new Place.Slice(1, Phase.RATE, 1));
+            assertThat(invalid.why())
+                    .isInstanceOfSatisfying(Finding.SliceUnsound.class, unsound -> assertThat(unsound.despite())
+                            .isEqualTo(Finding.Despite.ROUND_LEFT_OUT));
         });
     }
 

@@ -6,12 +6,15 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
+import dev.assay.model.Invalid;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -136,8 +139,9 @@ class NetworkTest {
         assertThat(judged.blocks()).isEqualTo(6);
         assertThat(experiment.judged(true).invalid())
                 .filteredOn(invalid -> invalid.contender().equals("jetty"))
-                .extracting("reason")
-                .contains("network: 90 % of the bandwidth measured by a probe (at most 80 %)");
+                .extracting(Invalid::why)
+                .contains(new Finding.SliceUnsound(
+                        List.of(Samples.gateFailed(Gate.NETWORK, 0.9, Gate.NETWORK.limit())), Finding.Despite.NOTHING));
     }
 
     @Test

@@ -49,8 +49,8 @@ class ReadingTest {
     @Test
     void oneLateRequestInAThousandTakesTheSlowestAnswersAway() {
         assertThat(Reading.of(Metric.P99, withFirstRateSlice(LATE_P999), "tomcat"))
-                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.why())
-                        .isEqualTo(new Finding.GateFailed(LATE_P999)));
+                .isInstanceOfSatisfying(
+                        Reading.Unusable.class, u -> assertThat(u.why()).isEqualTo(new Finding.GateFailed(LATE_P999)));
     }
 
     @ParameterizedTest
@@ -149,10 +149,9 @@ class ReadingTest {
         experiment.evidence.add(withFirstRateSlice(LATE_P999));
 
         assertThat(experiment.judged(false).invalid())
-                .extracting(Invalid::reason)
-                .containsExactly(
-                        "dequeue-lag-p999: 1 in 1000 requests was dispatched 3 ms or more late (at most 0.1 ms); its CPU"
-                                + " per request counts");
+                .extracting(Invalid::why)
+                .containsExactly(new Finding.SliceUnsound(
+                        List.of(new Finding.GateFailed(LATE_P999)), Finding.Despite.PRIMARY_COUNTS));
     }
 
     /** Two in a hundred are the slowest hundredth, and two in a thousand the slowest thousandth: how slow they are is unknown. */

@@ -3,9 +3,12 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Finding;
+import dev.assay.model.Invalid;
 import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Place;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
@@ -131,10 +134,9 @@ class WarmUpsTest {
         assertThat(primary(verdict).logRatios()).hasSize(8);
         assertThat(verdict.blocks()).isEqualTo(8);
         assertThat(verdict.invalid())
-                .extracting(invalid -> invalid.what() + " " + invalid.contender() + ": " + invalid.reason())
                 .containsExactly(
-                        "block 9 jetty: still compiling after the warm-up",
-                        "block 10 jetty: still compiling after the warm-up");
+                        new Invalid(new Place.Block(9), "jetty", new Finding.StillCompiling(List.of())),
+                        new Invalid(new Place.Block(10), "jetty", new Finding.StillCompiling(List.of())));
     }
 
     @Test

@@ -1,0 +1,39 @@
+package dev.assay.model;
+
+import java.util.OptionalInt;
+
+/** A part of an experiment, as a value; only reports and result files put it into words. */
+public sealed interface Place {
+    /** As an older version wrote it. */
+    record Text(String words) implements Place {}
+
+    /** A slice as an older version wrote it, with the number of its block and its index in its phase, from 0. */
+    record SliceText(String words, int block, int slice) implements Place {}
+
+    /** A start-up round. */
+    record Round(int round) implements Place {}
+
+    record Block(int block) implements Place {}
+
+    /**
+     * A slice of a block.
+     *
+     * @param slice index in its phase, from 0
+     */
+    record Slice(int block, Phase phase, int slice) implements Place {}
+
+    /** The number of the block that it is, or is part of; empty for a round, and if an older version wrote it only in words. */
+    default OptionalInt inBlock() {
+        if (this instanceof Block whole) {
+            return OptionalInt.of(whole.block());
+        } else if (this instanceof Slice slice) {
+            return OptionalInt.of(slice.block());
+        }
+        return this instanceof SliceText slice ? OptionalInt.of(slice.block()) : OptionalInt.empty();
+    }
+
+    /** Whether it is a single slice of a known block. */
+    default boolean ofSlice() {
+        return this instanceof Slice || this instanceof SliceText;
+    }
+}
