@@ -26,6 +26,7 @@ import dev.assay.model.ErrorBudget;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
 import dev.assay.model.GateResult;
@@ -47,6 +48,7 @@ import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.words.ExplanationPhrases;
 import dev.assay.words.ScopePhrases;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -119,6 +121,7 @@ final class Json {
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
         EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
+        Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
         Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {

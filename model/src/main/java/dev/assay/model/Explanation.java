@@ -7,10 +7,10 @@ import java.util.OptionalDouble;
  * What single settings do to the primary metric, and how much of the gaps between contenders they explain.
  *
  * @param effects one for each contender with a knob changed, in the order of the plan
- * @param summary one sentence for each gap
+ * @param summary one conclusion for each gap, and one on what is undecided
  * @param notTried knobs that differ between contenders and were left as they are
  */
-public record Explanation(List<Effect> effects, List<String> summary, List<String> notTried) {
+public record Explanation(List<Effect> effects, List<Conclusion> summary, List<String> notTried) {
     public Explanation {
         effects = List.copyOf(effects);
         summary = List.copyOf(summary);
@@ -53,4 +53,55 @@ public record Explanation(List<Effect> effects, List<String> summary, List<Strin
      * @param high upper end
      */
     public record Share(String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
+
+    /** What effects say of gaps, as a value; only reports and result files put it into words. */
+    public sealed interface Conclusion {}
+
+    /** A conclusion as a result file has it. */
+    public record Text(String words) implements Conclusion {}
+
+    /** No gap was shown. */
+    public record NoGap() implements Conclusion {}
+
+    /**
+     * What closes a gap.
+     *
+     * @param contender id
+     * @param reference id
+     * @param ratio contender/reference
+     * @param low lower end of its interval
+     * @param high upper end
+     * @param closings effects that were shown to narrow it; may be empty
+     * @param most whether one of them closes most of it
+     */
+    public record Gap(
+            String contender,
+            String reference,
+            Metric metric,
+            double ratio,
+            double low,
+            double high,
+            List<Closing> closings,
+            boolean most)
+            implements Conclusion {
+        public Gap {
+            closings = List.copyOf(closings);
+        }
+    }
+
+    /**
+     * A knob whose change narrows a gap.
+     *
+     * @param contender id of the one whose knob it is
+     * @param before effective value; an empty string if it was not read
+     * @param after effective value with the knob changed
+     * @param share of the gap that closes, on the scale of log-ratios
+     * @param low lower end of its interval
+     * @param high upper end
+     */
+    public record Closing(
+            String knob, String contender, String before, String after, double share, double low, double high) {}
+
+    /** Effects that are undecided. */
+    public record Undecided(long effects, int of) implements Conclusion {}
 }

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
+import dev.assay.words.ExplanationPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,8 @@ final class ExplanationSection {
 
     private static List<Part> parts(Explanation explanation) {
         List<Part> parts = new ArrayList<>();
-        Clean.lines(explanation.summary()).forEach(sentence -> parts.add(Part.paragraph(sentence)));
+        Clean.lines(explanation.summary().stream().map(ExplanationPhrases::of).toList())
+                .forEach(sentence -> parts.add(Part.paragraph(sentence)));
         parts.add(new Table(
                 "CPU per request with one knob changed at a time, in the same blocks",
                 "llrrlr",

@@ -138,7 +138,8 @@ class ExplainedReportTest {
                                 effect(Metric.CPU_PER_REQUEST, true),
                                 List.of(),
                                 List.of())),
-                List.of("Most of jetty's gap to tomcat in CPU per request (" + knob + ") is a setting."),
+                List.of(new Explanation.Text(
+                        "Most of jetty's gap to tomcat in CPU per request (" + knob + ") is a setting.")),
                 List.of("backlog", "max connections"));
     }
 

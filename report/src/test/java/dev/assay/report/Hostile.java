@@ -212,7 +212,7 @@ final class Hostile {
                         List.of(c),
                         List.of(new Explanation.Share(
                                 x, 1.1, OptionalDouble.of(0.9), OptionalDouble.of(0.8), OptionalDouble.of(1))))),
-                List.of(x),
+                List.of(new Explanation.Text(x)),
                 List.of(x));
     }
 

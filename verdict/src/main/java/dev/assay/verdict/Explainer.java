@@ -58,11 +58,7 @@ final class Explainer {
         }
         return effects.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Explanation(effects, sentences(effects), notTried(effects)));
-    }
-
-    private List<String> sentences(List<Explanation.Effect> effects) {
-        return new Findings(gaps, effects).sentences();
+                : Optional.of(new Explanation(effects, new Conclusions(gaps, effects).all(), notTried(effects)));
     }
 
     private void effects(Contender base, List<Contender> variants, List<Explanation.Effect> into) {

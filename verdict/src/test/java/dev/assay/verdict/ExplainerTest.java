@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
+import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Samples;
@@ -43,9 +44,19 @@ class ExplainerTest {
         assertThat(rpc.shares().get(0).closes().orElseThrow()).isCloseTo(0.9, within(0.05));
         assertThat(rpc.shares().get(0).low().orElseThrow())
                 .isLessThan(rpc.shares().get(0).closes().orElseThrow());
-        assertThat(explanation.summary().get(0))
-                .startsWith("Most of jetty's gap to tomcat in CPU per request (")
-                .contains("is a setting: requests per connection of tomcat closes 9");
+        assertThat(summary()).isInstanceOfSatisfying(Explanation.Gap.class, gap -> {
+            assertThat(gap.contender()).isEqualTo("jetty");
+            assertThat(gap.reference()).isEqualTo("tomcat");
+            assertThat(gap.metric()).isEqualTo(Metric.CPU_PER_REQUEST);
+            assertThat(gap.ratio()).isCloseTo(Math.exp(-0.10), within(0.005));
+            assertThat(gap.most()).isTrue();
+            assertThat(gap.closings()).singleElement().satisfies(closing -> {
+                assertThat(closing.knob()).isEqualTo(RPC);
+                assertThat(closing.contender()).isEqualTo("tomcat");
+                assertThat(closing.share())
+                        .isEqualTo(rpc.shares().get(0).closes().orElseThrow());
+            });
+        });
     }
 
     @Test
@@ -55,15 +66,19 @@ class ExplainerTest {
         Explanation.Effect stop = judged().explanation().orElseThrow().effects().get(1);
 
         assertThat(stop.comparison().verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(judged().explanation().orElseThrow().summary().get(0)).doesNotContain("graceful");
+        assertThat(summary()).isInstanceOfSatisfying(Explanation.Gap.class, gap -> assertThat(gap.closings())
+                .extracting(Explanation.Closing::knob)
+                .containsExactly(RPC));
     }
 
     @Test
     void whereNoKnobHelpsThatIsSaid() {
         blocks(9, -0.10, 0, 0);
 
-        assertThat(judged().explanation().orElseThrow().summary().get(0))
-                .startsWith("None of the knobs tried was shown to explain jetty's gap to tomcat");
+        assertThat(summary()).isInstanceOfSatisfying(Explanation.Gap.class, gap -> {
+            assertThat(gap.closings()).isEmpty();
+            assertThat(gap.most()).isFalse();
+        });
     }
 
     @Test
@@ -73,7 +88,7 @@ class ExplainerTest {
         Explanation explanation = judged().explanation().orElseThrow();
 
         assertThat(explanation.effects().get(0).shares()).isEmpty();
-        assertThat(explanation.summary().get(0)).startsWith("No gap between the contenders was shown");
+        assertThat(explanation.summary().get(0)).isEqualTo(new Explanation.NoGap());
     }
 
     @Test
@@ -85,8 +100,7 @@ class ExplainerTest {
         assertThat(verdict.explanation().orElseThrow().effects())
                 .allMatch(effect -> effect.comparison().verdict() == Outcome.UNDECIDED
                         && effect.comparison().blocks() == 3);
-        assertThat(verdict.explanation().orElseThrow().summary())
-                .contains("2 effects of 2 are undecided: a larger budget buys more blocks for each.");
+        assertThat(verdict.explanation().orElseThrow().summary()).contains(new Explanation.Undecided(2, 2));
         assertThat(verdict.settled()).isFalse();
     }
 
@@ -110,6 +124,11 @@ class ExplainerTest {
             gap.block(0, jetty + noise);
             knobs.block(noise, rpc - noise, stop + 2 * noise);
         }
+    }
+
+    /** On the gap. */
+    private Explanation.Conclusion summary() {
+        return judged().explanation().orElseThrow().summary().get(0);
     }
 
     private Verdict judged() {

@@ -1,0 +1,77 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Explanation;
+import dev.assay.model.Outcome;
+import dev.assay.model.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Explains gaps by effects.
+ *
+ * @param gaps that are shown
+ */
+record Conclusions(List<Comparison> gaps, List<Explanation.Effect> effects) {
+    /** Above this share, most of the gap is due to the knob rather than the server. */
+    private static final double MOST = 0.5;
+
+    /** One for each gap, then what is undecided. */
+    List<Explanation.Conclusion> all() {
+        List<Explanation.Conclusion> all = new ArrayList<>();
+        if (gaps.isEmpty()) {
+            all.add(new Explanation.NoGap());
+        }
+        gaps.forEach(gap -> all.add(gap(gap)));
+        long undecided = effects.stream()
+                .filter(effect -> effect.comparison().verdict() == Outcome.UNDECIDED)
+                .count();
+        if (undecided > 0) {
+            all.add(new Explanation.Undecided(undecided, effects.size()));
+        }
+        return all;
+    }
+
+    private Explanation.Gap gap(Comparison gap) {
+        List<Explanation.Closing> closings = effects.stream()
+                .filter(effect -> !effect.knob().equals(Settings.EVERY_KNOB))
+                .flatMap(effect -> share(effect, gap).map(share -> closing(effect, share)).stream())
+                .toList();
+        return new Explanation.Gap(
+                gap.contender(),
+                gap.reference(),
+                gap.metric(),
+                gap.ratio().orElseThrow(),
+                gap.ciLow().orElseThrow(),
+                gap.ciHigh().orElseThrow(),
+                closings,
+                closings.stream().anyMatch(closing -> closing.low() > MOST));
+    }
+
+    /** The share of the gap that an effect closes, if the effect is shown and narrows the gap. */
+    private static Optional<Explanation.Share> share(Explanation.Effect effect, Comparison gap) {
+        boolean shown = effect.comparison().verdict() == Outcome.BETTER
+                || effect.comparison().verdict() == Outcome.WORSE;
+        boolean ofContender = effect.contender().equals(gap.contender());
+        boolean ofReference = effect.contender().equals(gap.reference());
+        String other = ofContender ? gap.reference() : gap.contender();
+        return !shown || !(ofContender || ofReference)
+                ? Optional.empty()
+                : effect.shares().stream()
+                        .filter(share -> share.contender().equals(other))
+                        .filter(share -> share.low().orElse(0) > 0)
+                        .findFirst();
+    }
+
+    private static Explanation.Closing closing(Explanation.Effect effect, Explanation.Share share) {
+        return new Explanation.Closing(
+                effect.knob(),
+                effect.contender(),
+                effect.before(),
+                effect.after(),
+                share.closes().orElseThrow(),
+                share.low().orElseThrow(),
+                share.high().orElseThrow());
+    }
+}
