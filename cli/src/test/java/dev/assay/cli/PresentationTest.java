@@ -217,6 +217,7 @@ class PresentationTest {
                         Optional.of(Outcome.WORSE),
                         CrossCheck.Agreement.DISAGREES,
                         OptionalInt.empty())),
-                "The ranking does not survive every change of load tool: 0 of 1 comparisons agree.");
+                new CrossCheck.Text(
+                        "The ranking does not survive every change of load tool: 0 of 1 comparisons agree."));
     }
 }

@@ -77,7 +77,7 @@ class LedgerBytesTest {
                 }
             }
             ledger.endEvidence();
-            ledger.writeCrossCheck(new CrossCheck("8 users", 3, List.of(), List.of(), "a tie"));
+            ledger.writeCrossCheck(new CrossCheck("8 users", 3, List.of(), List.of(), new CrossCheck.Text("a tie")));
             StoredRun run = StoredRun.of(ledger);
             ledger.writeVerdict(run.session(ledger, LedgerBytes.NO_PAGE).judge(run.evidence(), run.finished()));
         }

@@ -48,6 +48,7 @@ import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.words.CrossCheckPhrases;
 import dev.assay.words.ExplanationPhrases;
 import dev.assay.words.ScopePhrases;
 import java.io.IOException;
@@ -121,6 +122,7 @@ final class Json {
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
         EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
+        Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
         Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
         Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
         paths(module);

@@ -463,7 +463,7 @@ class LedgerTest {
                         Optional.of(Outcome.BETTER),
                         CrossCheck.Agreement.TIE,
                         OptionalInt.empty())),
-                "a tie");
+                new CrossCheck.Text("a tie"));
     }
 
     @ParameterizedTest

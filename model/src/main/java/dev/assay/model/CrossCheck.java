@@ -13,12 +13,35 @@ import java.util.OptionalInt;
  * @param rounds fresh JVMs of each contender for each tool
  * @param rows tools in the order asked for, each with the contenders in the order of the plan
  * @param opinions each contender against the reference, by tool
- * @param conclusion the answer, in words
  */
-public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinions, String conclusion) {
+public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinions, Conclusion conclusion) {
     public CrossCheck {
         rows = List.copyOf(rows);
         opinions = List.copyOf(opinions);
+    }
+
+    /** The answer, as a value; only reports and result files put it into words. */
+    public sealed interface Conclusion {}
+
+    /** The answer as a result file has it. */
+    public record Text(String words) implements Conclusion {}
+
+    /**
+     * Comparisons of a contender with the reference on one metric, by a tool or by several.
+     *
+     * @param agree those that agree with Assay's own
+     * @param ties those that the spread of the rounds does not decide
+     * @param otherwise those that disagree with Assay's own
+     * @param unanswered whether a tool has figures where Assay has no answer
+     * @param shared comparisons that at least two tools decide
+     * @param contradicted those of these that the tools decide differently
+     */
+    public record Counts(long agree, long ties, long otherwise, boolean unanswered, long shared, long contradicted)
+            implements Conclusion {
+        /** Number of comparisons that were held against Assay's own. */
+        public long judged() {
+            return agree + ties + otherwise;
+        }
     }
 
     /**

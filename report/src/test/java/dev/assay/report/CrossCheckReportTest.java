@@ -22,6 +22,9 @@ import org.w3c.dom.Element;
 class CrossCheckReportTest {
     private static final String REASON = "Gatling ended with exit code 2\u001b[31m: java.net.ConnectException <b>";
 
+    private static final String CONCLUSION =
+            "The ranking does not survive every change of load tool: 1 of 3 comparisons agrees.";
+
     private static final CrossCheck CHECK = new CrossCheck(
             "32 users in a closed loop for 5 s",
             3,
@@ -48,7 +51,7 @@ class CrossCheckReportTest {
                             Optional.of(Outcome.BETTER),
                             Agreement.NONE,
                             OptionalInt.empty())),
-            "The ranking does not survive every change of load tool: 1 of 3 comparisons agrees.");
+            new CrossCheck.Text(CONCLUSION));
 
     /** The agreement of each opinion, in order. */
     private static final List<String> AGREEMENTS = List.of(
@@ -102,7 +105,7 @@ class CrossCheckReportTest {
         assertThat(links).extracting(link -> link.getAttribute("href")).containsSequence("#limits", "#cross-check");
         Element section = section(page);
         assertThat(Xhtml.within(section, "h2").get(0).getTextContent()).startsWith(CrossCheckSection.TITLE);
-        assertThat(Xhtml.within(section, "p").get(0).getTextContent()).isEqualTo(CHECK.conclusion());
+        assertThat(Xhtml.within(section, "p").get(0).getTextContent()).isEqualTo(CONCLUSION);
         assertThat(plain(Xhtml.within(section, "p").get(1).getTextContent()))
                 .contains(
                         "Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not apply to them");
@@ -137,7 +140,7 @@ class CrossCheckReportTest {
     void markdownAnswersOpenlyAndFoldsTheTablesAway() {
         String text = checked().markdown();
         String open = text.substring(0, text.indexOf("<details>"));
-        assertThat(open).contains("#### " + CrossCheckSection.TITLE, "\n" + CHECK.conclusion() + "\n");
+        assertThat(open).contains("#### " + CrossCheckSection.TITLE, "\n" + CONCLUSION + "\n");
         assertThat(text)
                 .contains("<details><summary>What it rests on</summary>")
                 .contains("| ab | tomcat | 1,000\\* | 990-1,010 | 3.20 | 12.5 | 420 | 0.1 % |  |\n")
@@ -162,7 +165,8 @@ class CrossCheckReportTest {
     /** Stopped before the first run had ended. */
     @Test
     void aCheckWithoutRowsHasNoTables() {
-        CrossCheck nothing = new CrossCheck(CHECK.load(), 0, List.of(), List.of(), "No load tool has an answer.");
+        CrossCheck nothing = new CrossCheck(
+                CHECK.load(), 0, List.of(), List.of(), new CrossCheck.Text("No load tool has an answer."));
         Element section = section(Xhtml.parse(Fixtures.realistic().with(nothing).html()));
         assertThat(section.getTextContent()).contains("No load tool has an answer.", "in 0 rounds");
         assertThat(Xhtml.within(section, "table")).isEmpty();

@@ -141,7 +141,7 @@ final class Hostile {
                 Optional.of(Outcome.BETTER),
                 CrossCheck.Agreement.NONE,
                 OptionalInt.empty());
-        return new CrossCheck(x, 2, List.of(row), List.of(opinion), x);
+        return new CrossCheck(x, 2, List.of(row), List.of(opinion), new CrossCheck.Text(x));
     }
 
     private static Verdict verdict(String x) {

@@ -11,6 +11,7 @@ import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.plan.Schedules;
 import dev.assay.trial.Fixtures;
+import dev.assay.words.CrossCheckPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ class CrossCheckingTest {
         assertThat(said.rows())
                 .extracting(row -> row.tool().id() + " " + row.contender() + " " + row.measured())
                 .containsExactly("ab tomcat 3", "ab jetty 3", "jmeter tomcat 3", "jmeter jetty 3");
-        assertThat(kept()).contains(said);
+        assertThat(kept()).contains(stored(said));
         assertThat(page()).isEqualTo(WORDS);
         requireNothingLeft();
     }
@@ -98,7 +99,7 @@ class CrossCheckingTest {
         assertThat(told).hasSize(5);
         assertThat(said.rows().stream().mapToInt(CrossCheck.Row::measured).sum())
                 .isEqualTo(5);
-        assertThat(kept()).contains(said);
+        assertThat(kept()).contains(stored(said));
         assertThat(page()).isEqualTo(WORDS);
         requireNothingLeft();
     }
@@ -124,6 +125,16 @@ class CrossCheckingTest {
             before.run();
             return run.crossCheck(conclusion, WORDS, new Observing());
         }
+    }
+
+    /** As a result file has it. */
+    private static CrossCheck stored(CrossCheck said) {
+        return new CrossCheck(
+                said.load(),
+                said.rounds(),
+                said.rows(),
+                said.opinions(),
+                new CrossCheck.Text(CrossCheckPhrases.of(said.conclusion())));
     }
 
     private Optional<CrossCheck> kept() {

@@ -1,0 +1,65 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.CrossCheck;
+import org.junit.jupiter.api.Test;
+
+class CrossCheckPhrasesTest {
+    private static String words(int agree, int ties, int otherwise) {
+        return CrossCheckPhrases.of(new CrossCheck.Counts(agree, ties, otherwise, false, 0, 0));
+    }
+
+    private static String among(long shared, long contradicted) {
+        return CrossCheckPhrases.of(new CrossCheck.Counts(2, 0, 0, false, shared, contradicted));
+    }
+
+    @Test
+    void theToolsAreHeldAgainstAssay() {
+        assertThat(words(2, 0, 0))
+                .isEqualTo("The ranking survives the change of load tool: 2 of 2 comparisons agree with Assay's own.");
+        assertThat(words(2, 1, 0))
+                .isEqualTo("The ranking survives the change of load tool: 2 of 3 comparisons agree with Assay's own,"
+                        + " 1 is a tie within the spread of the rounds.");
+        assertThat(words(0, 2, 0))
+                .isEqualTo("The load tools do not tell the contenders apart: 0 of 2 comparisons agree with Assay's own,"
+                        + " 2 are ties within the spread of the rounds.");
+    }
+
+    @Test
+    void disagreementIsSaidFirst() {
+        assertThat(words(0, 0, 2))
+                .isEqualTo(
+                        "The ranking does not survive every change of load tool: 0 of 2 comparisons agree with Assay's own,"
+                                + " 2 say otherwise.");
+        assertThat(words(2, 1, 1))
+                .isEqualTo(
+                        "The ranking does not survive every change of load tool: 2 of 4 comparisons agree with Assay's own,"
+                                + " 1 is a tie within the spread of the rounds, 1 says otherwise.");
+    }
+
+    @Test
+    void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
+        assertThat(CrossCheckPhrases.of(new CrossCheck.Counts(0, 0, 0, true, 0, 0)))
+                .isEqualTo("Assay has no verdict to compare the load tools with: its own comparisons are undecided,"
+                        + " refused or missing.");
+        assertThat(words(0, 0, 0)).isEqualTo("No load tool has a result to compare with Assay's.");
+    }
+
+    @Test
+    void theToolsAreHeldAgainstOneAnother() {
+        assertThat(among(2, 0))
+                .endsWith(
+                        "own. Of the comparisons that several tools decide, 2 in all, none is decided differently by one of"
+                                + " them.");
+        assertThat(among(2, 1))
+                .endsWith(" Of the comparisons that several tools decide, 2 in all, 1 is decided differently: the tools"
+                        + " contradict one another.");
+        assertThat(among(2, 2)).endsWith(", 2 are decided differently: the tools contradict one another.");
+    }
+
+    @Test
+    void aStoredConclusionIsRepeated() {
+        assertThat(CrossCheckPhrases.of(new CrossCheck.Text("a tie"))).isEqualTo("a tie");
+    }
+}
