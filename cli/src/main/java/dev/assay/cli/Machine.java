@@ -8,6 +8,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
 import dev.assay.run.SteadyClock;
+import dev.assay.words.CalibrationPhrases;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -43,19 +44,21 @@ final class Machine {
                 deployments,
                 app,
                 facts.facts());
-        return CalibrationFile.read(calibration(variables))
-                .filter(known -> known.machine().equals(identity(plain)))
+        return calibrated(identity(plain), variables)
                 .map(known -> plain.withFact(
                         CALIBRATION,
-                        known.conclusion() + " (assay calibrate, " + LocalDate.ofInstant(known.when(), ZoneOffset.UTC)
-                                + ")"))
+                        CalibrationPhrases.of(known.conclusion()) + " (assay calibrate, "
+                                + LocalDate.ofInstant(known.when(), ZoneOffset.UTC) + ")"))
                 .orElse(plain);
     }
 
     /** The calibration of this machine; empty if there is none, or it is from another machine. */
     static Optional<Calibration> calibrated(Map<String, String> variables) {
         MachineFacts facts = MachineFacts.describe();
-        String here = identity(facts.cpu(), facts.cpus(), facts.virtualisation());
+        return calibrated(identity(facts.cpu(), facts.cpus(), facts.virtualisation()), variables);
+    }
+
+    private static Optional<Calibration> calibrated(String here, Map<String, String> variables) {
         return CalibrationFile.read(calibration(variables))
                 .filter(known -> known.machine().equals(here));
     }

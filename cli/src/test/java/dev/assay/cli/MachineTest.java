@@ -66,7 +66,7 @@ class MachineTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                "",
+                new Calibration.Text(""),
                 OptionalDouble.of(0.026),
                 List.of());
         CalibrationFile.write(calibration, Machine.calibration(variables()));

@@ -2,6 +2,7 @@ package dev.assay.lab;
 
 import dev.assay.model.Calibration;
 import dev.assay.report.Figures;
+import dev.assay.words.CalibrationPhrases;
 import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
@@ -252,7 +253,7 @@ final class CalibrationPage {
                     Figures.three(c.blockSeconds()),
                     Figures.three(c.ratePerSecond()) + "/s",
                     percent(c.sd()),
-                    c.conclusion());
+                    CalibrationPhrases.of(c.conclusion()));
         }
         page.append('\n');
         findings.calibrations().forEach(c -> c.jvmSd().ifPresent(sd -> page.append("- ")

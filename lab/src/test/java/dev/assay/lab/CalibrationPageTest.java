@@ -23,7 +23,7 @@ class CalibrationPageTest {
             Optional.empty(),
             Optional.empty(),
             List.of(),
-            "This machine shows a difference of 4.2 % in 30 minutes.",
+            new Calibration.Text("This machine shows a difference of 4.2 % in 30 minutes."),
             OptionalDouble.of(0.0254),
             List.of());
 

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param stall the contender with the known stall; empty if it was not measured
  * @param replay campaigns drawn from the blocks of contenders that do not differ; empty if there are too few
  * @param resolutions the smallest effects detected in given times
- * @param conclusion in one sentence
+ * @param conclusion what the machine can show
  * @param jvmSd standard deviation of ln(CPU per request) between warm JVMs of one server, without the noise of slices and host; empty
  *     with fewer than six blocks of warm JVMs, if they show none, and in files of older versions
  * @param late pairs that do not differ, with a generator made late on purpose for one or both
@@ -38,7 +38,7 @@ public record Calibration(
         Optional<Stall> stall,
         Optional<Replay> replay,
         List<Resolution> resolutions,
-        String conclusion,
+        Conclusion conclusion,
         OptionalDouble jvmSd,
         List<Pair> late) {
     public Calibration {
@@ -46,6 +46,44 @@ public record Calibration(
         late = List.copyOf(late);
         resolutions = List.copyOf(resolutions);
     }
+
+    /** What a machine can and cannot show, as a value; only reports and result files put it into words. */
+    public sealed interface Conclusion {}
+
+    /** The conclusion as a result file has it. */
+    public record Text(String words) implements Conclusion {}
+
+    /**
+     * Differences that it can show, and those that it showed although there was none.
+     *
+     * @param resolutions in ascending order of time; empty if the blocks are not those of comparisons of two
+     * @param falseDifferences empty if there are too few blocks for a campaign
+     */
+    public record Shown(List<Resolution> resolutions, Optional<FalseDifferences> falseDifferences)
+            implements Conclusion {
+        public Shown {
+            resolutions = List.copyOf(resolutions);
+        }
+    }
+
+    /**
+     * Too few blocks to tell what it can show.
+     *
+     * @param uncounted empty unless most blocks do not count
+     */
+    public record TooFewBlocks(Optional<Uncounted> uncounted) implements Conclusion {}
+
+    /**
+     * Campaigns of contenders that do not differ.
+     *
+     * @param wrong those that showed a difference
+     * @param campaigns at least 1
+     * @param bound upper 95 % bound of their share, 0 to 1
+     */
+    public record FalseDifferences(int wrong, int campaigns, double bound) {}
+
+    /** Blocks that do not count, and why a typical one does not. */
+    public record Uncounted(Finding cause, int blocks, int of) {}
 
     /**
      * One contender that differs from the reference in a known way, or not at all.

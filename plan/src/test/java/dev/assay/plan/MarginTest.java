@@ -100,7 +100,7 @@ class MarginTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                "",
+                new Calibration.Text(""),
                 jvmSd,
                 List.of());
     }

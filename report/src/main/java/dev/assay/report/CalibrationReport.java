@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Calibration;
+import dev.assay.words.CalibrationPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class CalibrationReport {
     public static void write(Calibration calibration, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         screen.blank();
-        screen.paragraph(0, 0, calibration.conclusion(), Ink.BOLD);
+        screen.paragraph(0, 0, CalibrationPhrases.of(calibration.conclusion()), Ink.BOLD);
         screen.paragraph(
                 0,
                 0,

@@ -25,7 +25,7 @@ class CalibrationReportTest {
             Optional.of(new Calibration.Stall(15, 14.87, 19.5, 19.44, 4)),
             Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
             List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),
-            "This machine shows a difference of 4.2 % in 30 minutes.",
+            new Calibration.Text("This machine shows a difference of 4.2 % in 30 minutes."),
             OptionalDouble.of(0.0254),
             List.of(new Calibration.Pair(Optional.of("late-5"), "late-10", 0, 1, 0.972, 12, 2, 0, 0, 0, 2, 2, 0.7764)));
 

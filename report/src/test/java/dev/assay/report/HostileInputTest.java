@@ -146,7 +146,7 @@ class HostileInputTest {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                payload,
+                new Calibration.Text(payload),
                 OptionalDouble.empty(),
                 List.of(new Calibration.Pair(Optional.of(payload), payload, 0, 1, 1, 12, 2, 0, 0, 1, 1, 2, 0.7764)));
     }

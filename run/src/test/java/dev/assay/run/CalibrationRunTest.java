@@ -14,6 +14,7 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.TrialEvent;
+import dev.assay.words.CalibrationPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +104,14 @@ class CalibrationRunTest {
         assertThat(calibration.resolutions())
                 .extracting(Calibration.Resolution::minutes)
                 .containsExactly(30, 120);
-        assertThat(CalibrationFile.read(folder().resolve("calibration.json"))).contains(calibration);
+        Calibration stored =
+                CalibrationFile.read(folder().resolve("calibration.json")).orElseThrow();
+        assertThat(stored)
+                .usingRecursiveComparison()
+                .ignoringFields("conclusion")
+                .isEqualTo(calibration);
+        assertThat(stored.conclusion())
+                .isEqualTo(new Calibration.Text(CalibrationPhrases.of(calibration.conclusion())));
     }
 
     @Test

@@ -11,19 +11,13 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
-import dev.assay.words.ProseFigures;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Evaluates the blocks of a calibration: applies the rule that judges comparisons to contenders whose true difference is known. Pure. */
@@ -234,29 +228,20 @@ public final class CalibrationJudge {
     }
 
     /**
-     * What the machine can and cannot show, in one sentence.
+     * What the machine can and cannot show.
      *
      * @param resolutions in ascending order of time; empty if the blocks are not those of comparisons of two
      */
-    public String conclusion(List<Calibration.Resolution> resolutions) {
-        String seen = falseDifferences();
-        if (resolutions.isEmpty()) {
-            return seen.substring(0, 1).toUpperCase(Locale.ROOT) + seen.substring(1) + ".";
-        }
+    public Calibration.Conclusion conclusion(List<Calibration.Resolution> resolutions) {
         List<Calibration.Resolution> known =
                 resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
-        if (known.isEmpty()) {
-            return "Too few blocks to tell what this machine can show: " + shortage() + ".";
-        }
-        String shown = known.stream()
-                .map(r -> Numbers.share(r.effect()) + " in " + ProseFigures.duration(Duration.ofMinutes(r.minutes())))
-                .collect(Collectors.joining(", "));
-        return "This machine can show a difference in CPU per request of " + shown
-                + "; smaller ones will mostly stay undecided; " + seen + ".";
+        return known.isEmpty() && !resolutions.isEmpty()
+                ? new Calibration.TooFewBlocks(mostUncounted())
+                : new Calibration.Shown(known, falseDifferences());
     }
 
-    /** What to do about too few blocks: a larger budget does not help if most blocks do not count. */
-    private String shortage() {
+    /** The blocks that do not count, if they are most. */
+    private Optional<Calibration.Uncounted> mostUncounted() {
         List<Reading.Unusable> unusable = blocks.stream()
                 .flatMap(block -> block.contenders().stream()
                         .map(c -> Reading.of(Metric.CPU_PER_REQUEST, block, c.contender()))
@@ -265,21 +250,19 @@ public final class CalibrationJudge {
                         .limit(1))
                 .toList();
         return unusable.size() * 2 <= blocks.size()
-                ? "give a larger budget"
-                : unusable.size() + " of " + Numbers.count(blocks.size(), "block") + " do not count, since "
-                        + Phrases.cause(Reading.Unusable.typical(unusable).why())
-                        + "; run it when the machine is less busy, or give a lower --rate";
+                ? Optional.empty()
+                : Optional.of(new Calibration.Uncounted(
+                        Reading.Unusable.typical(unusable).why(), unusable.size(), blocks.size()));
     }
 
-    private String falseDifferences() {
+    private Optional<Calibration.FalseDifferences> falseDifferences() {
         List<Calibration.Pair> twins = twins().toList();
         int campaigns = twins.stream().mapToInt(Calibration.Pair::campaigns).sum();
         int wrong = twins.stream().mapToInt(Calibration.Pair::wrong).sum();
         return campaigns == 0
-                ? "too few blocks for a live campaign"
-                : wrong + " of " + campaigns + " live campaigns without a difference showed one (at most "
-                        + Numbers.share(Math.round(ClopperPearson.upper(wrong, campaigns, 0.05) * 1000) / 1000.0)
-                        + " of them do, at 95 %)";
+                ? Optional.empty()
+                : Optional.of(new Calibration.FalseDifferences(
+                        wrong, campaigns, ClopperPearson.upper(wrong, campaigns, 0.05)));
     }
 
     private Calibration.Pair pair(Burn burn, String reference) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Calibration;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
+import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,8 +98,9 @@ class CalibrationJudgeTest {
         assertThat(pairs.get(3).worse()).isEqualTo(2);
         assertThat(judge().sd()).isBetween(0.005, 0.02);
         assertThat(judge().conclusion(List.of()))
-                .isEqualTo(
-                        "0 of 4 live campaigns without a difference showed one (at most 52.7 % of them do, at 95 %).");
+                .isEqualTo(new Calibration.Shown(
+                        List.of(),
+                        Optional.of(new Calibration.FalseDifferences(0, 4, ClopperPearson.upper(0, 4, 0.05)))));
     }
 
     @Test
@@ -172,32 +175,34 @@ class CalibrationJudgeTest {
     }
 
     @Test
-    void theSentenceSaysWhatIsAndWhatIsNotShown() {
+    void theConclusionIsWhatIsAndWhatIsNotShown() {
         measured("plain-again", 0, 0.02, 12);
         CalibrationJudge judge = judge();
 
-        assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, 0.032))))
-                .isEqualTo(
-                        "This machine can show a difference in CPU per request of 3.2 % in 30 minutes; smaller ones will mostly"
-                                + " stay undecided; 0 of 2 live campaigns without a difference showed one (at most 77.6 % of them do,"
-                                + " at 95 %).");
-        assertThat(judge.conclusion(List.of(new Calibration.Resolution(30, 16, Double.NaN))))
-                .startsWith("Too few blocks");
+        Calibration.Resolution known = new Calibration.Resolution(30, 16, 0.032);
+        Calibration.Resolution unknown = new Calibration.Resolution(10, 6, Double.NaN);
+
+        assertThat(judge.conclusion(List.of(unknown, known)))
+                .isEqualTo(new Calibration.Shown(
+                        List.of(known),
+                        Optional.of(new Calibration.FalseDifferences(0, 2, ClopperPearson.upper(0, 2, 0.05)))));
+        assertThat(judge.conclusion(List.of(unknown))).isEqualTo(new Calibration.TooFewBlocks(Optional.empty()));
     }
 
     @Test
     void aMachineThatIsTooBusyIsNotAskedForMoreTime() {
         measured("plain-again", 0, 0.02, 1);
         List<Calibration.Resolution> unknown = List.of(new Calibration.Resolution(30, 16, Double.NaN));
-        assertThat(judge().conclusion(unknown)).endsWith("can show: give a larger budget.");
+        assertThat(judge().conclusion(unknown)).isEqualTo(new Calibration.TooFewBlocks(Optional.empty()));
+        assertThat(judge().conclusion(List.of())).isEqualTo(new Calibration.Shown(List.of(), Optional.empty()));
 
         Experiment late = Experiment.of("plain", "plain-again");
         late.block(s -> s.invalid(Phase.RATE), 0, 0).block(s -> s.invalid(Phase.RATE), 0, 0);
         late.evidence.forEach(block -> evidence.add(renumbered((Evidence.Measured) block)));
 
         assertThat(judge().conclusion(unknown))
-                .endsWith("2 of 3 blocks do not count, since the generator's gate generator-cpu failed;"
-                        + " run it when the machine is less busy, or give a lower --rate.");
+                .isEqualTo(new Calibration.TooFewBlocks(Optional.of(
+                        new Calibration.Uncounted(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), 2, 3))));
     }
 
     @Test

@@ -1,0 +1,54 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Calibration;
+import dev.assay.model.Gate;
+import dev.assay.model.Samples;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CalibrationPhrasesTest {
+    private static final Optional<Calibration.FalseDifferences> NONE_OF_TWO =
+            Optional.of(new Calibration.FalseDifferences(0, 2, 0.77639));
+
+    @Test
+    void saysWhatIsAndWhatIsNotShown() {
+        List<Calibration.Resolution> resolutions =
+                List.of(new Calibration.Resolution(30, 16, 0.032), new Calibration.Resolution(180, 20, 0.0285));
+
+        assertThat(CalibrationPhrases.of(new Calibration.Shown(resolutions, NONE_OF_TWO)))
+                .isEqualTo(
+                        "This machine can show a difference in CPU per request of 3.2 % in 30 minutes, 2.85 % in 3.0 hours;"
+                                + " smaller ones will mostly stay undecided; 0 of 2 live campaigns without a difference showed"
+                                + " one (at most 77.6 % of them do, at 95 %).");
+        assertThat(CalibrationPhrases.of(new Calibration.Shown(resolutions.subList(0, 1), Optional.empty())))
+                .endsWith(" undecided; too few blocks for a live campaign.");
+    }
+
+    @Test
+    void withoutTimesOfComparisonsSaysWhatWasSeen() {
+        assertThat(CalibrationPhrases.of(new Calibration.Shown(List.of(), NONE_OF_TWO)))
+                .isEqualTo(
+                        "0 of 2 live campaigns without a difference showed one (at most 77.6 % of them do, at 95 %).");
+        assertThat(CalibrationPhrases.of(new Calibration.Shown(List.of(), Optional.empty())))
+                .isEqualTo("Too few blocks for a live campaign.");
+    }
+
+    @Test
+    void aMachineThatIsTooBusyIsNotAskedForMoreTime() {
+        assertThat(CalibrationPhrases.of(new Calibration.TooFewBlocks(Optional.empty())))
+                .isEqualTo("Too few blocks to tell what this machine can show: give a larger budget.");
+        assertThat(CalibrationPhrases.of(new Calibration.TooFewBlocks(Optional.of(
+                        new Calibration.Uncounted(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), 2, 3)))))
+                .isEqualTo("Too few blocks to tell what this machine can show: 2 of 3 blocks do not count, since the"
+                        + " generator's gate generator-cpu failed; run it when the machine is less busy, or give a lower"
+                        + " --rate.");
+    }
+
+    @Test
+    void aStoredConclusionIsRepeated() {
+        assertThat(CalibrationPhrases.of(new Calibration.Text("It can."))).isEqualTo("It can.");
+    }
+}
