@@ -9,6 +9,7 @@ import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
 import dev.assay.model.Secrets;
 import dev.assay.model.StudyFinding;
+import dev.assay.words.FilePhrases;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -27,13 +28,13 @@ public final class FilesJson {
     public static String of(FilesVerdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode();
         json.put("schema", SCHEMA);
-        json.put("headline", hidden(verdict.headline()));
+        json.put("headline", hidden(FilePhrases.headline(verdict)));
         json.put("reference", hidden(verdict.reference()));
         json.put("margin", verdict.margin());
         ArrayNode contenders = json.putArray("contenders");
         verdict.contenders().forEach(contender -> summary(contenders.addObject(), contender));
         ArrayNode comparisons = json.putArray("comparisons");
-        verdict.comparisons().forEach(comparison -> comparison(comparisons.addObject(), comparison));
+        verdict.comparisons().forEach(one -> comparison(comparisons.addObject(), one, verdict.margin()));
         ArrayNode runs = json.putArray("runs");
         verdict.runs().forEach(run -> run(runs.addObject(), run));
         ArrayNode limits = json.putArray("limits");
@@ -54,7 +55,7 @@ public final class FilesJson {
         return means.containsKey(figure) ? OptionalDouble.of(means.getOrDefault(figure, 0.0)) : OptionalDouble.empty();
     }
 
-    private static void comparison(ObjectNode json, FileComparison comparison) {
+    private static void comparison(ObjectNode json, FileComparison comparison, double margin) {
         json.put("figure", comparison.figure().id());
         json.put("unit", comparison.figure().unit());
         json.put("lowerIsBetter", comparison.figure().lowerIsBetter());
@@ -68,7 +69,7 @@ public final class FilesJson {
         json.put("confidence", comparison.confidence());
         json.put("blocks", comparison.blocks());
         json.put("contenderFirst", comparison.contenderFirst());
-        json.put("reason", hidden(comparison.reason()));
+        json.put("reason", hidden(FilePhrases.reason(comparison, margin)));
     }
 
     private static void run(ObjectNode json, FileRun run) {

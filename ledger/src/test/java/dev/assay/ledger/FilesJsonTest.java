@@ -59,7 +59,6 @@ class FilesJsonTest {
             Map.of());
 
     private static final FilesVerdict VERDICT = new FilesVerdict(
-            "jetty is better than tomcat.",
             "tomcat",
             0.03,
             List.of(
@@ -79,8 +78,7 @@ class FilesJsonTest {
                             0.95,
                             6,
                             3,
-                            Optional.empty(),
-                            "10 % higher"),
+                            Optional.empty()),
                     new FileComparison(
                             FileFigure.P99,
                             "jetty",
@@ -93,8 +91,7 @@ class FilesJsonTest {
                             0.95,
                             0,
                             0,
-                            Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)),
-                            "one run each")),
+                            Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
             List.of(new StudyFinding("One run each", List.of("There is one run."))));
 
     private static List<Error> errors(JsonNode json) throws IOException {
@@ -114,9 +111,14 @@ class FilesJsonTest {
         assertThat(json.at("/runs/1/start").isNull()).isTrue();
         assertThat(json.at("/runs/1/figures/p50").isNull()).isTrue();
         assertThat(json.at("/runs/1/file").asText()).doesNotContain("hunter22");
+        assertThat(json.at("/headline").asText())
+                .isEqualTo("jetty is better than tomcat: 10 % higher throughput (5 to 15 %), six pairs of runs.");
         assertThat(json.at("/comparisons/0/verdict").asText()).isEqualTo("better");
+        assertThat(json.at("/comparisons/0/reason").asText())
+                .isEqualTo("10 % higher throughput (5 to 15 %), six pairs of runs");
         assertThat(json.at("/comparisons/1/verdict").asText()).isEqualTo("cannot-tell");
         assertThat(json.at("/comparisons/1/ratio").isNull()).isTrue();
+        assertThat(json.at("/comparisons/1/reason").asText()).isEqualTo("one run each");
     }
 
     @Test

@@ -15,7 +15,6 @@ import java.util.OptionalDouble;
  * @param blocks number of pairs of runs behind it
  * @param contenderFirst number of pairs in which the contender ran first
  * @param obstacle why it cannot be told; empty if there is a verdict
- * @param reason why, in words
  */
 public record FileComparison(
         FileFigure figure,
@@ -29,13 +28,11 @@ public record FileComparison(
         double confidence,
         int blocks,
         int contenderFirst,
-        Optional<FileObstacle> obstacle,
-        String reason) {
+        Optional<FileObstacle> obstacle) {
     public FileComparison {
         Require.that(verdict.isPresent() == ratio.isPresent(), "a ratio goes with a verdict");
         Require.that(verdict.isPresent() == obstacle.isEmpty(), "either a verdict or an obstacle");
         Require.that(ratio.isPresent() == (ciLow.isPresent() && ciHigh.isPresent()), "an interval goes with a ratio");
         Require.that(contenderFirst >= 0 && contenderFirst <= blocks, "first in some of the blocks");
-        Require.notBlank(reason, "reason");
     }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 /**
  * The verdict on result files of other load tools, by Assay's rules.
  *
- * @param headline the answer in one sentence
  * @param reference the contender with which the others are compared
  * @param margin the smallest difference that matters, as a ratio minus one
  * @param contenders in the order in which they were named
@@ -15,7 +14,6 @@ import java.util.Map;
  * @param limits what the method of the files cannot show
  */
 public record FilesVerdict(
-        String headline,
         String reference,
         double margin,
         List<Summary> contenders,
@@ -23,7 +21,6 @@ public record FilesVerdict(
         List<FileComparison> comparisons,
         List<StudyFinding> limits) {
     public FilesVerdict {
-        Require.notBlank(headline, "headline");
         contenders = List.copyOf(contenders);
         runs = List.copyOf(runs);
         comparisons = List.copyOf(comparisons);
@@ -44,6 +41,6 @@ public record FilesVerdict(
 
     /** The same with what the method cannot show. */
     public FilesVerdict with(List<StudyFinding> unshown) {
-        return new FilesVerdict(headline, reference, margin, contenders, runs, comparisons, unshown);
+        return new FilesVerdict(reference, margin, contenders, runs, comparisons, unshown);
     }
 }

@@ -62,14 +62,12 @@ class FileLimitsTest {
                 0.95,
                 6,
                 contenderFirst,
-                Optional.empty(),
-                "why");
+                Optional.empty());
     }
 
     /** The limits of files of two contenders, the second with this run. */
     private static Map<String, List<String>> limits(int runs, Run last, FileComparison... comparisons) {
         FilesVerdict verdict = new FilesVerdict(
-                "x",
                 "a",
                 0.03,
                 List.of(new FilesVerdict.Summary("a", runs, Map.of()), new FilesVerdict.Summary("b", runs, Map.of())),

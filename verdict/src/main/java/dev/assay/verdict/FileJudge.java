@@ -8,7 +8,6 @@ import dev.assay.model.FilesVerdict;
 import dev.assay.stats.Holm;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
-import dev.assay.words.FilePhrases;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -67,16 +65,14 @@ public final class FileJudge {
     }
 
     private FilesVerdict verdict() {
-        List<FileComparison> comparisons = comparisons();
         return new FilesVerdict(
-                headline(comparisons),
                 reference,
                 margin,
                 Stream.concat(Stream.of(reference), others.stream())
                         .map(name -> new FilesVerdict.Summary(name, of(name).size(), means(of(name))))
                         .toList(),
                 runs,
-                comparisons,
+                comparisons(),
                 List.of());
     }
 
@@ -174,17 +170,7 @@ public final class FileJudge {
                 1 - (direction == Ruling.Direction.WITHIN ? alphaEquivalence : alphaDifference),
                 blocks.size(),
                 blocks.contenderFirst(),
-                Optional.empty(),
-                reason(one.figure(), direction, Math.exp(mean), Math.exp(shown.low()), Math.exp(shown.high())) + ", "
-                        + FilePhrases.behind(blocks.size()));
-    }
-
-    private String reason(FileFigure figure, Ruling.Direction direction, double ratio, double low, double high) {
-        return switch (direction) {
-            case WITHIN -> FilePhrases.alike(figure, margin, low, high);
-            case BELOW, ABOVE -> FilePhrases.difference(figure, ratio, low, high);
-            case UNKNOWN -> FilePhrases.open(figure, low, high);
-        };
+                Optional.empty());
     }
 
     private FileComparison untold(Case one, FileObstacle why) {
@@ -203,36 +189,7 @@ public final class FileJudge {
                 1 - ALPHA_DIFFERENCE / others.size(),
                 blocks.size(),
                 blocks.contenderFirst(),
-                Optional.of(why),
-                FilePhrases.of(why));
-    }
-
-    /** If one obstacle keeps all comparisons from being told, states it once. */
-    private String headline(List<FileComparison> comparisons) {
-        List<FileComparison> deciding =
-                comparisons.stream().filter(FileComparison::primary).toList();
-        return common(deciding)
-                .map(obstacle -> "Cannot tell: " + FilePhrases.of(obstacle) + ".")
-                .orElseGet(() -> deciding.stream().map(this::clause).collect(Collectors.joining("; ", "", ".")));
-    }
-
-    /** The obstacle of all of these comparisons, if they have the same one. */
-    private static Optional<FileObstacle> common(List<FileComparison> comparisons) {
-        List<Optional<FileObstacle>> obstacles =
-                comparisons.stream().map(FileComparison::obstacle).distinct().toList();
-        return obstacles.size() == 1 ? obstacles.get(0) : Optional.empty();
-    }
-
-    private String clause(FileComparison one) {
-        String name = one.contender();
-        return one.verdict()
-                        .map(outcome -> switch (outcome) {
-                            case BETTER, WORSE -> name + " is " + outcome.word() + " than " + reference;
-                            case EQUIVALENT -> name + " and " + reference + " are equivalent";
-                            case UNDECIDED, REFUSED -> name + " against " + reference + " is undecided";
-                        })
-                        .orElse(name + " against " + reference + " cannot be told")
-                + ": " + one.reason();
+                Optional.of(why));
     }
 
     private static Map<FileFigure, Double> means(List<FileRun> runs) {

@@ -5,6 +5,7 @@ import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
+import dev.assay.words.FilePhrases;
 import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
@@ -120,13 +121,13 @@ public final class FilesFailIf {
                             + judged.figure().map(FileFigure::title).orElse("figure that decides"));
         } else if (found.get().verdict().isEmpty()) {
             return new Answer(
-                    Holds.UNKNOWN, contender + " cannot be told: " + found.get().reason());
+                    Holds.UNKNOWN, contender + " cannot be told: " + FilePhrases.reason(found.get(), verdict.margin()));
         }
         FileComparison one = found.get();
         boolean holds = one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by());
         return new Answer(
                 holds ? Holds.YES : Holds.NO,
-                contender + " is " + one.verdict().orElseThrow().word() + ": " + one.reason());
+                contender + " is " + one.verdict().orElseThrow().word() + ": " + FilePhrases.reason(one, verdict.margin()));
     }
 
     private static Optional<FileComparison> comparison(

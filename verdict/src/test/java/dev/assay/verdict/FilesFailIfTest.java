@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FilesFailIfTest {
     /** Jetty has 10 % less throughput (6 to 14 %) and an open p99, undertow cannot be judged; there is no p50. */
     private static final FilesVerdict VERDICT = new FilesVerdict(
-            "jetty is worse",
             "tomcat",
             0.03,
             List.of(
@@ -74,8 +73,7 @@ class FilesFailIfTest {
                 0.95,
                 6,
                 3,
-                Optional.empty(),
-                "six pairs of runs");
+                Optional.empty());
     }
 
     private static FileComparison untold(String contender) {
@@ -91,8 +89,7 @@ class FilesFailIfTest {
                 0.95,
                 0,
                 0,
-                Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)),
-                "one run each");
+                Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)));
     }
 
     @ParameterizedTest
@@ -133,7 +130,7 @@ class FilesFailIfTest {
     @Test
     void saysWhatItSaw() {
         assertThat(FilesFailIf.parse("worse").explain(VERDICT))
-                .isEqualTo("holds: worse (jetty is worse: six pairs of runs)");
+                .isEqualTo("holds: worse (jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs)");
         assertThat(FilesFailIf.parse("p99 < 1ms").explain(VERDICT))
                 .isEqualTo("unknown: p99 < 1ms (undertow: not all files tell the p99 response time)");
         assertThat(FilesFailIf.parse("errors > 19").explain(VERDICT))

@@ -1,8 +1,12 @@
 package dev.assay.words;
 
+import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
 import dev.assay.model.FileObstacle;
+import dev.assay.model.FilesVerdict;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Sentences about result files of other load tools. */
 public final class FilePhrases {
@@ -75,25 +79,75 @@ public final class FilePhrases {
         return Numbers.integer(least) + " to " + Numbers.integer(most);
     }
 
+    /** The answer in one sentence; if one obstacle keeps all comparisons from being told, states it once. */
+    public static String headline(FilesVerdict verdict) {
+        List<FileComparison> deciding =
+                verdict.comparisons().stream().filter(FileComparison::primary).toList();
+        return common(deciding)
+                .map(obstacle -> "Cannot tell: " + of(obstacle) + ".")
+                .orElseGet(() -> deciding.stream()
+                        .map(one -> clause(one, verdict.margin()))
+                        .collect(Collectors.joining("; ", "", ".")));
+    }
+
+    /** The obstacle of all of these comparisons, if they have the same one. */
+    private static Optional<FileObstacle> common(List<FileComparison> comparisons) {
+        List<Optional<FileObstacle>> obstacles =
+                comparisons.stream().map(FileComparison::obstacle).distinct().toList();
+        return obstacles.size() == 1 ? obstacles.get(0) : Optional.empty();
+    }
+
+    private static String clause(FileComparison one, double margin) {
+        String name = one.contender();
+        String reference = one.reference();
+        return one.verdict()
+                        .map(outcome -> switch (outcome) {
+                            case BETTER, WORSE -> name + " is " + outcome.word() + " than " + reference;
+                            case EQUIVALENT -> name + " and " + reference + " are equivalent";
+                            case UNDECIDED, REFUSED -> name + " against " + reference + " is undecided";
+                        })
+                        .orElse(name + " against " + reference + " cannot be told")
+                + ": " + reason(one, margin);
+    }
+
+    /**
+     * Why a comparison has its verdict, or none.
+     *
+     * @param margin the smallest difference that matters, as a ratio less one
+     */
+    public static String reason(FileComparison one, double margin) {
+        return one.obstacle().map(FilePhrases::of).orElseGet(() -> seen(one, margin) + ", " + behind(one.blocks()));
+    }
+
+    private static String seen(FileComparison one, double margin) {
+        double low = one.ciLow().orElseThrow();
+        double high = one.ciHigh().orElseThrow();
+        return switch (one.verdict().orElseThrow()) {
+            case BETTER, WORSE -> difference(one.figure(), one.ratio().orElseThrow(), low, high);
+            case EQUIVALENT -> alike(one.figure(), margin, low, high);
+            case UNDECIDED, REFUSED -> open(one.figure(), low, high);
+        };
+    }
+
     /** Such as {@code 12 % higher throughput (8.1 to 16 %)}, from ratios. */
-    public static String difference(FileFigure figure, double ratio, double low, double high) {
+    private static String difference(FileFigure figure, double ratio, double low, double high) {
         return Numbers.size(ratio, low, high)
                 + (Numbers.isFactor(high) ? " the " : ratio < 1 ? " lower " : " higher ")
                 + figure.title() + " (" + Numbers.sizes(low, high) + ")";
     }
 
     /** Such as {@code throughput is within 3 % (−1.2 to +0.8 %)}, from ratios. */
-    public static String alike(FileFigure figure, double margin, double low, double high) {
+    private static String alike(FileFigure figure, double margin, double low, double high) {
         return figure.title() + " is within " + Numbers.share(margin) + " (" + Numbers.interval(low, high) + ")";
     }
 
     /** Such as {@code throughput −4 to +9 % is inconclusive}, from ratios. */
-    public static String open(FileFigure figure, double low, double high) {
+    private static String open(FileFigure figure, double low, double high) {
         return figure.title() + " " + Numbers.interval(low, high) + " is inconclusive";
     }
 
     /** What a verdict rests on. */
-    public static String behind(int blocks) {
+    private static String behind(int blocks) {
         return spelled(blocks) + " pairs of runs";
     }
 
