@@ -2,11 +2,13 @@ package dev.assay.cli;
 
 import dev.assay.behave.Family;
 import dev.assay.model.Behaviour;
+import dev.assay.model.ConditionResult;
 import dev.assay.model.Contender;
+import dev.assay.model.Holds;
 import dev.assay.model.Plan;
 import dev.assay.report.JunitReport;
 import dev.assay.verdict.BehaviourFailIf;
-import dev.assay.verdict.Holds;
+import dev.assay.words.ConditionPhrases;
 import java.util.List;
 
 /**
@@ -33,8 +35,9 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
     /** The conditions as JUnit test cases. */
     List<JunitReport.Condition> cases(Behaviour behaviour) {
         return all.stream()
-                .map(condition -> new JunitReport.Condition(
-                        condition.toString(), unknown.result(condition.holds(behaviour)), condition.explain(behaviour)))
+                .map(condition -> condition.result(behaviour))
+                .map(result -> new JunitReport.Condition(
+                        result.condition(), unknown.result(result.holds()), ConditionPhrases.of(result)))
                 .toList();
     }
 
@@ -44,13 +47,10 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
      * @param otherwise exit code without these conditions
      */
     int exitCode(Behaviour behaviour, int otherwise, Console console) {
-        List<Holds> holds =
-                all.stream().map(condition -> condition.holds(behaviour)).toList();
-        for (int i = 0; i < holds.size(); i++) {
-            if (holds.get(i) != Holds.NO) {
-                console.err().println("--fail-if " + all.get(i).explain(behaviour));
-            }
-        }
-        return unknown.exitCode(holds, otherwise);
+        List<ConditionResult> results =
+                all.stream().map(condition -> condition.result(behaviour)).toList();
+        results.stream().filter(result -> result.holds() != Holds.NO).forEach(result -> console.err()
+                .println("--fail-if " + ConditionPhrases.of(result)));
+        return unknown.exitCode(results.stream().map(ConditionResult::holds).toList(), otherwise);
     }
 }

@@ -1,12 +1,13 @@
 package dev.assay.cli;
 
 import dev.assay.model.Contender;
+import dev.assay.model.Holds;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
 import dev.assay.model.Verdict;
 import dev.assay.report.JunitReport;
 import dev.assay.verdict.FailIf;
-import dev.assay.verdict.Holds;
+import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -40,15 +41,18 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     /** The conditions as JUnit test cases. */
     List<JunitReport.Condition> cases(Verdict verdict) {
         return all.stream()
-                .map(c -> new JunitReport.Condition(c.toString(), unknown.result(c.holds(verdict)), c.explain(verdict)))
+                .map(condition -> condition.result(verdict))
+                .map(result -> new JunitReport.Condition(
+                        result.condition(), unknown.result(result.holds()), ConditionPhrases.answer(result)))
                 .toList();
     }
 
     /** A line for each condition that holds or is unknown. It may quote a server, so secrets and control characters are removed. */
     List<String> lines(Verdict verdict) {
         return all.stream()
-                .filter(condition -> condition.holds(verdict) != Holds.NO)
-                .map(condition -> Secrets.hidden("--fail-if " + condition.explain(verdict))
+                .map(condition -> condition.result(verdict))
+                .filter(result -> result.holds() != Holds.NO)
+                .map(result -> Secrets.hidden("--fail-if " + ConditionPhrases.answer(result))
                         .replaceAll("[\\p{Cc}\\p{Cf}]", " "))
                 .toList();
     }

@@ -3,15 +3,17 @@ package dev.assay.cli;
 import dev.assay.ledger.FilesJson;
 import dev.assay.ledger.JsonText;
 import dev.assay.model.BadInputException;
+import dev.assay.model.ConditionResult;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
+import dev.assay.model.Holds;
 import dev.assay.report.FilesReport;
 import dev.assay.run.ExitCode;
 import dev.assay.study.FileLimits;
 import dev.assay.tools.ResultFiles;
 import dev.assay.verdict.FileJudge;
 import dev.assay.verdict.FilesFailIf;
-import dev.assay.verdict.Holds;
+import dev.assay.words.ConditionPhrases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,11 +97,12 @@ final class JudgeFilesCommand extends Action {
     }
 
     private int exitCode(List<FilesFailIf> conditions, FilesVerdict verdict) {
-        conditions.stream()
-                .filter(condition -> condition.holds(verdict) != Holds.NO)
-                .forEach(condition -> console().err().println("--fail-if " + condition.explain(verdict)));
-        return unknown.exitCode(
-                conditions.stream().map(condition -> condition.holds(verdict)).toList(), ExitCode.DONE);
+        List<ConditionResult> results =
+                conditions.stream().map(condition -> condition.result(verdict)).toList();
+        results.stream()
+                .filter(result -> result.holds() != Holds.NO)
+                .forEach(result -> console().err().println("--fail-if " + ConditionPhrases.answer(result)));
+        return unknown.exitCode(results.stream().map(ConditionResult::holds).toList(), ExitCode.DONE);
     }
 
     private static List<FileRun> runs(Map<String, List<Path>> named) {

@@ -2,13 +2,15 @@ package dev.assay.cli;
 
 import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
+import dev.assay.model.ConditionResult;
 import dev.assay.model.GateResult;
+import dev.assay.model.Holds;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
 import dev.assay.run.ExitCode;
-import dev.assay.verdict.Holds;
 import dev.assay.verdict.LoadFailIf;
+import dev.assay.words.ConditionPhrases;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -78,23 +80,23 @@ final class LoadOutput {
 
     /** A condition that holds takes precedence over a missing figure: the user who set it knows what it means. */
     private int exitCode(LoadResult result, Console console) {
-        those(Holds.YES, result)
-                .forEach(condition -> console.err().println("--fail-if holds: " + condition.explain(result)));
-        those(Holds.UNKNOWN, result)
-                .forEach(condition -> console.err().println("--fail-if is unknown: " + condition.explain(result)));
+        List<ConditionResult> conditions =
+                conditions().stream().map(condition -> condition.result(result)).toList();
+        those(Holds.YES, conditions)
+                .forEach(each -> console.err().println("--fail-if holds: " + ConditionPhrases.of(each)));
+        those(Holds.UNKNOWN, conditions)
+                .forEach(each -> console.err().println("--fail-if is unknown: " + ConditionPhrases.of(each)));
         String missing = missing(result);
         if (!missing.isEmpty()) {
             console.err().println("No valid figure: " + missing + ".");
         }
         return unknown.exitCode(
-                conditions().stream().map(condition -> condition.holds(result)).toList(),
+                conditions.stream().map(ConditionResult::holds).toList(),
                 missing.isEmpty() ? ExitCode.DONE : ExitCode.NO_MEASUREMENT);
     }
 
-    private List<LoadFailIf> those(Holds holds, LoadResult result) {
-        return conditions().stream()
-                .filter(condition -> condition.holds(result) == holds)
-                .toList();
+    private static List<ConditionResult> those(Holds holds, List<ConditionResult> conditions) {
+        return conditions.stream().filter(each -> each.holds() == holds).toList();
     }
 
     /** Why the load says nothing about the server; empty if it does. */

@@ -2,10 +2,11 @@ package dev.assay.verdict;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,16 +16,16 @@ import java.util.Optional;
  */
 record Answers(FigureCondition<Metric> condition, Verdict verdict) {
 
-    /** The answer for one contender, with the reason in words; the reason for {@link Holds#NO} is empty. */
-    record Answer(Holds holds, String why) {
-        private static final Answer NO = new Answer(Holds.NO, "");
+    /** The answer for one contender; without a reason for {@link Holds#NO}. */
+    record Answer(Holds holds, Optional<Ground> why) {
+        private static final Answer NO = new Answer(Holds.NO, Optional.empty());
 
-        private static Answer yes(String why) {
-            return new Answer(Holds.YES, why);
+        private static Answer yes(Ground why) {
+            return new Answer(Holds.YES, Optional.of(why));
         }
 
-        private static Answer unknown(String why) {
-            return new Answer(Holds.UNKNOWN, why);
+        private static Answer unknown(Ground why) {
+            return new Answer(Holds.UNKNOWN, Optional.of(why));
         }
     }
 
@@ -63,51 +64,47 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         Metric metric = FailIf.metric(asked);
         Optional<Comparison> found = comparison(id, metric);
         if (found.isEmpty()) {
-            return Answer.unknown(id + ": " + metric.title() + " was not compared");
+            return Answer.unknown(new Ground.NotCompared(id, metric));
         }
         Comparison c = found.get();
         if (c.verdict() == asked.outcome()) {
-            return FailIf.shown(c, asked)
-                    ? Answer.yes(id + " is " + c.verdict().word() + " on "
-                            + c.metric().title() + ": " + (asked.by() == 0 ? "" : FailIf.bound(c, asked) + "; ")
-                            + c.reason())
-                    : Answer.NO;
+            return FailIf.shown(c, asked) ? Answer.yes(new Ground.Judged(c, asked.by())) : Answer.NO;
         } else if (c.verdict() == Outcome.REFUSED) {
-            return Answer.unknown(refused(id, c));
+            return Answer.unknown(new Ground.Refused(id, c));
         }
         return c.verdict() == Outcome.UNDECIDED && c.ciLow().isEmpty()
-                ? Answer.unknown(id + ": " + c.metric().title() + " was not judged: " + c.reason())
+                ? Answer.unknown(new Ground.NotJudged(c))
                 : Answer.NO;
     }
 
     private Answer measured(ContenderSummary c, FigureCondition.Measured<Metric> asked) {
         Metric metric = asked.figure();
-        Optional<String> refusal = refusal(c.id(), metric);
+        Optional<Ground> refusal = refusal(c.id(), metric);
         Double value = c.means().get(metric);
         if (refusal.isPresent() || value == null) {
-            return Answer.unknown(refusal.orElse(c.id() + ": " + metric.title() + " was not measured"));
+            return Answer.unknown(refusal.orElse(new Ground.NotMeasured(c.id(), metric)));
         }
         return asked.relation().holds(value, asked.limit())
-                ? Answer.yes(c.id() + ": " + metric.title() + " is " + Numbers.trimmed(value) + " " + metric.unit())
+                ? Answer.yes(new Ground.Mean(c.id(), metric, value))
                 : Answer.NO;
     }
 
     private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric> asked) {
         double requests = c.requests() + (double) c.errors();
         if (requests == 0) {
-            return Answer.unknown(c.id() + ": no request was counted");
+            return Answer.unknown(new Ground.NoRequest(c.id()));
         }
         double value = asked.share() ? c.errors() / requests : c.errors();
         return asked.relation().holds(value, asked.limit())
-                ? Answer.yes(c.id() + ": " + Numbers.count(c.errors(), "error"))
+                ? Answer.yes(new Ground.Failures(c.id(), c.errors()))
                 : Answer.NO;
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */
-    private Optional<String> refusal(String id, Metric metric) {
+    private Optional<Ground> refusal(String id, Metric metric) {
         List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> ofReference(id, metric));
         return own.stream().allMatch(c -> c.verdict() == Outcome.REFUSED)
-                ? own.stream().findFirst().map(c -> refused(id, c))
+                ? own.stream().findFirst().map(c -> new Ground.Refused(id, c))
                 : Optional.empty();
     }
 
@@ -115,10 +112,6 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         return verdict.comparisons().stream()
                 .filter(c -> c.reference().equals(id) && c.metric() == metric)
                 .toList();
-    }
-
-    private static String refused(String id, Comparison c) {
-        return id + ": " + c.metric().title() + " was refused: " + c.reason();
     }
 
     private Optional<Comparison> comparison(String id, Metric metric) {

@@ -6,11 +6,12 @@ import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
-import dev.assay.words.Numbers;
+import dev.assay.model.ConditionResult;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -163,28 +164,29 @@ public final class BehaviourFailIf {
         return verb == Verb.MATTERS ? move.matter() : move.differ();
     }
 
-    /** The condition and the observed behaviour, in words. */
-    public String explain(Behaviour behaviour) {
-        String seen = contenders(behaviour).stream()
-                .map(id -> explain(behaviour, id))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("; "));
-        return expression + (seen.isEmpty() ? "" : " (" + seen + ")");
+    /** Whether it holds, with the observed behaviour. */
+    public ConditionResult result(Behaviour behaviour) {
+        return new ConditionResult(
+                expression,
+                holds(behaviour),
+                contenders(behaviour).stream()
+                        .flatMap(id -> seen(behaviour, id).stream())
+                        .toList());
     }
 
-    private String explain(Behaviour behaviour, String id) {
+    private Optional<Ground> seen(Behaviour behaviour, String id) {
         List<Row> found = found(behaviour, id);
         if (found.isEmpty()) {
-            return asked(behaviour, id) ? "" : id + ": not everything was tested";
+            return asked(behaviour, id) ? Optional.empty() : Optional.of(new Ground.NotTested(id));
         }
-        String rest = found.size() > TOLD ? " and " + Numbers.integer(found.size() - TOLD) + " more" : "";
-        return id + ": "
-                + found.stream()
+        return Optional.of(new Ground.Cases(
+                id,
+                found.stream()
                         .limit(TOLD)
-                        .map(row -> row.subject().id() + " "
-                                + row.of(id).map(Conduct::did).orElse(""))
-                        .collect(Collectors.joining(", "))
-                + rest;
+                        .map(row -> new Ground.CaseEnd(
+                                row.subject().id(), row.of(id).map(Conduct::did).orElse("")))
+                        .toList(),
+                Math.max(0, found.size() - TOLD)));
     }
 
     /** The condition as written. */

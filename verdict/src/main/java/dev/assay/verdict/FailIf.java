@@ -2,10 +2,12 @@ package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Comparison;
+import dev.assay.model.ConditionResult;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
-import dev.assay.words.Numbers;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -112,18 +114,19 @@ public final class FailIf {
         return holds(answers(v));
     }
 
-    /** Says what fulfils the condition, that nothing does, or why this is unknown. */
-    public String explain(Verdict v) {
+    /** Whether it holds, and what fulfils it, how nearly something does, or why this is unknown. */
+    public ConditionResult result(Verdict v) {
         List<Answers.Answer> answers = answers(v);
         Holds holds = holds(answers);
-        if (holds == Holds.NO) {
-            return "does not hold: " + expression + missed(v);
-        }
-        String why = answers.stream()
-                .filter(answer -> answer.holds() == holds)
-                .map(Answers.Answer::why)
-                .collect(Collectors.joining("; "));
-        return (holds == Holds.YES ? "holds: " : "unknown: ") + expression + " (" + why + ")";
+        return new ConditionResult(
+                expression,
+                holds,
+                holds == Holds.NO
+                        ? missed(v)
+                        : answers.stream()
+                                .filter(answer -> answer.holds() == holds)
+                                .flatMap(answer -> answer.why().stream())
+                                .toList());
     }
 
     /**
@@ -175,14 +178,6 @@ public final class FailIf {
         return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
     }
 
-    /** {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
-    static String bound(Comparison c, FigureCondition.Judged<Metric> judged) {
-        double end = nearEnd(c).orElseThrow();
-        return "the " + (less(c) ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence()) + " interval, "
-                + (end < 1 ? "\u2212" : "+") + Numbers.share(Math.abs(end - 1)) + ", lies "
-                + (shown(c, judged) ? "beyond " : "short of ") + Numbers.share(judged.by());
-    }
-
     private static OptionalDouble nearEnd(Comparison c) {
         return less(c) ? c.ciHigh() : c.ciLow();
     }
@@ -200,16 +195,15 @@ public final class FailIf {
         return less(c) ? 1 - ratio : ratio - 1;
     }
 
-    /** For contenders with the required verdict, how their intervals fall short. */
-    private String missed(Verdict v) {
+    /** Contenders with the required verdict, whose intervals fall short of the required size. */
+    private List<Ground> missed(Verdict v) {
         if (!(condition instanceof FigureCondition.Judged<Metric> judged)) {
-            return "";
+            return List.of();
         }
-        String which = v.comparisons().stream()
+        return v.comparisons().stream()
                 .filter(c -> named(c.contender()) && c.metric() == metric(judged) && c.verdict() == judged.outcome())
                 .filter(c -> nearEnd(c).isPresent())
-                .map(c -> c.contender() + " is " + c.verdict().word() + ", but " + bound(c, judged))
-                .collect(Collectors.joining("; "));
-        return which.isEmpty() ? "" : " (" + which + ")";
+                .<Ground>map(c -> new Ground.ShortOf(c, judged.by()))
+                .toList();
     }
 }

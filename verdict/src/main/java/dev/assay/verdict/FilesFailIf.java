@@ -1,16 +1,16 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ConditionResult;
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
-import dev.assay.words.FilePhrases;
-import dev.assay.words.Numbers;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +34,7 @@ public final class FilesFailIf {
         this.condition = condition;
     }
 
-    private record Answer(Holds holds, String why) {}
+    private record Answer(Holds holds, Ground why) {}
 
     /**
      * Parses a condition.
@@ -70,19 +70,19 @@ public final class FilesFailIf {
         return holds(answers(verdict));
     }
 
-    /** Says what fulfils the condition, that nothing does, or why this is unknown. */
-    public String explain(FilesVerdict verdict) {
+    /** Whether it holds, and what fulfils it or why this is unknown. */
+    public ConditionResult result(FilesVerdict verdict) {
         List<Answer> answers = answers(verdict);
         Holds holds = holds(answers);
-        String why = answers.stream()
-                .filter(answer -> answer.holds() == holds)
-                .map(Answer::why)
-                .collect(Collectors.joining("; "));
-        return switch (holds) {
-            case YES -> "holds: " + expression + " (" + why + ")";
-            case UNKNOWN -> "unknown: " + expression + " (" + why + ")";
-            case NO -> "does not hold: " + expression;
-        };
+        return new ConditionResult(
+                expression,
+                holds,
+                holds == Holds.NO
+                        ? List.of()
+                        : answers.stream()
+                                .filter(answer -> answer.holds() == holds)
+                                .map(Answer::why)
+                                .toList());
     }
 
     private static Holds holds(List<Answer> answers) {
@@ -115,19 +115,13 @@ public final class FilesFailIf {
     private static Answer judged(FigureCondition.Judged<FileFigure> judged, FilesVerdict verdict, String contender) {
         Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
         if (found.isEmpty()) {
-            return new Answer(
-                    Holds.UNKNOWN,
-                    contender + ": not all files tell the "
-                            + judged.figure().map(FileFigure::title).orElse("figure that decides"));
+            return new Answer(Holds.UNKNOWN, new Ground.FigureUntold(contender, judged.figure()));
         } else if (found.get().verdict().isEmpty()) {
-            return new Answer(
-                    Holds.UNKNOWN, contender + " cannot be told: " + FilePhrases.reason(found.get(), verdict.margin()));
+            return new Answer(Holds.UNKNOWN, new Ground.Untold(found.get()));
         }
         FileComparison one = found.get();
         boolean holds = one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by());
-        return new Answer(
-                holds ? Holds.YES : Holds.NO,
-                contender + " is " + one.verdict().orElseThrow().word() + ": " + FilePhrases.reason(one, verdict.margin()));
+        return new Answer(holds ? Holds.YES : Holds.NO, new Ground.FilesJudged(one, verdict.margin()));
     }
 
     private static Optional<FileComparison> comparison(
@@ -151,12 +145,11 @@ public final class FilesFailIf {
         FileFigure figure = measured.figure();
         Double mean = contender.means().get(figure);
         if (mean == null) {
-            return new Answer(Holds.UNKNOWN, contender.contender() + ": not all files tell the " + figure.title());
+            return new Answer(Holds.UNKNOWN, new Ground.FigureUntold(contender.contender(), Optional.of(figure)));
         }
         return new Answer(
                 measured.relation().holds(mean, measured.limit()) ? Holds.YES : Holds.NO,
-                figure.title() + " of " + contender.contender() + " is " + Numbers.three(mean)
-                        + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit()));
+                new Ground.FilesMean(contender.contender(), figure, mean));
     }
 
     private static Answer failed(FigureCondition.Failed<FileFigure> asked, FilesVerdict verdict, String contender) {
@@ -166,14 +159,13 @@ public final class FilesFailIf {
         OptionalLong errors = total(runs.stream().map(FileRun::errors).toList());
         OptionalLong samples = total(runs.stream().map(FileRun::samples).toList());
         if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
-            return new Answer(Holds.UNKNOWN, contender + ": not all files tell how many requests failed");
+            return new Answer(Holds.UNKNOWN, new Ground.FailuresUntold(contender));
         }
         double all = Math.max(1, samples.orElse(1));
         double value = asked.share() ? errors.getAsLong() / all : errors.getAsLong();
         return new Answer(
                 asked.relation().holds(value, asked.limit()) ? Holds.YES : Holds.NO,
-                contender + " has " + Numbers.count(errors.getAsLong(), "error")
-                        + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : ""));
+                new Ground.FilesFailures(contender, errors.getAsLong(), samples));
     }
 
     /** The sum; empty if any value is. */

@@ -2,11 +2,14 @@ package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Bound;
+import dev.assay.model.ConditionResult;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
-import dev.assay.words.Numbers;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -141,33 +144,23 @@ public final class LoadFailIf {
         return low != high ? Holds.UNKNOWN : low ? Holds.YES : Holds.NO;
     }
 
-    /** The condition and the measured value, in words. */
-    public String explain(LoadResult load) {
-        String seen = condition instanceof Figure figure
-                ? figure.measure().word + " is " + seen(figure.measure(), load)
-                : Numbers.count(load.errorCount(), "error") + " in " + Numbers.count(load.planned(), "request");
-        return expression + " (" + seen + ")";
+    /** Whether it holds, with the measured value. */
+    public ConditionResult result(LoadResult load) {
+        Ground seen = condition instanceof Figure figure
+                ? seen(figure.measure(), load)
+                : new Ground.LoadFailures(load.errorCount(), load.planned());
+        return new ConditionResult(expression, holds(load), List.of(seen));
     }
 
-    private static String seen(Measure measure, LoadResult load) {
-        Bound value = measure.value(load);
-        if (!value.known()) {
-            return load.latencyBounds()
-                    .map(bounds -> "refused: " + stuck(bounds))
-                    .orElse("not known: no request was answered, nor sent and given up");
-        }
-        String figure = Numbers.trimmed(value.low()) + (measure == Measure.RATE ? "/s" : " ms");
-        return value.exact() ? figure : "at least " + figure + ": " + why(load);
-    }
-
-    private static String why(LoadResult load) {
-        return load.unanswered() > 0
-                ? Numbers.count(load.unanswered(), "request") + " got no answer"
-                : load.latencyBounds().map(LoadFailIf::stuck).orElse("");
-    }
-
-    private static String stuck(LatencyBounds bounds) {
-        return "users were stuck for " + Numbers.share(bounds.stuckShare()) + " of their time";
+    private static Ground seen(Measure measure, LoadResult load) {
+        return new Ground.LoadFigure(
+                measure.word,
+                measure.value(load),
+                measure == Measure.RATE,
+                load.unanswered(),
+                load.latencyBounds().stream()
+                        .mapToDouble(LatencyBounds::stuckShare)
+                        .findFirst());
     }
 
     /** The condition as written. */

@@ -12,7 +12,9 @@ import dev.assay.model.Behaviour.Level;
 import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
+import dev.assay.model.Holds;
 import dev.assay.model.Server;
+import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -98,10 +100,11 @@ class BehaviourFailIfTest {
 
     @Test
     void itSaysWhatWasSeen() {
-        assertThat(BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES).explain(BEHAVIOUR))
+        assertThat(ConditionPhrases.of(
+                        BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES).result(BEHAVIOUR)))
                 .isEqualTo("matters (jetty: shutdown-kept some lost; undertow: not everything was tested)");
-        assertThat(BehaviourFailIf.parse("tomcat deviates", CONTENDERS, FAMILIES)
-                        .explain(BEHAVIOUR))
+        assertThat(ConditionPhrases.of(BehaviourFailIf.parse("tomcat deviates", CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)))
                 .isEqualTo("tomcat deviates");
     }
 }

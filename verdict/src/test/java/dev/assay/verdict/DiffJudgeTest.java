@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Comparison;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;

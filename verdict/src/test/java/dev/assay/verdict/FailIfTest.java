@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.Holds;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.ConditionPhrases;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,7 +80,7 @@ class FailIfTest {
         FailIf condition = FailIf.parse(expression);
 
         assertThat(condition.holds(VERDICT)).isEqualTo(expected);
-        assertThat(condition.explain(VERDICT)).startsWith(word(expected) + ": " + condition);
+        assertThat(ConditionPhrases.answer(condition.result(VERDICT))).startsWith(word(expected) + ": " + condition);
     }
 
     private static String word(Holds holds) {
@@ -126,13 +128,13 @@ class FailIfTest {
         }
         Verdict verdict = experiment.judged(true);
 
-        assertThat(FailIf.parse("p99 worse by 5%").explain(verdict))
+        assertThat(ConditionPhrases.answer(FailIf.parse("p99 worse by 5%").result(verdict)))
                 .startsWith(
                         "unknown: p99 worse by 5% (jetty: p99 latency was refused: too few requests for p99 latency in"
                                 + " 12 of 12 blocks: 10 in a block");
-        assertThat(FailIf.parse("tomcat p99 > 50ms").explain(verdict))
+        assertThat(ConditionPhrases.answer(FailIf.parse("tomcat p99 > 50ms").result(verdict)))
                 .startsWith("unknown: tomcat p99 > 50ms (tomcat: p99 latency was refused: too few requests");
-        assertThat(FailIf.parse("cost > 1").explain(verdict))
+        assertThat(ConditionPhrases.answer(FailIf.parse("cost > 1").result(verdict)))
                 .startsWith("unknown: cost > 1 (tomcat: ")
                 .endsWith(" was not measured)");
     }
@@ -150,7 +152,7 @@ class FailIfTest {
 
         assertThat(wide.judged(true).comparisons().get(0).verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(worse.holds(wide.judged(true))).isEqualTo(Holds.NO);
-        assertThat(worse.explain(few.judged(true)))
+        assertThat(ConditionPhrases.answer(worse.result(few.judged(true))))
                 .isEqualTo("unknown: worse by 5% (jetty: CPU per request was not judged: 1 of at least 4 blocks)");
         assertThat(FailIf.parse("undecided").holds(few.judged(true))).isEqualTo(Holds.YES);
     }
@@ -160,7 +162,7 @@ class FailIfTest {
         Verdict verdict = Experiment.of("tomcat", "jetty").pilot().judged(true);
 
         assertThat(FailIf.parse("errors > 0").holds(verdict)).isEqualTo(Holds.UNKNOWN);
-        assertThat(FailIf.parse("errors <= 0").explain(verdict))
+        assertThat(ConditionPhrases.answer(FailIf.parse("errors <= 0").result(verdict)))
                 .isEqualTo("unknown: errors <= 0 (tomcat: no request was counted; jetty: no request was counted)");
     }
 
@@ -172,16 +174,17 @@ class FailIfTest {
         FailIf.parse("jetty worse").requireCompared("tomcat");
         FailIf.parse("worse").requireCompared("tomcat");
         FailIf.parse("tomcat p99 > 5ms").requireCompared("tomcat");
-        assertThat(FailIf.parse("tomcat worse").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(FailIf.parse("tomcat worse").result(VERDICT)))
                 .isEqualTo("unknown: tomcat worse (tomcat: CPU per request was not compared)");
     }
 
     @Test
     void saysWhatFulfilsIt() {
-        assertThat(FailIf.parse(" p99 > 5.2ms ").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(FailIf.parse(" p99 > 5.2ms ").result(VERDICT)))
                 .isEqualTo("holds: p99 > 5.2ms (jetty: p99 latency is 5.5 ms)");
-        assertThat(FailIf.parse("errors > 0").explain(VERDICT)).isEqualTo("holds: errors > 0 (jetty: 144 errors)");
-        assertThat(FailIf.parse("jetty worse").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(FailIf.parse("errors > 0").result(VERDICT)))
+                .isEqualTo("holds: errors > 0 (jetty: 144 errors)");
+        assertThat(ConditionPhrases.answer(FailIf.parse("jetty worse").result(VERDICT)))
                 .startsWith("holds: jetty worse (jetty is worse on CPU per request: 10.0 % more CPU per request: ");
     }
 
@@ -198,10 +201,10 @@ class FailIfTest {
         assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(wide.comparisons().get(0).ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
         assertThat(five.holds(wide)).isEqualTo(Holds.NO);
-        assertThat(five.explain(wide))
+        assertThat(ConditionPhrases.answer(five.result(wide)))
                 .isEqualTo("does not hold: jetty worse by 5% (jetty is worse, but the lower end of the 95 % interval, "
                         + "+1.78 %, lies short of 5 %)");
-        assertThat(FailIf.parse("jetty worse by 1.7%").explain(wide))
+        assertThat(ConditionPhrases.answer(FailIf.parse("jetty worse by 1.7%").result(wide)))
                 .startsWith("holds: jetty worse by 1.7% (jetty is worse on CPU per request: the lower end of the 95 % "
                         + "interval, +1.78 %, lies beyond 1.7 %; ");
     }
@@ -226,7 +229,8 @@ class FailIfTest {
     /** Where more is better, worse is less, and the upper end decides. */
     @Test
     void aSizeOfLessIsShownByTheUpperEnd() {
-        assertThat(FailIf.parse("jetty throughput worse by 8%").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(
+                        FailIf.parse("jetty throughput worse by 8%").result(VERDICT)))
                 .contains("the upper end of the 99.5 % interval, \u2212")
                 .contains("lies beyond 8 %; ");
     }

@@ -9,7 +9,9 @@ import dev.assay.model.FileFigure;
 import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
+import dev.assay.model.Holds;
 import dev.assay.model.Outcome;
+import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,13 +131,14 @@ class FilesFailIfTest {
 
     @Test
     void saysWhatItSaw() {
-        assertThat(FilesFailIf.parse("worse").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(FilesFailIf.parse("worse").result(VERDICT)))
                 .isEqualTo("holds: worse (jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs)");
-        assertThat(FilesFailIf.parse("p99 < 1ms").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(FilesFailIf.parse("p99 < 1ms").result(VERDICT)))
                 .isEqualTo("unknown: p99 < 1ms (undertow: not all files tell the p99 response time)");
-        assertThat(FilesFailIf.parse("errors > 19").explain(VERDICT))
+        assertThat(ConditionPhrases.answer(FilesFailIf.parse("errors > 19").result(VERDICT)))
                 .isEqualTo("holds: errors > 19 (jetty has 20 errors in 2,000 requests)");
-        assertThat(FilesFailIf.parse("jetty better").explain(VERDICT)).isEqualTo("does not hold: jetty better");
+        assertThat(ConditionPhrases.answer(FilesFailIf.parse("jetty better").result(VERDICT)))
+                .isEqualTo("does not hold: jetty better");
     }
 
     @ParameterizedTest

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.Holds;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
+import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -58,9 +60,11 @@ class LoadFailIfTest {
 
     @Test
     void explainsWhatItSaw() {
-        assertThat(LoadFailIf.parse("p99 > 2ms").explain(load(990))).isEqualTo("p99 > 2ms (p99 is 3 ms)");
-        assertThat(LoadFailIf.parse("rate<200").explain(load(990))).contains("198/s");
-        assertThat(LoadFailIf.parse("errors > 0").explain(load(990)))
+        assertThat(ConditionPhrases.of(LoadFailIf.parse("p99 > 2ms").result(load(990))))
+                .isEqualTo("p99 > 2ms (p99 is 3 ms)");
+        assertThat(ConditionPhrases.of(LoadFailIf.parse("rate<200").result(load(990))))
+                .contains("198/s");
+        assertThat(ConditionPhrases.of(LoadFailIf.parse("errors > 0").result(load(990))))
                 .contains("10 errors")
                 .contains("requests");
     }
@@ -69,7 +73,8 @@ class LoadFailIfTest {
     void withoutAnAnswerThereIsNoLatencyToJudge() {
         assertThat(LoadFailIf.parse("p99 < 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
         assertThat(LoadFailIf.parse("p99 > 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
-        assertThat(LoadFailIf.parse("p99 > 1s").explain(load(0))).contains("not known");
+        assertThat(ConditionPhrases.of(LoadFailIf.parse("p99 > 1s").result(load(0))))
+                .contains("not known");
         assertThat(LoadFailIf.parse("errors > 0").holds(load(0))).isEqualTo(Holds.YES);
         assertThat(LoadFailIf.parse("rate < 1000").holds(load(0))).isEqualTo(Holds.YES);
     }
@@ -111,9 +116,9 @@ class LoadFailIfTest {
 
     @Test
     void saysWhyItCannotBeDecided() {
-        assertThat(LoadFailIf.parse("p99 > 50ms").explain(withoutSomeAnswers()))
+        assertThat(ConditionPhrases.of(LoadFailIf.parse("p99 > 50ms").result(withoutSomeAnswers())))
                 .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no answer)");
-        assertThat(LoadFailIf.parse("p999 > 50ms").explain(withoutSomeAnswers()))
+        assertThat(ConditionPhrases.of(LoadFailIf.parse("p999 > 50ms").result(withoutSomeAnswers())))
                 .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2 % of their time)");
     }
 

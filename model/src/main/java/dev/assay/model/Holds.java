@@ -1,4 +1,4 @@
-package dev.assay.verdict;
+package dev.assay.model;
 
 /** Whether a condition of {@code --fail-if} holds; unknown if a figure that it needs was refused or is missing. */
 public enum Holds {

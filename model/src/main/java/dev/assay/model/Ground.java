@@ -1,0 +1,126 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * Why a condition of {@code --fail-if} holds, is unknown or does not hold, as a value. Contenders are ids. Only reports and the command line
+ * put it into words.
+ */
+public sealed interface Ground {
+    /** On the verdict of an experiment. */
+    sealed interface OfVerdict extends Ground {}
+
+    /** On the verdict on result files. */
+    sealed interface OfFiles extends Ground {}
+
+    /** On a single load. */
+    sealed interface OfLoad extends Ground {}
+
+    /** On the behaviour of contenders. */
+    sealed interface OfBehaviour extends Ground {}
+
+    /** A metric of which a contender was not compared. */
+    record NotCompared(String contender, Metric metric) implements OfVerdict {}
+
+    /** A comparison that has no interval. */
+    record NotJudged(Comparison comparison) implements OfVerdict {}
+
+    /** A figure of a contender, or of the reference, that was refused. */
+    record Refused(String contender, Comparison comparison) implements OfVerdict {}
+
+    /**
+     * A comparison with the verdict asked for.
+     *
+     * @param by the size of difference that its whole interval shows, as a ratio less one; 0 if none was asked for
+     */
+    record Judged(Comparison comparison, double by) implements OfVerdict {}
+
+    /**
+     * A comparison with the verdict asked for, whose interval does not show a difference of the size asked for.
+     *
+     * @param by that size, as a ratio less one
+     */
+    record ShortOf(Comparison comparison, double by) implements OfVerdict {}
+
+    /** A metric of which a contender has no mean. */
+    record NotMeasured(String contender, Metric metric) implements OfVerdict {}
+
+    /** A mean, in the unit of the metric. */
+    record Mean(String contender, Metric metric, double value) implements OfVerdict {}
+
+    /** A contender without a request. */
+    record NoRequest(String contender) implements OfVerdict {}
+
+    /** Failed requests of a contender. */
+    record Failures(String contender, long errors) implements OfVerdict {}
+
+    /**
+     * A figure that not all files of a contender tell.
+     *
+     * @param figure empty for the one that decides
+     */
+    record FigureUntold(String contender, Optional<FileFigure> figure) implements OfFiles {}
+
+    /** A comparison that cannot be told. */
+    record Untold(FileComparison comparison) implements OfFiles {}
+
+    /**
+     * A comparison with the verdict asked for.
+     *
+     * @param margin the smallest difference that matters, as a ratio less one
+     */
+    record FilesJudged(FileComparison comparison, double margin) implements OfFiles {}
+
+    /** A mean over the runs of a contender, in the unit of the figure. */
+    record FilesMean(String contender, FileFigure figure, double value) implements OfFiles {}
+
+    /** A contender whose files do not all tell how many requests failed. */
+    record FailuresUntold(String contender) implements OfFiles {}
+
+    /**
+     * Failed requests of all runs of a contender.
+     *
+     * @param requests of all outcomes; empty if not all files tell
+     */
+    record FilesFailures(String contender, long errors, OptionalLong requests) implements OfFiles {}
+
+    /**
+     * A figure of a load.
+     *
+     * @param figure as conditions name it
+     * @param perSecond whether it is per second, else in milliseconds
+     * @param unanswered requests without an answer
+     * @param stuckShare share of their time, 0 to 1, during which users were stuck; empty if every request was answered
+     */
+    record LoadFigure(String figure, Bound value, boolean perSecond, long unanswered, OptionalDouble stuckShare)
+            implements OfLoad {}
+
+    /** Failed requests of a load, and those that were planned. */
+    record LoadFailures(long errors, long planned) implements OfLoad {}
+
+    /** A contender that was not tested with everything that the condition is about. */
+    record NotTested(String contender) implements OfBehaviour {}
+
+    /**
+     * Cases for which the condition holds.
+     *
+     * @param first some of them
+     * @param more number of others
+     */
+    record Cases(String contender, List<CaseEnd> first, int more) implements OfBehaviour {
+        public Cases {
+            first = List.copyOf(first);
+        }
+    }
+
+    /**
+     * How a case ended.
+     *
+     * @param id of the case
+     * @param did what the contender did; empty if it was not tested with it
+     */
+    record CaseEnd(String id, String did) {}
+}

@@ -1,0 +1,170 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Bound;
+import dev.assay.model.Comparison;
+import dev.assay.model.ConditionResult;
+import dev.assay.model.FileComparison;
+import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ConditionPhrasesTest {
+    private static Comparison comparison(Metric metric, double ratio, double low, double high) {
+        return new Comparison(
+                metric,
+                "jetty",
+                "tomcat",
+                OptionalDouble.of(ratio),
+                OptionalDouble.of(low),
+                OptionalDouble.of(high),
+                0.975,
+                6,
+                Outcome.WORSE,
+                "the reason",
+                true,
+                OptionalInt.empty(),
+                List.of());
+    }
+
+    private static final Comparison MORE = comparison(Metric.CPU_PER_REQUEST, 1.1, 1.0178, 1.19);
+    private static final Comparison LESS = comparison(Metric.THROUGHPUT, 0.9, 0.85, 0.942);
+
+    private static FileComparison files(Optional<Outcome> outcome, Optional<FileObstacle> why) {
+        return new FileComparison(
+                FileFigure.THROUGHPUT,
+                "jetty",
+                "tomcat",
+                true,
+                outcome,
+                outcome.isPresent() ? OptionalDouble.of(0.9) : OptionalDouble.empty(),
+                outcome.isPresent() ? OptionalDouble.of(0.86) : OptionalDouble.empty(),
+                outcome.isPresent() ? OptionalDouble.of(0.94) : OptionalDouble.empty(),
+                0.95,
+                6,
+                3,
+                why);
+    }
+
+    @Test
+    void everyGroundHasItsWords() {
+        List<Ground> all = List.of(
+                new Ground.NotCompared("jetty", Metric.P99),
+                new Ground.NotJudged(MORE),
+                new Ground.Refused("tomcat", MORE),
+                new Ground.Judged(MORE, 0),
+                new Ground.ShortOf(MORE, 0.05),
+                new Ground.NotMeasured("jetty", Metric.MEMORY),
+                new Ground.Mean("jetty", Metric.P99, 5.5),
+                new Ground.NoRequest("jetty"),
+                new Ground.Failures("jetty", 144),
+                new Ground.FigureUntold("jetty", Optional.of(FileFigure.P99)),
+                new Ground.Untold(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
+                new Ground.FilesJudged(files(Optional.of(Outcome.WORSE), Optional.empty()), 0.03),
+                new Ground.FilesMean("jetty", FileFigure.P99, 30),
+                new Ground.FailuresUntold("jetty"),
+                new Ground.FilesFailures("jetty", 20, OptionalLong.of(2_000)),
+                new Ground.LoadFigure("p99", Bound.exactly(3), false, 0, OptionalDouble.empty()),
+                new Ground.LoadFailures(10, 1_000),
+                new Ground.NotTested("jetty"),
+                new Ground.Cases(
+                        "jetty",
+                        List.of(new Ground.CaseEnd("kept", "some lost"), new Ground.CaseEnd("target", "9,000")),
+                        0));
+
+        assertThat(all.stream().map(Object::getClass).toList())
+                .containsExactlyInAnyOrder(Stream.of(Ground.class.getPermittedSubclasses())
+                        .flatMap(kind -> Stream.of(kind.getPermittedSubclasses()))
+                        .toArray(Class<?>[]::new));
+        assertThat(all.stream().map(ConditionPhrases::of))
+                .containsExactly(
+                        "jetty: p99 latency was not compared",
+                        "jetty: CPU per request was not judged: the reason",
+                        "tomcat: CPU per request was refused: the reason",
+                        "jetty is worse on CPU per request: the reason",
+                        "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, lies short of 5 %",
+                        "jetty: resident memory after start-up was not measured",
+                        "jetty: p99 latency is 5.5 ms",
+                        "jetty: no request was counted",
+                        "jetty: 144 errors",
+                        "jetty: not all files tell the p99 response time",
+                        "jetty cannot be told: one run each",
+                        "jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs",
+                        "p99 response time of jetty is 30.0 ms",
+                        "jetty: not all files tell how many requests failed",
+                        "jetty has 20 errors in 2,000 requests",
+                        "p99 is 3 ms",
+                        "10 errors in 1,000 requests",
+                        "jetty: not everything was tested",
+                        "jetty: kept some lost, target 9,000");
+    }
+
+    /** Where there is less, the upper end is nearer to no difference. */
+    @Test
+    void aSizeIsHeldAgainstTheNearerEndOfTheInterval() {
+        assertThat(ConditionPhrases.of(new Ground.Judged(MORE, 0.017)))
+                .isEqualTo("jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
+                        + " 1.7 %; the reason");
+        assertThat(ConditionPhrases.of(new Ground.Judged(LESS, 0.05)))
+                .isEqualTo("jetty is worse on throughput: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %;"
+                        + " the reason");
+    }
+
+    @Test
+    void whatFilesDoNotTellIsLeftOut() {
+        assertThat(ConditionPhrases.of(new Ground.FigureUntold("jetty", Optional.empty())))
+                .isEqualTo("jetty: not all files tell the figure that decides");
+        assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900)))
+                .isEqualTo("throughput of jetty is 900/s");
+        assertThat(ConditionPhrases.of(new Ground.FilesFailures("jetty", 1, OptionalLong.empty())))
+                .isEqualTo("jetty has 1 error");
+    }
+
+    @Test
+    void aFigureOfALoadMayBeKnownOnlyInPartOrNotAtAll() {
+        Bound least = new Bound(3, Double.POSITIVE_INFINITY);
+
+        assertThat(load(least, 20, OptionalDouble.of(0.02)))
+                .isEqualTo("p99 is at least 3 ms: 20 requests got no answer");
+        assertThat(load(least, 0, OptionalDouble.of(0.02)))
+                .isEqualTo("p99 is at least 3 ms: users were stuck for 2 % of their time");
+        assertThat(load(Bound.UNKNOWN, 20, OptionalDouble.of(0.02)))
+                .isEqualTo("p99 is refused: users were stuck for 2 % of their time");
+        assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
+                .isEqualTo("p99 is not known: no request was answered, nor sent and given up");
+        assertThat(ConditionPhrases.of(
+                        new Ground.LoadFigure("rate", Bound.exactly(198), true, 0, OptionalDouble.empty())))
+                .isEqualTo("rate is 198/s");
+    }
+
+    private static String load(Bound value, long unanswered, OptionalDouble stuck) {
+        return ConditionPhrases.of(new Ground.LoadFigure("p99", value, false, unanswered, stuck));
+    }
+
+    @Test
+    void aConditionIsFollowedByItsGrounds() {
+        List<Ground> grounds = List.of(
+                new Ground.Cases("jetty", List.of(new Ground.CaseEnd("kept", "some lost")), 2),
+                new Ground.NotTested("undertow"));
+
+        assertThat(ConditionPhrases.of(new ConditionResult("matters", Holds.YES, grounds)))
+                .isEqualTo("matters (jetty: kept some lost and 2 more; undertow: not everything was tested)");
+        assertThat(ConditionPhrases.answer(new ConditionResult("matters", Holds.YES, grounds.subList(1, 2))))
+                .isEqualTo("holds: matters (undertow: not everything was tested)");
+        assertThat(ConditionPhrases.answer(new ConditionResult("matters", Holds.UNKNOWN, grounds.subList(1, 2))))
+                .isEqualTo("unknown: matters (undertow: not everything was tested)");
+        assertThat(ConditionPhrases.answer(new ConditionResult("jetty better", Holds.NO, List.of())))
+                .isEqualTo("does not hold: jetty better");
+    }
+}
