@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.words.DifferencePhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,8 +131,9 @@ public final class HistoryReport {
 
     static List<String> differences(History.Run run) {
         List<String> all = new ArrayList<>();
-        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle));
-        all.addAll(run.changes());
+        run.obstacles()
+                .forEach(obstacle -> all.add("not comparable with the run before: " + DifferencePhrases.of(obstacle)));
+        run.changes().forEach(change -> all.add(DifferencePhrases.of(change)));
         return all;
     }
 

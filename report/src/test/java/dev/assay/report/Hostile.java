@@ -6,6 +6,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Cost;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Deployment;
+import dev.assay.model.Difference;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
 import dev.assay.model.ErrorKind;
@@ -218,9 +219,10 @@ final class Hostile {
 
     /** Two runs of a contender, each of which differs from the one before in every possible way. */
     static History history(String x) {
+        Difference differing = new Difference.Values(Difference.Property.APP, Optional.of(x), x, x + "2");
         List<History.Run> runs = List.of(
-                new History.Run(x, Synthetic.START, List.of(x), List.of()),
-                new History.Run(x, Synthetic.START.plusSeconds(60), List.of(x), List.of(x)));
+                new History.Run(x, Synthetic.START, List.of(differing), List.of()),
+                new History.Run(x, Synthetic.START.plusSeconds(60), List.of(differing), List.of(differing)));
         List<History.Point> points = List.of(new History.Point(0, 61, 60, 62, 6), new History.Point(1, 64, 63, 65, 6));
         List<History.Change> changes = List.of(new History.Change(1, 1.05, 0.01));
         return new History(

@@ -3,6 +3,8 @@ package dev.assay.verdict;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
+import dev.assay.model.Difference;
+import dev.assay.model.Difference.Property;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.InspectedApp;
@@ -14,14 +16,14 @@ import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;
 import dev.assay.words.Comparative;
+import dev.assay.words.DifferencePhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -69,52 +71,48 @@ public final class DiffJudge {
     }
 
     /** Why the two cannot be compared; empty if they can. */
-    public List<String> obstacles() {
-        List<String> obstacles = new ArrayList<>();
-        differing("machine", side -> machine(side.environment())).ifPresent(obstacles::add);
-        differing("CPUs", side -> side.environment().placement().toString()).ifPresent(obstacles::add);
-        if (!before.plan().workload().equals(after.plan().workload())) {
-            obstacles.add("the workloads differ");
+    public List<Difference> obstacles() {
+        List<Difference> obstacles = new ArrayList<>();
+        Difference.Machine then = machine(before.environment());
+        Difference.Machine now = machine(after.environment());
+        if (!then.equals(now)) {
+            obstacles.add(new Difference.Machines(then, now));
         }
-        differing("connections", side -> String.valueOf(side.plan().load().connections()))
+        differing(Property.CPUS, side -> side.environment().placement().toString())
+                .ifPresent(obstacles::add);
+        if (!before.plan().workload().equals(after.plan().workload())) {
+            obstacles.add(new Difference.Workloads());
+        }
+        differing(
+                        Property.CONNECTIONS,
+                        side -> String.valueOf(side.plan().load().connections()))
                 .ifPresent(obstacles::add);
         if (Math.abs(before.rate() - after.rate()) > SAME_RATE * before.rate()) {
-            obstacles.add(String.format(
-                    Locale.ROOT,
-                    "the equal rates differ: %s before, %s after; give both the same --rate",
-                    Numbers.rate(before.rate()),
-                    Numbers.rate(after.rate())));
+            obstacles.add(new Difference.Rates(before.rate(), after.rate()));
         }
         return obstacles;
     }
 
-    /** What else differs, one line each; ideally only the upgrade. */
-    public List<String> changes() {
-        List<String> changes = new ArrayList<>();
+    /** What else differs; ideally only the upgrade. */
+    public List<Difference> changes() {
+        List<Difference> changes = new ArrayList<>();
         boolean one = Stream.of(before, after)
                 .allMatch(side -> side.environment().apps().size() == 1);
         if (one) {
-            differing("app", side -> app(side.environment().app())).ifPresent(changes::add);
+            differing(Property.APP, side -> app(side.environment().app())).ifPresent(changes::add);
         }
-        differing("Assay", side -> side.environment().assayVersion()).ifPresent(changes::add);
-        differing("operating system", side -> side.environment().os()).ifPresent(changes::add);
+        differing(Property.ASSAY, side -> side.environment().assayVersion()).ifPresent(changes::add);
+        differing(Property.OPERATING_SYSTEM, side -> side.environment().os()).ifPresent(changes::add);
         for (String id : common()) {
             if (!one) {
-                differing(
-                                id + ": app",
-                                side -> deployment(
-                                        side, id, d -> app(side.environment().app(d))))
+                differing(Property.APP, id, (side, d) -> app(side.environment().app(d)))
                         .ifPresent(changes::add);
             }
-            differing(id + ": server", side -> deployment(side, id, d -> d.jar().serverVersion()))
+            differing(Property.SERVER, id, (side, d) -> d.jar().serverVersion()).ifPresent(changes::add);
+            differing(Property.JDK, id, (side, d) -> d.jdk().version()).ifPresent(changes::add);
+            differing(Property.JVM_OPTIONS, id, (side, d) -> String.join(" ", d.jvmOptions()))
                     .ifPresent(changes::add);
-            differing(id + ": JDK", side -> deployment(side, id, d -> d.jdk().version()))
-                    .ifPresent(changes::add);
-            differing(id + ": JVM options", side -> deployment(side, id, d -> String.join(" ", d.jvmOptions())))
-                    .ifPresent(changes::add);
-            differing(
-                            id + ": settings",
-                            side -> deployment(side, id, d -> d.properties().toString()))
+            differing(Property.SETTINGS, id, (side, d) -> d.properties().toString())
                     .ifPresent(changes::add);
         }
         return changes;
@@ -130,10 +128,10 @@ public final class DiffJudge {
     public Verdict verdict() {
         SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
-        List<String> limits = new ArrayList<>(obstacles());
+        List<String> limits = new ArrayList<>(words(obstacles()));
         limits.add(
                 "the two experiments were not interleaved: the difference includes what changed on the machine between them");
-        changes().forEach(change -> limits.add("changed: " + change));
+        words(changes()).forEach(change -> limits.add("changed: " + change));
         return new Verdict(
                 headline(comparisons),
                 Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
@@ -153,11 +151,15 @@ public final class DiffJudge {
                 Optional.empty());
     }
 
+    private static List<String> words(List<Difference> differences) {
+        return differences.stream().map(DifferencePhrases::of).toList();
+    }
+
     private String headline(List<Comparison> comparisons) {
         if (common().isEmpty()) {
             return "Nothing to compare: no contender is in both experiments.";
         } else if (!obstacles().isEmpty()) {
-            return "Cannot be compared: " + String.join("; ", obstacles()) + ".";
+            return "Cannot be compared: " + String.join("; ", words(obstacles())) + ".";
         }
         return comparisons.stream()
                         .filter(Comparison::primary)
@@ -169,7 +171,7 @@ public final class DiffJudge {
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
-        List<String> obstacles = obstacles();
+        List<String> obstacles = words(obstacles());
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles)))
@@ -272,29 +274,36 @@ public final class DiffJudge {
                 .toArray();
     }
 
-    private Optional<String> differing(String what, Function<Side, String> value) {
-        String then = value.apply(before);
-        String now = value.apply(after);
-        return Objects.equals(then, now)
-                ? Optional.empty()
-                : Optional.of(what + ": " + then + " before, " + now + " after");
+    private Optional<Difference> differing(Property property, Function<Side, String> value) {
+        return differing(property, Optional.empty(), value);
     }
 
-    private static String machine(Environment environment) {
-        return environment.cpu() + ", " + environment.cpus() + " CPUs, " + environment.memoryBytes() / (1 << 20)
-                + " MiB, " + environment.virtualisation();
+    private Optional<Difference> differing(
+            Property property, String contender, BiFunction<Side, Deployment, String> value) {
+        return differing(property, Optional.of(contender), side -> side.environment().deployments().stream()
+                .filter(deployment -> deployment.id().equals(contender))
+                .findFirst()
+                .map(deployment -> value.apply(side, deployment))
+                .orElse(""));
+    }
+
+    private Optional<Difference> differing(
+            Property property, Optional<String> contender, Function<Side, String> value) {
+        String then = value.apply(before);
+        String now = value.apply(after);
+        return then.equals(now) ? Optional.empty() : Optional.of(new Difference.Values(property, contender, then, now));
+    }
+
+    private static Difference.Machine machine(Environment environment) {
+        return new Difference.Machine(
+                environment.cpu(),
+                environment.cpus(),
+                environment.memoryBytes() / (1 << 20),
+                environment.virtualisation());
     }
 
     private static String app(InspectedApp app) {
         return app.name() + " " + app.shortHash();
-    }
-
-    private static String deployment(Side side, String id, Function<Deployment, String> value) {
-        return side.environment().deployments().stream()
-                .filter(deployment -> deployment.id().equals(id))
-                .findFirst()
-                .map(value)
-                .orElse("");
     }
 
     private static List<String> ids(Side side) {

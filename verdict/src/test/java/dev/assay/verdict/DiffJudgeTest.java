@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Difference;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Ground;
 import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -44,9 +46,11 @@ class DiffJudgeTest {
 
         assertThat(FailIf.parse("tomcat worse by 10%").holds(verdict)).isEqualTo(Holds.YES);
         assertThat(FailIf.parse("tomcat worse by 10.5%").holds(verdict)).isEqualTo(Holds.NO);
-        assertThat(FailIf.parse("tomcat worse by 10.5%").explain(verdict))
-                .contains("the lower end of the 97.5 % interval, +10.")
-                .endsWith("lies short of 10.5 %)");
+        assertThat(FailIf.parse("tomcat worse by 10.5%").result(verdict).grounds())
+                .singleElement()
+                .isInstanceOfSatisfying(Ground.ShortOf.class, ground -> assertThat(
+                                ground.comparison().ciLow().orElseThrow())
+                        .isBetween(1.10, 1.105));
         assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isEqualTo(Holds.NO);
     }
 
@@ -100,8 +104,9 @@ class DiffJudgeTest {
         DiffJudge diff = new DiffJudge(plain, new DiffJudge.Side(elsewhere.plan(), faster, elsewhere.evidence), 0.03);
 
         assertThat(diff.obstacles())
-                .containsExactly(
-                        "machine: a CPU, 2 CPUs, 7629 MiB, none before, a faster CPU, 2 CPUs, 7629 MiB, none after");
+                .containsExactly(new Difference.Machines(
+                        new Difference.Machine("a CPU", 2, 7629, "none"),
+                        new Difference.Machine("a faster CPU", 2, 7629, "none")));
         assertThat(diff.comparisons()).allMatch(c -> c.verdict() == Outcome.REFUSED);
         assertThat(diff.comparisons())
                 .allMatch(c ->
@@ -117,7 +122,7 @@ class DiffJudgeTest {
                 pilot.start(), 1, pilot.parity(), pilot.capacity(), 1500, List.of(), pilot.nullCeiling()));
 
         assertThat(new DiffJudge(side(run(0, 0)), side(slower), 0.03).obstacles())
-                .containsExactly("the equal rates differ: 2,000/s before, 1,500/s after; give both the same --rate");
+                .containsExactly(new Difference.Rates(2_000, 1_500));
     }
 
     @Test

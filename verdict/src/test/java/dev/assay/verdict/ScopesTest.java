@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Deployment;
+import dev.assay.model.Difference;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.JvmState;
@@ -76,10 +77,10 @@ class ScopesTest {
         assertThat(scope.machines()).isEmpty();
         assertThat(scope.serverCpus()).isEqualTo(1);
         assertThat(scope.jdks())
-                .containsExactly(EXPERIMENT.environment().deployments().get(0).jdk().version());
+                .containsExactly(
+                        EXPERIMENT.environment().deployments().get(0).jdk().version());
         assertThat(scope.state()).isEqualTo(JvmState.WARM);
-        assertThat(scope.connections())
-                .isEqualTo(EXPERIMENT.plan().load().connections());
+        assertThat(scope.connections()).isEqualTo(EXPERIMENT.plan().load().connections());
         assertThat(scope.ratePerSecond()).isEqualTo(2000);
         assertThat(scope.settings())
                 .containsExactly(EXPERIMENT.plan().reference().settings().name());
@@ -91,11 +92,13 @@ class ScopesTest {
         DiffJudge.Side after = side(app("shop", "aa", "3.5.16"), app("next", "cc", "3.5.16"));
         DiffJudge.Side alone = side(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16"));
 
-        assertThat(new DiffJudge(before, after, 0.03).changes())
-                .containsExactly("netty: app: next bb before, next cc after");
+        assertThat(new DiffJudge(before, after, 0.03).changes()).containsExactly(jar("next bb", "next cc"));
         assertThat(new DiffJudge(before, before, 0.03).changes()).isEmpty();
-        assertThat(new DiffJudge(before, alone, 0.03).changes())
-                .containsExactly("netty: app: next bb before, shop aa after");
+        assertThat(new DiffJudge(before, alone, 0.03).changes()).containsExactly(jar("next bb", "shop aa"));
+    }
+
+    private static Difference jar(String before, String after) {
+        return new Difference.Values(Difference.Property.APP, Optional.of("netty"), before, after);
     }
 
     private static DiffJudge.Side side(InspectedApp... apps) {

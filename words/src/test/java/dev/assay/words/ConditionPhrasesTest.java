@@ -114,11 +114,13 @@ class ConditionPhrasesTest {
     @Test
     void aSizeIsHeldAgainstTheNearerEndOfTheInterval() {
         assertThat(ConditionPhrases.of(new Ground.Judged(MORE, 0.017)))
-                .isEqualTo("jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
-                        + " 1.7 %; the reason");
+                .isEqualTo(
+                        "jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
+                                + " 1.7 %; the reason");
         assertThat(ConditionPhrases.of(new Ground.Judged(LESS, 0.05)))
-                .isEqualTo("jetty is worse on throughput: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %;"
-                        + " the reason");
+                .isEqualTo(
+                        "jetty is worse on throughput at saturation: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %;"
+                                + " the reason");
     }
 
     @Test
