@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
+import dev.assay.words.ProseFigures;
 import java.time.Duration;
 import java.util.stream.Stream;
 

@@ -12,6 +12,7 @@ import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
 import dev.assay.words.Numbers;
+import dev.assay.words.ProseFigures;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -7,7 +7,9 @@ import dev.assay.stats.ChangePoint;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
+import dev.assay.words.Comparative;
 import dev.assay.words.Numbers;
+import dev.assay.words.ProseFigures;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -103,12 +105,13 @@ final class Changes {
             return Optional.empty();
         }
         boolean faster = gain.low() > LEVEL;
-        double mean = faster ? Sample.mean(gains) : -Sample.mean(gains);
-        Interval size = faster ? gain : new Interval(-gain.high(), -gain.low());
+        double ratio = Math.exp(faster ? Sample.mean(gains) : -Sample.mean(gains));
+        double low = Math.exp(faster ? gain.low() : -gain.high());
+        double high = Math.exp(faster ? gain.high() : -gain.low());
         String what = "CPU per request in the " + (faster ? "first" : "last") + " slice of a block";
         String other = "in the " + (faster ? "last" : "first");
-        return Optional.of(contender + " used " + Comparative.than(mean, size, what, other) + " ("
-                + ProseFigures.sizes(size) + "): it was still getting " + (faster ? "faster" : "slower"));
+        return Optional.of(contender + " used " + Comparative.than(ratio, low, high, what, other) + " ("
+                + Numbers.sizes(low, high) + "): it was still getting " + (faster ? "faster" : "slower"));
     }
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */

@@ -13,6 +13,7 @@ import dev.assay.model.Verdict;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;
+import dev.assay.words.Comparative;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -229,15 +230,17 @@ public final class DiffJudge {
         } else if (difference.isEmpty()) {
             return "too few figures" + behind + ": at least " + FEWEST + " of each are needed";
         }
+        double low = Math.exp(difference.get().low());
+        double high = Math.exp(difference.get().high());
         return switch (direction) {
             case WITHIN -> "no difference that you would notice" + behind;
             case BELOW, ABOVE ->
-                ProseFigures.sizes(difference.get())
-                        + (ProseFigures.isFactor(difference.get())
+                Numbers.sizes(low, high)
+                        + (Numbers.isFactor(high)
                                 ? " the earlier " + metric.title()
                                 : " " + Comparative.of(metric, direction == Ruling.Direction.BELOW) + " than before")
                         + behind;
-            case UNKNOWN -> "the interval, " + ProseFigures.signed(difference.get()) + ", is inconclusive" + behind;
+            case UNKNOWN -> "the interval, " + Numbers.interval(low, high) + ", is inconclusive" + behind;
         };
     }
 

@@ -39,7 +39,10 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
     private String sentence(Comparison gap) {
         String who = gap.contender() + "'s gap to " + gap.reference() + " in "
                 + gap.metric().title() + " ("
-                + ProseFigures.signed(Math.log(gap.ratio().orElseThrow()), interval(gap)) + ")";
+                + Numbers.change(
+                        gap.ratio().orElseThrow(),
+                        gap.ciLow().orElseThrow(),
+                        gap.ciHigh().orElseThrow()) + ")";
         List<String> parts = new ArrayList<>();
         for (Explanation.Effect effect : effects) {
             if (!effect.knob().equals(Settings.EVERY_KNOB)) {
@@ -79,10 +82,5 @@ record Findings(List<Comparison> gaps, List<Explanation.Effect> effects) {
                 + Numbers.integer(100 * share.closes().orElseThrow()) + " % of it ("
                 + Numbers.integer(100 * share.low().orElseThrow()) + " to "
                 + Numbers.integer(100 * share.high().orElseThrow()) + " %)";
-    }
-
-    private static dev.assay.stats.Interval interval(Comparison c) {
-        return new dev.assay.stats.Interval(
-                Math.log(c.ciLow().orElseThrow()), Math.log(c.ciHigh().orElseThrow()));
     }
 }

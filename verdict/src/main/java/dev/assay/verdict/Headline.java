@@ -7,9 +7,10 @@ import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
-import dev.assay.stats.Interval;
+import dev.assay.words.Comparative;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
+import dev.assay.words.ProseFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,9 +104,9 @@ final class Headline {
             String what = deciding == Metric.STARTUP ? "time to start" : "CPU per request";
             parts.add(names.of(c.contender())
                     + (parts.isEmpty()
-                            ? verb + Comparative.than(log(c), interval(c), what, names.reference())
-                            : " " + Comparative.much(log(c), interval(c)))
-                    + " (" + ProseFigures.sizes(interval(c)) + ", " + behind(c) + ")");
+                            ? verb + Comparative.than(ratio(c), low(c), high(c), what, names.reference())
+                            : " " + Comparative.much(ratio(c), low(c), high(c)))
+                    + " (" + Numbers.sizes(low(c), high(c)) + ", " + behind(c) + ")");
         }
         if (!parts.isEmpty()) {
             clauses.add(Numbers.list(parts));
@@ -139,13 +140,13 @@ final class Headline {
             return List.of(question + c.reason());
         }
         if (dossier.compiling() && deciding != Metric.STARTUP) {
-            return List.of(question + c.reason() + " (so far " + ProseFigures.signed(interval(c)) + ")");
+            return List.of(question + c.reason() + " (so far " + Numbers.interval(low(c), high(c)) + ")");
         }
         String needed = c.moreBlocks().isPresent()
                 ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(c)) + " needed" + budget(c)
                 : "more " + Reasons.noun(c) + "s than is practical are needed";
         return List.of(
-                question + "the interval is " + ProseFigures.signed(interval(c)) + " after " + behind(c), needed);
+                question + "the interval is " + Numbers.interval(low(c), high(c)) + " after " + behind(c), needed);
     }
 
     private String budget(Comparison c) {
@@ -192,8 +193,8 @@ final class Headline {
         (tails.isEmpty() ? shown(judged, Metric.P50) : tails)
                 .forEach(c -> clauses.add(names.of(c.contender()) + "'s "
                         + c.metric().title() + rate + " is "
-                        + Comparative.of(c.metric(), log(c), interval(c), names.reference()) + " ("
-                        + ProseFigures.sizes(interval(c)) + ", secondary)"));
+                        + Comparative.of(c.metric(), ratio(c), low(c), high(c), names.reference())
+                        + " (" + Numbers.sizes(low(c), high(c)) + ", secondary)"));
     }
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {
@@ -214,12 +215,15 @@ final class Headline {
         return Numbers.count(c.blocks(), Reasons.noun(c));
     }
 
-    private static double log(Comparison c) {
-        return Math.log(c.ratio().orElseThrow());
+    private static double ratio(Comparison c) {
+        return c.ratio().orElseThrow();
     }
 
-    private static Interval interval(Comparison c) {
-        return new Interval(
-                Math.log(c.ciLow().orElseThrow()), Math.log(c.ciHigh().orElseThrow()));
+    private static double low(Comparison c) {
+        return c.ciLow().orElseThrow();
+    }
+
+    private static double high(Comparison c) {
+        return c.ciHigh().orElseThrow();
     }
 }

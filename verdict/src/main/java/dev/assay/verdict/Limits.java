@@ -9,9 +9,9 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
-import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.words.Numbers;
+import dev.assay.words.ProseFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -129,7 +129,7 @@ record Limits(
                 .filter(Comparison::primary)
                 .flatMap(c -> c.withDisturbed().stream()
                         .map(all -> new Names(plan).of(c.contender()) + " "
-                                + ProseFigures.signed(new Interval(Math.log(all.ciLow()), Math.log(all.ciHigh())))
+                                + Numbers.interval(all.ciLow(), all.ciHigh())
                                 + " (" + Numbers.count(all.blocks(), Reasons.noun(c)) + ")"))
                 .collect(Collectors.joining(", "));
         return Optional.of(Numbers.count(dossier.disturbed().size(), "block")

@@ -10,6 +10,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
+import dev.assay.words.Comparative;
 import dev.assay.words.Numbers;
 import java.util.Comparator;
 import java.util.Optional;
@@ -39,6 +40,8 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
         String noun = noun(metric, machines);
         Interval difference = ruling.difference().orElseThrow();
+        double low = Math.exp(difference.low());
+        double high = Math.exp(difference.high());
         double estimate = ruling.estimate().orElseThrow();
         String behind = Numbers.count(ruling.n(), noun)
                 + (replicates > ruling.n() ? " of " + replicates + ", the last look" : "");
@@ -46,17 +49,21 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         return switch (ruling.direction()) {
             case WITHIN ->
                 "the " + Numbers.share(rule.equivalenceConfidence()) + " interval, "
-                        + ProseFigures.signed(ruling.equivalence().orElseThrow()) + ", is within the margin of "
+                        + interval(ruling.equivalence().orElseThrow()) + ", is within the margin of "
                         + Numbers.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
                         + behind + ")";
             case BELOW, ABOVE ->
-                Comparative.difference(metric, estimate, difference) + ": " + interval + ", "
-                        + ProseFigures.sizes(difference) + ", is entirely beyond the floor of "
+                Comparative.difference(metric, Math.exp(estimate), low, high) + ": " + interval + ", "
+                        + Numbers.sizes(low, high) + ", is entirely beyond the floor of "
                         + Numbers.share(Margins.FLOOR) + " (" + behind + ")";
             case UNKNOWN ->
-                interval + ", " + ProseFigures.signed(difference) + ", is inconclusive (" + behind + "); "
+                interval + ", " + interval(difference) + ", is inconclusive (" + behind + "); "
                         + needed(metric, ruling);
         };
+    }
+
+    private static String interval(Interval logs) {
+        return Numbers.interval(Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     /**

@@ -3,13 +3,10 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Verdict;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** An undecided comparison comes with the budget to type. Pilots of 30 s, blocks of 75 s. */
 class BudgetForecastTest {
@@ -86,11 +83,5 @@ class BudgetForecastTest {
                 .isNotEmpty()
                 .allSatisfy(c -> assertThat(c.reason()).containsPattern("about \\d+ more blocks?: --budget \\d+[hm]"));
         assertThat(verdict.headline()).containsPattern("more blocks? needed: --budget \\d+[hm]");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1, 1m", "60, 1m", "61, 2m", "1860, 31m", "3600, 1h", "3660, 1h1m", "7200, 2h", "7260, 2h10m"})
-    void isEasyToType(long seconds, String typed) {
-        assertThat(ProseFigures.budget(Duration.ofSeconds(seconds))).isEqualTo(typed);
     }
 }

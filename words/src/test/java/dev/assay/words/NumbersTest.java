@@ -82,4 +82,49 @@ class NumbersTest {
         assertThat(Numbers.trimmed(1000)).isEqualTo("1000");
         assertThat(Numbers.list(List.of("25", "30", "32"), "or")).isEqualTo("25, 30 or 32");
     }
+
+    /** Digits follow the width: none from 4 points, one from 0.4, two below. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.96, 1.09, −4 to +9 %",
+        "0.9951, 1.0051, −0.5 to +0.5 %",
+        "0.9999, 1.0001, −0.01 to +0.01 %",
+        "0.998, 1.05, 0 to +5 %",
+        "0.95, 1.004, −5 to 0 %",
+        "1, 1, 0.00 to 0.00 %",
+        "0.5, 1.99, −50 to +99 %",
+        "0.5, 3.2, ×0.500 to ×3.20",
+        "0.5, 21, ×0.500 to ×21.0"
+    })
+    void signedIntervals(double low, double high, String expected) {
+        assertThat(Numbers.interval(low, high)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.92, 0.96, 4 to 8 %",
+        "1.04, 1.08, 4 to 8 %",
+        "0.935, 0.945, 5.5 to 6.5 %",
+        "1.0502, 1.0504, 5.02 to 5.04 %",
+        "1.2, 1.9, 20 to 90 %",
+        "1.2, 2.9, 1.20 to 2.90 times"
+    })
+    void sizesStartWithTheSmaller(double low, double high, String expected) {
+        assertThat(Numbers.sizes(low, high)).isEqualTo(expected);
+    }
+
+    @Test
+    void countsAndLists() {
+        assertThat(Numbers.count(0, "block")).isEqualTo("0 blocks");
+        assertThat(Numbers.count(1, "more block")).isEqualTo("1 more block");
+        assertThat(Numbers.count(1200, "block")).isEqualTo("1,200 blocks");
+        assertThat(Numbers.list(List.of())).isEmpty();
+        assertThat(Numbers.list(List.of("a"))).isEqualTo("a");
+        assertThat(Numbers.list(List.of("a", "b"))).isEqualTo("a and b");
+        assertThat(Numbers.list(List.of("a", "b", "c"))).isEqualTo("a, b and c");
+        assertThat(Numbers.rate(2.5)).isEqualTo("2.5/s");
+        assertThat(Numbers.rate(2000.4)).isEqualTo("2,000/s");
+        assertThat(Numbers.share(0.975)).isEqualTo("97.5 %");
+        assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33 %");
+    }
 }

@@ -1,0 +1,46 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Metric;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProseFiguresTest {
+    @Test
+    void valuesHaveUnitsThatPeopleUse() {
+        assertThat(ProseFigures.value(Metric.CPU_PER_REQUEST, 200)).isEqualTo("200 µs CPU per request");
+        assertThat(ProseFigures.value(Metric.MEMORY, 200 * 0x1p20)).isEqualTo("200 MiB resident memory after start-up");
+    }
+
+    @Test
+    void blocksAreListed() {
+        assertThat(ProseFigures.blocks(List.of(2))).isEqualTo("block 2");
+        assertThat(ProseFigures.blocks(List.of(1, 2, 5))).isEqualTo("blocks 1, 2 and 5");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0 seconds",
+        "1, 1 second",
+        "90, 90 seconds",
+        "91, 2 minutes",
+        "1080, 18 minutes",
+        "1081, 19 minutes",
+        "7200, 120 minutes",
+        "7201, 2.1 hours",
+        "86400, 24.0 hours"
+    })
+    void durationsAreNeverShorterThanTheyAre(long seconds, String expected) {
+        assertThat(ProseFigures.duration(Duration.ofSeconds(seconds))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1m", "60, 1m", "61, 2m", "1860, 31m", "3600, 1h", "3660, 1h1m", "7200, 2h", "7260, 2h10m"})
+    void budgetsAreEasyToType(long seconds, String typed) {
+        assertThat(ProseFigures.budget(Duration.ofSeconds(seconds))).isEqualTo(typed);
+    }
+}
