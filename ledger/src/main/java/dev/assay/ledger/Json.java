@@ -31,6 +31,7 @@ import dev.assay.model.Footprint;
 import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
+import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
@@ -46,6 +47,7 @@ import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.words.LimitPhrases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -117,6 +119,7 @@ final class Json {
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
         EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
+        Sentences.register(module, Limit.class, LimitPhrases::of, Limit.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

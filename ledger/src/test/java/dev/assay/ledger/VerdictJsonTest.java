@@ -9,6 +9,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Population;
@@ -88,7 +89,7 @@ class VerdictJsonTest {
                     Optional.empty(),
                     OptionalInt.empty(),
                     new Finding.Text("generator-cpu"))),
-            List.of("slices of 2 s"),
+            List.of(new Limit.Text("slices of 2 s")),
             List.of(
                     new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
                     new EffectiveSetting(

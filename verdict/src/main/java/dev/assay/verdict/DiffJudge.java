@@ -6,6 +6,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
@@ -130,10 +131,12 @@ public final class DiffJudge {
     public Verdict verdict() {
         SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
-        List<String> limits = new ArrayList<>(obstacles());
+        List<Limit> limits = new ArrayList<>();
+        obstacles().forEach(obstacle -> limits.add(new Limit.Text(obstacle)));
         limits.add(
-                "the two experiments were not interleaved: the difference includes what changed on the machine between them");
-        changes().forEach(change -> limits.add("changed: " + change));
+                new Limit.Text(
+                        "the two experiments were not interleaved: the difference includes what changed on the machine between them"));
+        changes().forEach(change -> limits.add(new Limit.Text("changed: " + change)));
         return new Verdict(
                 headline(comparisons),
                 Scope.of(after.plan(), after.environment(), Machines.ONE, after.rate()),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Comparison;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
@@ -32,8 +33,9 @@ class DiffJudgeTest {
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
         assertThat(diff.verdict().headline()).startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
         assertThat(diff.verdict().limits())
-                .containsExactly("the two experiments were not interleaved: the difference includes what changed on the"
-                        + " machine between them");
+                .containsExactly(
+                        new Limit.Text(
+                                "the two experiments were not interleaved: the difference includes what changed on the machine between them"));
     }
 
     /** 10.1 to 11.0 % more: the lower end decides whether a build fails. */
