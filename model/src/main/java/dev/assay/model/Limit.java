@@ -19,7 +19,9 @@ public sealed interface Limit {
         /** Processes could not be pinned to CPUs. */
         NOT_PINNED,
         /** The load host is the servers' machine. */
-        LOAD_HOST_HERE
+        LOAD_HOST_HERE,
+        /** Two experiments that are compared did not take turns. */
+        NOT_INTERLEAVED
     }
 
     /** Fewer valid blocks than an interval needs. */

@@ -133,9 +133,7 @@ public final class DiffJudge {
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
         obstacles().forEach(obstacle -> limits.add(new Limit.Text(obstacle)));
-        limits.add(
-                new Limit.Text(
-                        "the two experiments were not interleaved: the difference includes what changed on the machine between them"));
+        limits.add(Limit.Plain.NOT_INTERLEAVED);
         changes().forEach(change -> limits.add(new Limit.Text("changed: " + change)));
         return new Verdict(
                 headline(comparisons),

@@ -34,6 +34,8 @@ public final class LimitPhrases {
                         + " will not narrow it; use longer slices or a nearer load host";
             case NOT_PINNED -> "processes could not be pinned to CPUs on this machine";
             case LOAD_HOST_HERE -> "the load host is also the servers' machine: generator and servers share its CPUs";
+            case NOT_INTERLEAVED ->
+                "the two experiments were not interleaved: the difference includes what changed on the machine between them";
         };
     }
 

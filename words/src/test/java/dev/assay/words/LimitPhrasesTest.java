@@ -92,7 +92,9 @@ class LimitPhrasesTest {
                         "the largest part of the interval of CPU per request is the delay of the load host's messages: more"
                                 + " blocks will not narrow it; use longer slices or a nearer load host",
                         "processes could not be pinned to CPUs on this machine",
-                        "the load host is also the servers' machine: generator and servers share its CPUs");
+                        "the load host is also the servers' machine: generator and servers share its CPUs",
+                        "the two experiments were not interleaved: the difference includes what changed on the machine"
+                                + " between them");
     }
 
     @Test
