@@ -12,7 +12,9 @@ import dev.assay.model.Comparison;
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileObstacle;
 import dev.assay.model.Finding;
+import dev.assay.model.Limit;
 import dev.assay.words.FilePhrases;
+import dev.assay.words.LimitPhrases;
 import dev.assay.words.Phrases;
 import java.util.List;
 import java.util.Map;
@@ -253,7 +255,8 @@ class NoReadingOfSentencesTest {
         Set<String> reasons = new TreeSet<>();
         reasons.add(Comparison.class.getName() + ".reason()");
         CLASSES.stream()
-                .filter(type -> type.isEquivalentTo(Phrases.class) || type.isEquivalentTo(FilePhrases.class))
+                .filter(type -> Stream.of(Phrases.class, FilePhrases.class, LimitPhrases.class)
+                        .anyMatch(type::isEquivalentTo))
                 .flatMap(type -> type.getMethods().stream())
                 .filter(NoReadingOfSentencesTest::putsFindingsIntoWords)
                 .forEach(method -> reasons.add(method.getFullName()));
@@ -273,6 +276,7 @@ class NoReadingOfSentencesTest {
                         .anyMatch(type -> type.isAssignableTo(Finding.class)
                                 || type.isAssignableTo(FileObstacle.class)
                                 || type.isEquivalentTo(FileComparison.class)
+                                || type.isAssignableTo(Limit.class)
                                 || type.isEquivalentTo(List.class));
     }
 

@@ -7,6 +7,7 @@ import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Limit;
 import dev.assay.model.Verdict;
 import dev.assay.run.ReportPage;
 import dev.assay.run.StoredRun;
@@ -168,7 +169,9 @@ public final class LedgerBytes {
         boolean named = now.evidence().stream()
                 .anyMatch(piece -> piece instanceof Evidence.Damaged damaged
                         && damaged.where().contains(name)
-                        && now.verdict().limits().stream().anyMatch(limit -> limit.contains(damaged.reason())));
+                        && now.verdict()
+                                .limits()
+                                .contains(new Limit.EvidenceDamaged(damaged.where(), damaged.reason())));
         return named ? Result.NAMED : Result.WRONG;
     }
 

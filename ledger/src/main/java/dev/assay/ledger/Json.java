@@ -33,6 +33,7 @@ import dev.assay.model.Footprint;
 import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
+import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
@@ -52,6 +53,7 @@ import dev.assay.model.WarmUpPoint;
 import dev.assay.words.CalibrationPhrases;
 import dev.assay.words.CrossCheckPhrases;
 import dev.assay.words.ExplanationPhrases;
+import dev.assay.words.LimitPhrases;
 import dev.assay.words.ScopePhrases;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -128,6 +130,7 @@ final class Json {
         Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
         Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
         Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
+        Sentences.register(module, Limit.class, LimitPhrases::of, Limit.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

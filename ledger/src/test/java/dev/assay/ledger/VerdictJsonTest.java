@@ -9,6 +9,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Place;
@@ -82,7 +83,7 @@ class VerdictJsonTest {
                             List.of())),
             List.of(Samples.startupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
             List.of(new Invalid(new Place.Text("block 2, slice 3"), "jetty", new Finding.Text("generator-cpu"))),
-            List.of("slices of 2 s"),
+            List.of(new Limit.Text("slices of 2 s")),
             List.of(
                     new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
                     new EffectiveSetting(

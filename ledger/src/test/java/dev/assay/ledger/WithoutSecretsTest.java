@@ -8,6 +8,7 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Jdk;
+import dev.assay.model.Limit;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
@@ -108,7 +109,7 @@ class WithoutSecretsTest {
                 any.comparisons(),
                 any.startup(),
                 any.invalid(),
-                any.limits(),
+                List.of(new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: password=hunter2")),
                 List.of(new EffectiveSetting(
                         "a", "server.ssl.key-store-password", "hunter2", EffectiveSetting.Source.READ)),
                 any.parity(),

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param comparisons each contender against the reference, primary metric first
  * @param startup in the order of the plan
  * @param invalid what does not count and why
- * @param limits what limited the result, in words, most important first
+ * @param limits what limited the result, most important first
  * @param settings effective settings, grouped by knob in the order of the contenders
  * @param parity whether the contenders answer alike; empty if this was not checked
  * @param blocks valid blocks
@@ -35,7 +35,7 @@ public record Verdict(
         List<Comparison> comparisons,
         List<StartupSummary> startup,
         List<Invalid> invalid,
-        List<String> limits,
+        List<Limit> limits,
         List<EffectiveSetting> settings,
         Optional<Parity> parity,
         int blocks,
@@ -66,7 +66,7 @@ public record Verdict(
             List<Comparison> comparisons,
             List<StartupSummary> startup,
             List<Invalid> invalid,
-            List<String> limits,
+            List<Limit> limits,
             List<EffectiveSetting> settings,
             Optional<Parity> parity,
             int blocks,
@@ -97,7 +97,7 @@ public record Verdict(
     }
 
     /** The same with other limits. */
-    public Verdict withLimits(List<String> others) {
+    public Verdict withLimits(List<Limit> others) {
         return new Verdict(
                 headline,
                 scope,

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.words.LimitPhrases;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +9,7 @@ final class LimitsSection {
     private LimitsSection() {}
 
     static Optional<Section> of(Material material) {
-        List<String> limits = Clean.lines(material.verdict().limits());
+        List<String> limits = Clean.lines(LimitPhrases.each(material.verdict().limits()));
         return Optional.of(new Section(
                 "limits",
                 "What limited this result",

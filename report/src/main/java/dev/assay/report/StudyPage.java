@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Environment;
+import dev.assay.model.Limit;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
@@ -74,7 +75,7 @@ public final class StudyPage {
 
     /** A page is permanent, and later calibrations would contradict what an earlier one said about the machine. */
     private static Verdict withoutCalibration(Verdict verdict, Environment environment) {
-        String calibration = environment.facts().getOrDefault("calibration", "");
+        Limit calibration = new Limit.Text(environment.facts().getOrDefault("calibration", ""));
         return verdict.withLimits(verdict.limits().stream()
                 .filter(limit -> !limit.equals(calibration))
                 .toList());

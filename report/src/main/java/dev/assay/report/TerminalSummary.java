@@ -5,6 +5,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.LimitPhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
@@ -161,7 +162,7 @@ public final class TerminalSummary {
     private static void findings(Verdict verdict, int room, Screen screen) {
         List<String> all = new ArrayList<>(open(verdict.comparisons()));
         all.addAll(refused(verdict));
-        all.addAll(Clean.lines(verdict.limits()));
+        all.addAll(Clean.lines(LimitPhrases.each(verdict.limits())));
         if (all.isEmpty()) {
             return;
         }

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Limit;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +21,8 @@ final class Complete {
         List<Comparison> comparisons = new ArrayList<>(v.comparisons());
         comparisons.add(CostSectionTest.cost());
         comparisons.add(ServiceLevelSectionTest.capacity());
-        List<String> limits = new ArrayList<>(v.limits());
-        limits.add(
-                "tomcat used 6 % more CPU per request in the first slice of a block than in the last (2 to 9 %): it was"
-                        + " still getting faster");
+        List<Limit> limits = new ArrayList<>(v.limits());
+        limits.add(new Limit.Trend("tomcat", true, 1.06, 1.02, 1.09));
         return Fixtures.with(
                 v,
                 Map.of(

@@ -20,6 +20,7 @@ import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Invalid;
 import dev.assay.model.Jdk;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
@@ -170,7 +171,7 @@ final class Fixtures {
         }
         Verdict v = verdict(comparisons(0.25, 6).stream().map(Fixtures::late).toList(), 0);
         List<Invalid> invalid = new ArrayList<>(v.invalid());
-        List<String> limits = new ArrayList<>(v.limits());
+        List<Limit> limits = new ArrayList<>(v.limits());
         for (int block = 1; block <= 6; block++) {
             for (String id : block == 3 ? List.of("tomcat") : THREE) {
                 Finding late = new Finding.SliceUnsound(
@@ -179,10 +180,8 @@ final class Fixtures {
                 invalid.add(new Invalid(new Place.Slice(block, Phase.RATE, 0), id, late));
             }
         }
-        limits.add(
-                "jetty's CPU per request changed by a factor of 1.6 within block 2: its figure there is a mean of two"
-                        + " states");
-        limits.add("p99.9 rests on few requests");
+        limits.add(new Limit.Step("jetty", 1.6, 1.6, List.of(2)));
+        limits.add(new Limit.Text("p99.9 rests on few requests"));
         Verdict verdict = with(
                 v,
                 Map.of(
@@ -337,9 +336,10 @@ final class Fixtures {
                         invalid("block 3, slice 1", "jetty", "generator-cpu: 71 %, limit 60 %"),
                         invalid("start-up round 4", "undertow", "no good answer within 60 s")),
                 List.of(
-                        "Generator and servers share a machine of two CPUs: each had one.",
-                        "The speed of this machine varied by 18 % between blocks; the blocks average it out.",
-                        "p99.9 rests on 24,000 requests a block: exploratory."),
+                        new Limit.Text("Generator and servers share a machine of two CPUs: each had one."),
+                        new Limit.Text(
+                                "The speed of this machine varied by 18 % between blocks; the blocks average it out."),
+                        new Limit.Text("p99.9 rests on 24,000 requests a block: exploratory.")),
                 settings(),
                 Optional.of(parity()),
                 blocks,

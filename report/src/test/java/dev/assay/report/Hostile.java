@@ -18,6 +18,7 @@ import dev.assay.model.History;
 import dev.assay.model.Identity;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Jdk;
+import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
@@ -175,7 +176,7 @@ final class Hostile {
                         List.of(3900.0, 4100.0),
                         List.of(new StartFigure(x, x, 4200, 4000, 4500, 6)))),
                 List.of(Fixtures.invalid(x, x, x)),
-                List.of(x),
+                List.of(new Limit.Text(x), new Limit.Labelled(x, List.of(1)), new Limit.EvidenceDamaged(x, x)),
                 List.of(
                         new EffectiveSetting("a", x, x, EffectiveSetting.Source.READ),
                         new EffectiveSetting(x, x, x + "2", EffectiveSetting.Source.SET)),

@@ -7,6 +7,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Footprint;
 import dev.assay.model.Header;
+import dev.assay.model.Limit;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
@@ -271,7 +272,7 @@ class StudyReportTest {
         String said = "This machine shows a difference of 7 % in 5 minutes. (assay calibrate, 2026-11-21)";
         Experiment experiment = Fixtures.realistic();
         Environment machine = experiment.environment().withFact("calibration", said);
-        List<String> limits = List.of("1 block of 7 did not count", said);
+        List<Limit> limits = List.of(new Limit.BlocksLost(1, 7), new Limit.Text(said));
 
         assertThat(page(machine, experiment.verdict().withLimits(limits)))
                 .contains("1 block of 7 did not count")

@@ -1,17 +1,14 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Limit;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.ChangePoint;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
-import dev.assay.words.Comparative;
-import dev.assay.words.Numbers;
-import dev.assay.words.ProseFigures;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -46,8 +43,8 @@ final class Changes {
         this.contenders = contenders;
     }
 
-    /** Sentences on each contender's steps within blocks, then on trends over the age of the JVM. */
-    List<String> labels() {
+    /** Each contender's steps within blocks, then trends over the age of the JVM. */
+    List<Limit> labels() {
         return Stream.concat(
                         contenders.stream().map(this::steps),
                         contenders.stream().map(this::trend))
@@ -55,22 +52,18 @@ final class Changes {
                 .toList();
     }
 
-    private Optional<String> steps(String contender) {
+    private Optional<Limit> steps(String contender) {
         Map<Integer, Double> factors = new TreeMap<>();
         for (Evidence.Measured block : dossier.measured()) {
             step(block, contender).ifPresent(step -> factors.put(block.index(), Math.exp(Math.abs(step))));
         }
         return factors.isEmpty()
                 ? Optional.empty()
-                : Optional.of(contender + "'s CPU per request changed by a factor of " + range(factors.values())
-                        + " within " + ProseFigures.blocks(factors.keySet())
-                        + ": its figure there is a mean of two states");
-    }
-
-    private static String range(Collection<Double> factors) {
-        String least = Numbers.oneDecimal(Collections.min(factors));
-        String most = Numbers.oneDecimal(Collections.max(factors));
-        return least.equals(most) ? least : least + " to " + most;
+                : Optional.of(new Limit.Step(
+                        contender,
+                        Collections.min(factors.values()),
+                        Collections.max(factors.values()),
+                        List.copyOf(factors.keySet())));
     }
 
     /**
@@ -91,7 +84,7 @@ final class Changes {
     }
 
     /** The effect of the JVM's age: the first slice of each block against the last, paired by block. */
-    private Optional<String> trend(String contender) {
+    private Optional<Limit> trend(String contender) {
         double[] gains = dossier.measured().stream()
                 .map(block -> series(block, contender))
                 .filter(series -> series.length >= 2)
@@ -105,13 +98,12 @@ final class Changes {
             return Optional.empty();
         }
         boolean faster = gain.low() > LEVEL;
-        double ratio = Math.exp(faster ? Sample.mean(gains) : -Sample.mean(gains));
-        double low = Math.exp(faster ? gain.low() : -gain.high());
-        double high = Math.exp(faster ? gain.high() : -gain.low());
-        String what = "CPU per request in the " + (faster ? "first" : "last") + " slice of a block";
-        String other = "in the " + (faster ? "last" : "first");
-        return Optional.of(contender + " used " + Comparative.than(ratio, low, high, what, other) + " ("
-                + Numbers.sizes(low, high) + "): it was still getting " + (faster ? "faster" : "slower"));
+        return Optional.of(new Limit.Trend(
+                contender,
+                faster,
+                Math.exp(faster ? Sample.mean(gains) : -Sample.mean(gains)),
+                Math.exp(faster ? gain.low() : -gain.high()),
+                Math.exp(faster ? gain.high() : -gain.low())));
     }
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */

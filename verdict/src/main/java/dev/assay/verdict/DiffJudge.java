@@ -8,6 +8,7 @@ import dev.assay.model.Difference.Property;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
@@ -128,10 +129,10 @@ public final class DiffJudge {
     public Verdict verdict() {
         SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
-        List<String> limits = new ArrayList<>(words(obstacles()));
-        limits.add(
-                "the two experiments were not interleaved: the difference includes what changed on the machine between them");
-        words(changes()).forEach(change -> limits.add("changed: " + change));
+        List<Limit> limits = new ArrayList<>();
+        words(obstacles()).forEach(obstacle -> limits.add(new Limit.Text(obstacle)));
+        limits.add(Limit.Plain.NOT_INTERLEAVED);
+        words(changes()).forEach(change -> limits.add(new Limit.Text("changed: " + change)));
         return new Verdict(
                 headline(comparisons),
                 Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),

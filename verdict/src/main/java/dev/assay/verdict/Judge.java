@@ -5,6 +5,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Limit;
 import dev.assay.model.Plan;
 import dev.assay.model.Population;
 import dev.assay.model.Schedule;
@@ -110,11 +111,10 @@ public final class Judge {
         return counted;
     }
 
-    private static Stream<String> damage(List<Evidence> evidence) {
+    private static Stream<Limit> damage(List<Evidence> evidence) {
         return evidence.stream()
                 .filter(Evidence.Damaged.class::isInstance)
                 .map(Evidence.Damaged.class::cast)
-                .map(damaged -> "The evidence is damaged, and this part is left out: " + damaged.where() + ": "
-                        + damaged.reason() + ".");
+                .map(damaged -> new Limit.EvidenceDamaged(damaged.where(), damaged.reason()));
     }
 }

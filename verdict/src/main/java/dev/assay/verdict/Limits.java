@@ -1,28 +1,29 @@
 package dev.assay.verdict;
 
+import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.ErrorBudget;
 import dev.assay.model.Evidence;
+import dev.assay.model.Limit;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
-import dev.assay.words.Numbers;
-import dev.assay.words.ProseFigures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What limited the result, in words, most important first.
+ * What limited the result, most important first.
  *
  * @param plannedBlocks number of blocks with the dossier's contenders that the budget was expected to hold
  */
@@ -46,8 +47,8 @@ record Limits(
     /** Share of one CPU that a start uses at least, unless it waits. */
     private static final double BUSY_WHILE_STARTING = 0.5;
 
-    List<String> all() {
-        List<String> limits = new ArrayList<>();
+    List<Limit> all() {
+        List<Limit> limits = new ArrayList<>();
         tooFewBlocks().ifPresent(limits::add);
         fewerStartupRounds().ifPresent(limits::add);
         notFinished().ifPresent(limits::add);
@@ -60,9 +61,9 @@ record Limits(
         overloaded().ifPresent(limits::add);
         Network.limits(dossier).ifPresent(limits::add);
         sharedCpus().ifPresent(limits::add);
-        disturbance("steal", NOTABLE_STEAL, slice -> slice.stealNanos(), "the hypervisor gave CPU time to others")
+        taken(Limit.CpuTaken.By.HYPERVISOR, NOTABLE_STEAL, slice -> slice.stealNanos())
                 .ifPresent(limits::add);
-        disturbance("other", NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos(), "other processes used CPU time")
+        taken(Limit.CpuTaken.By.PROCESSES, NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos())
                 .ifPresent(limits::add);
         limits.addAll(blockLabels());
         limits.addAll(new Changes(
@@ -71,11 +72,13 @@ record Limits(
         limits.addAll(decidedEarly());
         virtualised().ifPresent(limits::add);
         headerBytes().ifPresent(limits::add);
-        Optional.ofNullable(environment.facts().get("calibration")).ifPresent(limits::add);
+        Optional.ofNullable(environment.facts().get("calibration"))
+                .map(Limit.Text::new)
+                .ifPresent(limits::add);
         return List.copyOf(limits);
     }
 
-    private Optional<String> tooFewBlocks() {
+    private Optional<Limit> tooFewBlocks() {
         int valid = validity.validBlocks();
         boolean undecided = comparisons.stream().anyMatch(c -> c.primary() && c.verdict() == Outcome.UNDECIDED);
         if (!undecided) {
@@ -83,68 +86,60 @@ record Limits(
         }
         int fewest = Looks.fewest(finished);
         if (valid < fewest) {
-            return Optional.of("only " + Numbers.count(valid, "valid block") + "; an interval needs " + fewest);
+            return Optional.of(new Limit.TooFewBlocks(valid, fewest));
         }
-        String expected = valid < plannedBlocks ? " of the " + plannedBlocks + " expected" : "";
+        OptionalInt expected = valid < plannedBlocks ? OptionalInt.of(plannedBlocks) : OptionalInt.empty();
         boolean merged = comparisons.stream().anyMatch(c -> c.machines().isPresent());
-        return Optional.of((merged ? "" : "the budget: ") + Numbers.count(valid, "valid block") + expected
-                + " did not settle every comparison of CPU per request");
+        return Optional.of(new Limit.NotSettled(valid, expected, merged));
     }
 
     /** Reports missing start-up rounds, which have lower priority than the blocks that a verdict on CPU per request needs. */
-    private Optional<String> fewerStartupRounds() {
+    private Optional<Limit> fewerStartupRounds() {
         int asked = plan.startupRounds().orElse(0);
         int held = dossier.startsOfBlocks() ? 0 : dossier.startupRounds();
-        if (!finished || dossier.measured().isEmpty() || held >= asked) {
-            return Optional.empty();
-        }
-        return Optional.of("the budget: " + held + " of the " + Numbers.count(asked, "requested start-up round")
-                + ", to leave time for six blocks"
-                + (held == 0 ? "; start-up figures are those of the blocks" : ""));
+        return !finished || dossier.measured().isEmpty() || held >= asked
+                ? Optional.empty()
+                : Optional.of(new Limit.FewerStartupRounds(held, asked));
     }
 
-    private Optional<String> notFinished() {
+    private Optional<Limit> notFinished() {
         int ran = dossier.measured().size();
         return finished
                 ? Optional.empty()
-                : Optional.of("not finished: " + Numbers.count(ran, "block") + " of about " + plannedBlocks
-                        + (ran > Looks.minimum() ? "; judged as of the last look" : ""));
+                : Optional.of(new Limit.NotFinished(ran, plannedBlocks, ran > Looks.minimum()));
     }
 
-    private Optional<String> lostBlocks() {
+    private Optional<Limit> lostBlocks() {
         int ran = dossier.measured().size()
                 + (dossier.compiling() ? 0 : dossier.young().size());
-        int lost = dossier.spoiled().size() + ran - validity.validBlocks();
-        return lost == 0
-                ? Optional.empty()
-                : Optional.of(Numbers.count(lost, "block") + " of "
-                        + (dossier.spoiled().size() + ran) + " did not count");
+        int all = dossier.spoiled().size() + ran;
+        int lost = all - validity.validBlocks();
+        return lost == 0 ? Optional.empty() : Optional.of(new Limit.BlocksLost(lost, all));
     }
 
-    private Optional<String> dropped() {
+    private Optional<Limit> dropped() {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
-        String with = comparisons.stream()
+        Names names = new Names(plan);
+        List<Limit.WithDropped> all = comparisons.stream()
                 .filter(Comparison::primary)
                 .flatMap(c -> c.withDisturbed().stream()
-                        .map(all -> new Names(plan).of(c.contender()) + " "
-                                + Numbers.interval(all.ciLow(), all.ciHigh())
-                                + " (" + Numbers.count(all.blocks(), Reasons.noun(c)) + ")"))
-                .collect(Collectors.joining(", "));
-        return Optional.of(Numbers.count(dossier.disturbed().size(), "block")
-                + " dropped because the machine was disturbed" + replaced()
-                + (with.isEmpty()
-                        ? ""
-                        : "; with all blocks, CPU per request against " + new Names(plan).reference() + ": " + with));
+                        .map(with -> new Limit.WithDropped(
+                                names.of(c.contender()),
+                                with.ciLow(),
+                                with.ciHigh(),
+                                with.blocks(),
+                                c.machines().filter(AcrossMachines::replicates).isPresent())))
+                .toList();
+        return Optional.of(new Limit.BlocksDropped(dossier.disturbed().size(), replaced(), names.reference(), all));
     }
 
     /** Blocks beyond the planned number have replaced dropped ones. */
-    private String replaced() {
+    private int replaced() {
         int dropped = dossier.disturbed().size();
         int young = dossier.compiling() ? 0 : dossier.young().size();
-        int replaced = Math.min(dropped, dossier.measured().size() + young + dropped - plannedBlocks);
-        return replaced <= 0 ? "" : replaced == dropped ? ", and replaced" : ", " + replaced + " of them replaced";
+        return Math.max(0, Math.min(dropped, dossier.measured().size() + young + dropped - plannedBlocks));
     }
 
     /**
@@ -152,13 +147,13 @@ record Limits(
      * not show whether the app waited or other processes had the CPUs, so the starts count, with a note; a rule that looks at the measured
      * time itself must not drop anything.
      */
-    private List<String> waitingStarts() {
+    private List<Limit> waitingStarts() {
         return plan.contenders().stream()
                 .flatMap(contender -> waitingStarts(contender.id()).stream())
                 .toList();
     }
 
-    private Optional<String> waitingStarts(String id) {
+    private Optional<Limit> waitingStarts(String id) {
         List<Evidence.Startup> starts = dossier.startups().stream()
                 .filter(start -> start.contender().equals(id))
                 .toList();
@@ -167,17 +162,11 @@ record Limits(
                 .toList();
         return waiting.stream()
                 .max(Comparator.comparingDouble(start -> start.readyMs() - start.cpuMs()))
-                .map(worst -> new Names(plan).orId(id) + " was off the CPUs for more than half of the time in "
-                        + waiting.size() + " of " + Numbers.count(starts.size(), "start") + " (at worst "
-                        + seconds(worst.cpuMs()) + " of CPU time in " + seconds(worst.readyMs())
-                        + "): it waited for something, or other processes had the CPUs");
+                .map(worst -> new Limit.WaitingStarts(
+                        new Names(plan).orId(id), waiting.size(), starts.size(), worst.cpuMs(), worst.readyMs()));
     }
 
-    private static String seconds(double millis) {
-        return Numbers.trimmed(Math.round(millis / 100) / 10.0) + " s";
-    }
-
-    private Optional<String> noise() {
+    private Optional<Limit> noise() {
         return comparisons.stream()
                 .filter(c -> c.primary() && c.logRatios().size() >= 2)
                 .mapToDouble(c -> Sample.sd(
@@ -185,97 +174,82 @@ record Limits(
                 .boxed()
                 .max(Double::compare)
                 .filter(sd -> sd > NOISY)
-                .map(sd -> "noise: from block to block the ratio of CPU per request varies by "
-                        + Numbers.trimmed(Math.round(sd * 1000) / 10.0) + " % (standard deviation)");
+                .map(Limit.Noise::new);
     }
 
     /** Reports intervals due mostly to generator lateness, for comparisons that were judged. */
-    private Optional<String> lateness() {
+    private Optional<Limit> lateness() {
         List<String> late = comparisons.stream()
                 .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
                 .filter(c -> c.errorBudget().map(ErrorBudget::mostlyLateness).orElse(false))
                 .map(c -> new Names(plan).of(c.contender()))
                 .toList();
-        return late.isEmpty()
-                ? Optional.empty()
-                : Optional.of("most of the interval of CPU per request is due to generator lateness ("
-                        + Numbers.list(late)
-                        + "): more blocks will not narrow it; use a lower rate or a second machine for the generator");
+        return late.isEmpty() ? Optional.empty() : Optional.of(new Limit.MostlyLateness(late));
     }
 
     /** The same for the delay of snapshots. */
-    private Optional<String> delay() {
+    private Optional<Limit> delay() {
         return comparisons.stream()
                         .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
                         .anyMatch(c ->
                                 c.errorBudget().map(ErrorBudget::mostlyDelay).orElse(false))
-                ? Optional.of(
-                        "the largest part of the interval of CPU per request is the delay of the load host's messages: more blocks"
-                                + " will not narrow it; use longer slices or a nearer load host")
+                ? Optional.of(Limit.Plain.MOSTLY_DELAY)
                 : Optional.empty();
     }
 
-    private Optional<String> overloaded() {
+    private Optional<Limit> overloaded() {
         return dossier.pilot().flatMap(pilot -> pilot.capacity().entrySet().stream()
                 .filter(capacity -> capacity.getValue() > 0)
                 .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .filter(weakest -> pilot.ratePerSecond() > HIGHEST_LOAD * weakest.getValue())
-                .map(weakest -> "the rate, " + Numbers.rate(pilot.ratePerSecond()) + ", is "
-                        + Numbers.integer(100 * pilot.ratePerSecond() / weakest.getValue()) + " % of what "
-                        + new Names(plan).orId(weakest.getKey())
-                        + " sustains: queueing is a large part of its latency"));
+                .map(weakest -> new Limit.Queueing(
+                        new Names(plan).orId(weakest.getKey()), pilot.ratePerSecond(), weakest.getValue())));
     }
 
-    private Optional<String> sharedCpus() {
+    private Optional<Limit> sharedCpus() {
         if (!environment.placement().pinned()) {
-            return Optional.of("processes could not be pinned to CPUs on this machine");
+            return Optional.of(Limit.Plain.NOT_PINNED);
         }
         if (environment.facts().containsKey(Environment.LOAD_HOST_HERE)) {
-            return Optional.of("the load host is also the servers' machine: generator and servers share its CPUs");
+            return Optional.of(Limit.Plain.LOAD_HOST_HERE);
         }
         return environment.placement().disjoint() || environment.facts().containsKey(Environment.LOAD_HOST)
                 ? Optional.empty()
-                : Optional.of("generator and servers share CPUs "
-                        + environment.placement().servers());
+                : Optional.of(new Limit.SharedCpus(environment.placement().servers()));
     }
 
-    private Optional<String> disturbance(
-            String kind, double notable, ToDoubleFunction<SliceEvidence> nanos, String what) {
+    private Optional<Limit> taken(Limit.CpuTaken.By by, double notable, ToDoubleFunction<SliceEvidence> nanos) {
         double[] shares = dossier.measured().stream()
                 .flatMap(block -> block.counted().stream())
                 .filter(slice -> slice.server().wallNanos() > 0)
                 .mapToDouble(
                         slice -> nanos.applyAsDouble(slice) / slice.server().wallNanos())
                 .toArray();
-        if (shares.length == 0 || Sample.median(shares) < notable) {
-            return Optional.empty();
-        }
-        return Optional.of(what + ": " + Numbers.trimmed(Math.round(Sample.median(shares) * 1000) / 10.0)
-                + " % of a CPU in the median slice (" + kind + ")");
+        return shares.length == 0 || Sample.median(shares) < notable
+                ? Optional.empty()
+                : Optional.of(new Limit.CpuTaken(by, Sample.median(shares)));
     }
 
-    /** Labels of blocks, equal ones merged: {@code jetty was not steady (blocks 3 and 5)}. */
-    private List<String> blockLabels() {
+    /** Labels of blocks, equal ones merged. */
+    private List<Limit> blockLabels() {
         Map<String, List<Integer>> blocks = new LinkedHashMap<>();
         for (Evidence.Measured block : dossier.measured()) {
             block.labels().forEach(label -> blocks.computeIfAbsent(label, l -> new ArrayList<>())
                     .add(block.index()));
         }
         return blocks.entrySet().stream()
-                .map(entry -> entry.getKey() + " (" + ProseFigures.blocks(entry.getValue()) + ")")
+                .<Limit>map(entry -> new Limit.Labelled(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
     /** Contenders left out of later blocks because their comparison was decided. */
-    private List<String> decidedEarly() {
+    private List<Limit> decidedEarly() {
         Names names = new Names(plan);
         return plan.contenders().stream()
                 .filter(contender -> blocksOf(contender.id()) > 0)
                 .filter(contender ->
                         blocksOf(contender.id()) < dossier.measured().size())
-                .map(contender -> names.of(contender.id()) + " was decided after "
-                        + Numbers.count(blocksOf(contender.id()), "block")
-                        + " and left out of later ones, which ran one server fewer")
+                .<Limit>map(contender -> new Limit.DecidedEarly(names.of(contender.id()), blocksOf(contender.id())))
                 .toList();
     }
 
@@ -286,22 +260,20 @@ record Limits(
                 .count();
     }
 
-    private Optional<String> virtualised() {
+    private Optional<Limit> virtualised() {
         String kind = environment.virtualisation();
-        return kind.isBlank() || kind.equals("none")
-                ? Optional.empty()
-                : Optional.of("virtual machine (" + kind + "): neighbours on the host can change its speed unnoticed");
+        return kind.isBlank() || kind.equals("none") ? Optional.empty() : Optional.of(new Limit.VirtualMachine(kind));
     }
 
     /** The first step whose answers differ in size between contenders. */
-    private Optional<String> headerBytes() {
+    private Optional<Limit> headerBytes() {
         return dossier.pilot()
                 .map(Evidence.Pilot::parity)
                 .filter(parity -> parity.outcome() == Parity.Outcome.SAME_BODY)
-                .map(parity -> "response headers differ between contenders: " + sizes(parity));
+                .map(Limits::headerBytes);
     }
 
-    private static String sizes(Parity parity) {
+    private static Limit headerBytes(Parity parity) {
         Map<String, List<Parity.Answer>> steps = parity.answers().stream()
                 .collect(Collectors.groupingBy(Parity.Answer::step, LinkedHashMap::new, Collectors.toList()));
         return steps.entrySet().stream()
@@ -311,12 +283,12 @@ record Limits(
                                 .count()
                         > 1)
                 .findFirst()
-                .map(step -> step.getKey() + " answers "
-                        + Numbers.list(step.getValue().stream()
-                                .map(answer ->
-                                        Numbers.integer(answer.totalBytes()) + " bytes (" + answer.contender() + ")")
+                .<Limit>map(step -> new Limit.AnswerSizes(
+                        step.getKey(),
+                        step.getValue().stream()
+                                .map(answer -> new Limit.AnswerSize(answer.contender(), answer.totalBytes()))
                                 .toList()))
-                .or(() -> parity.differences().stream().findFirst())
-                .orElse("same size, different fields");
+                .orElseGet(() ->
+                        new Limit.HeadersDiffer(parity.differences().stream().findFirst()));
     }
 }

@@ -4,13 +4,13 @@ import dev.assay.model.AcrossMachines;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
+import dev.assay.model.Limit;
 import dev.assay.model.Plan;
 import dev.assay.model.Scope;
 import dev.assay.stats.Interval;
 import dev.assay.stats.RandomEffects;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -169,28 +169,18 @@ public record Machines(Optional<Fleet> fleet) {
         return fleet.map(known -> new Scope.Machines(known.machines().size(), decide()));
     }
 
-    /** What limits a result of several machines, in words; lost shards come first, since a summary may have no room for more. */
-    Stream<String> limits() {
+    /** What limits a result of several machines; lost shards come first, since a summary may have no room for more. */
+    Stream<Limit> limits() {
         return fleet.stream().flatMap(known -> Stream.concat(lost(known), few(known)));
     }
 
-    private Stream<String> few(Fleet known) {
+    private Stream<Limit> few(Fleet known) {
         return decide()
                 ? Stream.empty()
-                : Stream.of("Blocks are the replicates: with "
-                        + Numbers.count(known.machines().size(), "machine") + ", fewer than " + FEWEST
-                        + ", nothing is said of other machines.");
+                : Stream.of(new Limit.TooFewMachines(known.machines().size(), FEWEST));
     }
 
-    private static Stream<String> lost(Fleet known) {
-        return known.lost().isEmpty()
-                ? Stream.empty()
-                : Stream.of(known.lost().size() + " of " + Numbers.count(known.shards(), "shard") + " do not count: "
-                        + String.join(
-                                "; ",
-                                known.lost().stream()
-                                        .map(lost -> "shard " + lost.shard() + ": " + lost.why())
-                                        .toList())
-                        + ".");
+    private static Stream<Limit> lost(Fleet known) {
+        return known.lost().isEmpty() ? Stream.empty() : Stream.of(new Limit.ShardsLost(known.shards(), known.lost()));
     }
 }

@@ -2,9 +2,9 @@ package dev.assay.verdict;
 
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
+import dev.assay.model.Limit;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,8 +28,8 @@ final class Network {
         return slices.stream().filter(slice -> limit(slice).isEmpty()).toList();
     }
 
-    /** A note on the use of the network at the equal rate, if notable. */
-    static Optional<String> limits(SortedEvidence dossier) {
+    /** The use of the network at the equal rate, if notable. */
+    static Optional<Limit> limits(SortedEvidence dossier) {
         OptionalDouble most = dossier.measured().stream()
                 .flatMap(block -> block.counted().stream())
                 .filter(slice -> slice.phase() == Phase.RATE)
@@ -37,10 +37,6 @@ final class Network {
                 .filter(gate -> gate.is(Gate.NETWORK) && Double.isFinite(gate.value()))
                 .mapToDouble(GateResult::value)
                 .max();
-        return most.orElse(0) <= NOTABLE
-                ? Optional.empty()
-                : Optional.of("the network to the load host: the equal rate used up to "
-                        + Numbers.integer(100 * most.getAsDouble())
-                        + " % of the bandwidth measured by a probe, so latencies include waiting for the network");
+        return most.orElse(0) <= NOTABLE ? Optional.empty() : Optional.of(new Limit.NetworkUse(most.getAsDouble()));
     }
 }

@@ -1,14 +1,17 @@
 package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Limit;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Gaussians;
+import dev.assay.words.LimitPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +27,7 @@ class ChangesTest {
     void aServerThatIsSlowFirstAndThenFastIsLabelledAndNotDropped() {
         block(Map.of("tomcat", LEVEL, "jetty", new double[] {1.39, 1.38, 0.01, 0}));
 
-        assertThat(labels())
-                .containsExactly(
-                        "jetty's CPU per request changed by a factor of 4.0 within block 1: its figure there is a mean of"
-                                + " two states");
+        assertThat(labels()).singleElement().satisfies(label -> isStepOf4(label, List.of(1)));
         assertThat(SortedEvidence.of(evidence, 6).measured()).hasSize(1);
     }
 
@@ -46,12 +46,31 @@ class ChangesTest {
         assertThat(verdict.blocks()).isEqualTo(6);
         assertThat(verdict.invalid()).isEmpty();
         assertThat(verdict.limits())
-                .contains(
-                        "jetty's CPU per request changed by a factor of 4.0 within blocks 1, 2, 3, 4, 5 and 6: its figure"
-                                + " there is a mean of two states");
+                .filteredOn(Limit.Step.class::isInstance)
+                .singleElement()
+                .satisfies(label -> isStepOf4(label, List.of(1, 2, 3, 4, 5, 6)));
         assertThat(verdict.limits())
-                .anyMatch(limit -> limit.startsWith("jetty used ") && limit.contains("it was still getting faster"))
-                .noneMatch(limit -> limit.startsWith("tomcat "));
+                .filteredOn(Limit.Trend.class::isInstance)
+                .singleElement()
+                .satisfies(label -> isTrend(label, true));
+    }
+
+    private static void isStepOf4(Limit label, List<Integer> blocks) {
+        assertThat(label).isInstanceOfSatisfying(Limit.Step.class, step -> {
+            assertThat(step.contender()).isEqualTo("jetty");
+            assertThat(step.least()).isCloseTo(4, within(0.05));
+            assertThat(step.most()).isCloseTo(4, within(0.05));
+            assertThat(step.blocks()).isEqualTo(blocks);
+        });
+    }
+
+    private static void isTrend(Limit label, boolean faster) {
+        assertThat(label).isInstanceOfSatisfying(Limit.Trend.class, trend -> {
+            assertThat(trend.contender()).isEqualTo("jetty");
+            assertThat(trend.faster()).isEqualTo(faster);
+            assertThat(trend.ratio()).isStrictlyBetween(trend.low(), trend.high());
+            assertThat(trend.low()).isGreaterThan(1.02);
+        });
     }
 
     /** What a reader must see beside the headline is among the limits of the verdict, by contender and block. */
@@ -67,7 +86,7 @@ class ChangesTest {
                     block.index(), block.start(), block.seconds(), block.contenders(), block.slices(), List.of(YOUNG)));
         });
 
-        assertThat(experiment.judged(true).limits()).contains(YOUNG + " (blocks 1, 2, 3, 4, 5 and 6)");
+        assertThat(experiment.judged(true).limits()).contains(new Limit.Labelled(YOUNG, List.of(1, 2, 3, 4, 5, 6)));
     }
 
     private static final String YOUNG =
@@ -96,10 +115,12 @@ class ChangesTest {
             block(Map.of("tomcat", LEVEL, "jetty", new double[] {0.15 + 0.01 * (b % 2), 0.1, 0.05, 0}));
         }
 
-        assertThat(labels())
-                .containsExactly(
-                        "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
-                                + " 17.6 %): it was still getting faster");
+        assertThat(labels()).singleElement().satisfies(label -> {
+            isTrend(label, true);
+            assertThat(LimitPhrases.of(label))
+                    .isEqualTo("jetty used 16.8 % more CPU per request in the first slice of a block than in the last"
+                            + " (15.9 to 17.6 %): it was still getting faster");
+        });
     }
 
     @Test
@@ -108,7 +129,7 @@ class ChangesTest {
             block(Map.of("tomcat", LEVEL, "jetty", new double[] {0, 0.1, 0.2, 0.2 + 0.01 * (b % 2)}));
         }
 
-        assertThat(labels()).singleElement().asString().endsWith("it was still getting slower");
+        assertThat(labels()).singleElement().satisfies(label -> isTrend(label, false));
     }
 
     @Test
@@ -120,7 +141,7 @@ class ChangesTest {
         assertThat(labels()).isEmpty();
     }
 
-    private List<String> labels() {
+    private List<Limit> labels() {
         return new Changes(SortedEvidence.of(evidence, 6), List.of("tomcat", "jetty")).labels();
     }
 

@@ -7,9 +7,11 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.Gap;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
+import dev.assay.model.Sensitivity;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.words.Phrases;
@@ -130,9 +132,10 @@ class DisturbanceTest {
         assertThat(cpu.withDisturbed().orElseThrow().ratio()).isCloseTo(1.1 * Math.exp(0.5 / 7), within(0.01));
         assertThat(verdict.invalid())
                 .anySatisfy(invalid -> assertThat(invalid.why()).isInstanceOf(Finding.Disturbed.class));
-        assertThat(verdict.limits()).anySatisfy(limit -> assertThat(limit)
-                .startsWith("1 block dropped because the machine was disturbed; with all blocks, CPU"
-                        + " per request against Tomcat: Jetty "));
+        Sensitivity all = cpu.withDisturbed().orElseThrow();
+        assertThat(verdict.limits())
+                .contains(new Limit.BlocksDropped(
+                        1, 0, "Tomcat", List.of(new Limit.WithDropped("Jetty", all.ciLow(), all.ciHigh(), 7, false))));
     }
 
     /** Ten were planned; of eleven, one replaced the dropped one. */
@@ -144,14 +147,18 @@ class DisturbanceTest {
             Gap gap = b == 3 ? new Gap(WALL, 5_000_000, WALL, 0) : QUIET;
             experiment.evidence.set(b, with((Evidence.Measured) experiment.evidence.get(b), gap));
         }
-        assertThat(experiment.judged(true).limits())
-                .anyMatch(
-                        limit -> limit.startsWith("1 block dropped because the machine was disturbed, and replaced;"));
+        assertThat(dropped()).isEqualTo("1, replaced: 1");
 
         experiment.evidence.remove(11);
-        assertThat(experiment.judged(true).limits())
-                .anyMatch(limit -> limit.startsWith("1 block dropped because the machine was disturbed"))
-                .noneMatch(limit -> limit.contains("replaced"));
+        assertThat(dropped()).isEqualTo("1, replaced: 0");
+    }
+
+    private String dropped() {
+        Limit.BlocksDropped dropped = (Limit.BlocksDropped) experiment.judged(true).limits().stream()
+                .filter(Limit.BlocksDropped.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+        return dropped.dropped() + ", replaced: " + dropped.replaced();
     }
 
     private List<String> of(Gap... gaps) {

@@ -10,6 +10,7 @@ import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.Invalid;
+import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -81,7 +82,7 @@ class NetworkTest {
                         LIMIT
                                 + ": 97 % of the bandwidth measured by a probe (at most 80 %); use a faster network to the load host");
         assertThat(of(verdict, Metric.CPU_PER_REQUEST).verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(verdict.limits()).noneMatch(limit -> limit.startsWith("the network"));
+        assertThat(verdict.limits()).doesNotHaveAnyElementsOfTypes(Limit.NetworkUse.class);
     }
 
     @Test
@@ -150,9 +151,6 @@ class NetworkTest {
             experiment.block(0, 0.2 + i * 0.001);
             used(Phase.RATE, 0.634);
         }
-        assertThat(experiment.judged(true).limits())
-                .contains(
-                        "the network to the load host: the equal rate used up to 63 % of the bandwidth measured by a probe, so"
-                                + " latencies include waiting for the network");
+        assertThat(experiment.judged(true).limits()).contains(new Limit.NetworkUse(0.634));
     }
 }

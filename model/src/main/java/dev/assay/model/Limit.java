@@ -1,0 +1,209 @@
+package dev.assay.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What limited a result, as a value. Contenders are named as in prose, unless stated otherwise. Only reports and result files put limits
+ * into words.
+ */
+public sealed interface Limit {
+    /** What was written elsewhere: by a calibration, or in a result file. */
+    record Text(String words) implements Limit {}
+
+    /** What can be said without names and figures. */
+    enum Plain implements Limit {
+        /** The largest part of the interval of the primary metric is the delay of the load host's messages. */
+        MOSTLY_DELAY,
+        /** Processes could not be pinned to CPUs. */
+        NOT_PINNED,
+        /** The load host is the servers' machine. */
+        LOAD_HOST_HERE,
+        /** Two experiments that are compared did not take turns. */
+        NOT_INTERLEAVED
+    }
+
+    /** Fewer valid blocks than an interval needs. */
+    record TooFewBlocks(int valid, int needed) implements Limit {}
+
+    /**
+     * Blocks that did not settle every comparison of the primary metric.
+     *
+     * @param expected number of blocks that the budget was expected to hold; empty if there are as many
+     * @param fleet whether there are several machines, whose number of blocks no budget sets
+     */
+    record NotSettled(int valid, OptionalInt expected, boolean fleet) implements Limit {}
+
+    /** Fewer start-up rounds than requested, to leave time for blocks. */
+    record FewerStartupRounds(int held, int requested) implements Limit {}
+
+    /**
+     * An experiment that has not ended as planned.
+     *
+     * @param blocks that ran
+     * @param planned number of blocks that it was expected to have
+     * @param lastLook whether it was judged as of its last look
+     */
+    record NotFinished(int blocks, int planned, boolean lastLook) implements Limit {}
+
+    /** Blocks that did not count. */
+    record BlocksLost(int lost, int of) implements Limit {}
+
+    /**
+     * Blocks dropped because the machine was disturbed.
+     *
+     * @param replaced number of dropped blocks that others replaced
+     * @param all each contender against the reference with all blocks; may be empty
+     */
+    record BlocksDropped(int dropped, int replaced, String reference, List<WithDropped> all) implements Limit {
+        public BlocksDropped {
+            all = List.copyOf(all);
+        }
+    }
+
+    /**
+     * The primary metric of a contender with all blocks.
+     *
+     * @param low lower end of the interval of the ratio
+     * @param high upper end
+     * @param replicates behind the interval
+     * @param machines whether machines are the replicates, not blocks
+     */
+    record WithDropped(String contender, double low, double high, int replicates, boolean machines) {}
+
+    /**
+     * Starts of a contender that were off the CPUs for more than half of their time.
+     *
+     * @param cpuMs CPU time of the one that waited longest
+     * @param readyMs how long that one took
+     */
+    record WaitingStarts(String contender, int waiting, int starts, double cpuMs, double readyMs) implements Limit {}
+
+    /**
+     * How much the ratio of the primary metric varies from block to block.
+     *
+     * @param sd standard deviation of its logarithm
+     */
+    record Noise(double sd) implements Limit {}
+
+    /** Contenders for which most of the interval of the primary metric is due to generator lateness. */
+    record MostlyLateness(List<String> contenders) implements Limit {
+        public MostlyLateness {
+            contenders = List.copyOf(contenders);
+        }
+    }
+
+    /**
+     * A rate close to what a contender sustains.
+     *
+     * @param sustained rate per second
+     */
+    record Queueing(String contender, double ratePerSecond, double sustained) implements Limit {}
+
+    /**
+     * Use of the network to the load host at the equal rate.
+     *
+     * @param share largest share of its bandwidth, 0 to 1
+     */
+    record NetworkUse(double share) implements Limit {}
+
+    /**
+     * Generator and servers share CPUs.
+     *
+     * @param servers CPUs of the servers
+     */
+    record SharedCpus(CpuSet servers) implements Limit {}
+
+    /**
+     * CPU time that went to others.
+     *
+     * @param share of one CPU in the median slice
+     */
+    record CpuTaken(By by, double share) implements Limit {
+        /** Who took it. */
+        public enum By {
+            HYPERVISOR,
+            PROCESSES
+        }
+    }
+
+    /** What the evidence says of these blocks, in words. */
+    record Labelled(String label, List<Integer> blocks) implements Limit {
+        public Labelled {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
+    /**
+     * A contender whose CPU time per request changed within blocks.
+     *
+     * @param contender id
+     * @param least smallest factor
+     * @param most largest factor
+     */
+    record Step(String contender, double least, double most, List<Integer> blocks) implements Limit {
+        public Step {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
+    /**
+     * A contender whose CPU time per request rose, or fell, from the first slice of a block to the last.
+     *
+     * @param contender id
+     * @param faster whether it fell
+     * @param ratio of the larger to the smaller
+     * @param low lower end of its interval, above 1
+     * @param high upper end
+     */
+    record Trend(String contender, boolean faster, double ratio, double low, double high) implements Limit {}
+
+    /**
+     * A contender left out of later blocks because its comparison was decided.
+     *
+     * @param blocks that it took part in
+     */
+    record DecidedEarly(String contender, int blocks) implements Limit {}
+
+    /** A virtual machine of this kind. */
+    record VirtualMachine(String kind) implements Limit {}
+
+    /** A step whose answers have different sizes, which are those of header lines. */
+    record AnswerSizes(String step, List<AnswerSize> sizes) implements Limit {
+        public AnswerSizes {
+            sizes = List.copyOf(sizes);
+        }
+    }
+
+    /**
+     * Size of an answer.
+     *
+     * @param contender id
+     */
+    record AnswerSize(String contender, long bytes) {}
+
+    /**
+     * Header lines that differ although answers have the same sizes.
+     *
+     * @param example in words
+     */
+    record HeadersDiffer(Optional<String> example) implements Limit {}
+
+    /** Fewer machines than are needed to say something of others. */
+    record TooFewMachines(int machines, int needed) implements Limit {}
+
+    /**
+     * Shards of a fleet that do not count.
+     *
+     * @param shards number of shards planned
+     */
+    record ShardsLost(int shards, List<Fleet.Lost> lost) implements Limit {
+        public ShardsLost {
+            lost = List.copyOf(lost);
+        }
+    }
+
+    /** A part of the evidence that is damaged, and left out. */
+    record EvidenceDamaged(String where, String reason) implements Limit {}
+}

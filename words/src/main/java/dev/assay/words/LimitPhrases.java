@@ -1,0 +1,195 @@
+package dev.assay.words;
+
+import dev.assay.model.Limit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What limited a result, in words. */
+public final class LimitPhrases {
+    private LimitPhrases() {}
+
+    /** What each limit says. */
+    public static List<String> each(List<Limit> limits) {
+        return limits.stream().map(LimitPhrases::of).toList();
+    }
+
+    /** What a limit says. */
+    public static String of(Limit limit) {
+        if (limit instanceof Limit.Text text) {
+            return text.words();
+        } else if (limit instanceof Limit.Plain plain) {
+            return plain(plain);
+        }
+        return ofNumbers(limit)
+                .or(() -> ofContender(limit))
+                .or(() -> ofMachine(limit))
+                .orElseGet(() -> ofEvidence(limit));
+    }
+
+    private static String plain(Limit.Plain limit) {
+        return switch (limit) {
+            case MOSTLY_DELAY ->
+                "the largest part of the interval of CPU per request is the delay of the load host's messages: more blocks"
+                        + " will not narrow it; use longer slices or a nearer load host";
+            case NOT_PINNED -> "processes could not be pinned to CPUs on this machine";
+            case LOAD_HOST_HERE -> "the load host is also the servers' machine: generator and servers share its CPUs";
+            case NOT_INTERLEAVED ->
+                "the two experiments were not interleaved: the difference includes what changed on the machine between them";
+        };
+    }
+
+    /** Of numbers of blocks, rounds and machines. */
+    private static Optional<String> ofNumbers(Limit limit) {
+        if (limit instanceof Limit.TooFewBlocks few) {
+            return Optional.of(
+                    "only " + Numbers.count(few.valid(), "valid block") + "; an interval needs " + few.needed());
+        } else if (limit instanceof Limit.NotSettled open) {
+            return Optional.of(notSettled(open));
+        } else if (limit instanceof Limit.FewerStartupRounds fewer) {
+            return Optional.of("the budget: " + fewer.held() + " of the "
+                    + Numbers.count(fewer.requested(), "requested start-up round")
+                    + ", to leave time for six blocks"
+                    + (fewer.held() == 0 ? "; start-up figures are those of the blocks" : ""));
+        } else if (limit instanceof Limit.NotFinished early) {
+            return Optional.of("not finished: " + Numbers.count(early.blocks(), "block") + " of about "
+                    + early.planned() + (early.lastLook() ? "; judged as of the last look" : ""));
+        } else if (limit instanceof Limit.BlocksLost lost) {
+            return Optional.of(Numbers.count(lost.lost(), "block") + " of " + lost.of() + " did not count");
+        } else if (limit instanceof Limit.BlocksDropped dropped) {
+            return Optional.of(dropped(dropped));
+        } else if (limit instanceof Limit.TooFewMachines few) {
+            return Optional.of("Blocks are the replicates: with " + Numbers.count(few.machines(), "machine")
+                    + ", fewer than " + few.needed() + ", nothing is said of other machines.");
+        } else if (limit instanceof Limit.ShardsLost lost) {
+            return Optional.of(shardsLost(lost));
+        }
+        return Optional.empty();
+    }
+
+    private static String notSettled(Limit.NotSettled open) {
+        String expected =
+                open.expected().isPresent() ? " of the " + open.expected().getAsInt() + " expected" : "";
+        return (open.fleet() ? "" : "the budget: ") + Numbers.count(open.valid(), "valid block") + expected
+                + " did not settle every comparison of CPU per request";
+    }
+
+    private static String dropped(Limit.BlocksDropped blocks) {
+        String replaced = blocks.replaced() == 0
+                ? ""
+                : blocks.replaced() == blocks.dropped()
+                        ? ", and replaced"
+                        : ", " + blocks.replaced() + " of them replaced";
+        String with = blocks.all().stream()
+                .map(all -> all.contender() + " " + Numbers.interval(all.low(), all.high()) + " ("
+                        + Numbers.count(all.replicates(), all.machines() ? "machine" : "block") + ")")
+                .collect(Collectors.joining(", "));
+        return Numbers.count(blocks.dropped(), "block") + " dropped because the machine was disturbed" + replaced
+                + (with.isEmpty()
+                        ? ""
+                        : "; with all blocks, CPU per request against " + blocks.reference() + ": " + with);
+    }
+
+    private static String shardsLost(Limit.ShardsLost shards) {
+        return shards.lost().stream()
+                .map(lost -> "shard " + lost.shard() + ": " + lost.why())
+                .collect(Collectors.joining(
+                        "; ",
+                        shards.lost().size() + " of " + Numbers.count(shards.shards(), "shard") + " do not count: ",
+                        "."));
+    }
+
+    /** Of what contenders did. */
+    private static Optional<String> ofContender(Limit limit) {
+        if (limit instanceof Limit.WaitingStarts starts) {
+            return Optional.of(starts.contender() + " was off the CPUs for more than half of the time in "
+                    + starts.waiting() + " of " + Numbers.count(starts.starts(), "start") + " (at worst "
+                    + seconds(starts.cpuMs()) + " of CPU time in " + seconds(starts.readyMs())
+                    + "): it waited for something, or other processes had the CPUs");
+        } else if (limit instanceof Limit.Queueing queue) {
+            return Optional.of("the rate, " + Numbers.rate(queue.ratePerSecond()) + ", is "
+                    + Numbers.integer(100 * queue.ratePerSecond() / queue.sustained()) + " % of what "
+                    + queue.contender() + " sustains: queueing is a large part of its latency");
+        } else if (limit instanceof Limit.Step step) {
+            return Optional.of(step.contender() + "'s CPU per request changed by a factor of "
+                    + Ranges.range(new double[] {step.least(), step.most()}, Numbers::oneDecimal) + " within "
+                    + ProseFigures.blocks(step.blocks()) + ": its figure there is a mean of two states");
+        } else if (limit instanceof Limit.Trend trend) {
+            return Optional.of(trend(trend));
+        } else if (limit instanceof Limit.DecidedEarly decided) {
+            return Optional.of(decided.contender() + " was decided after " + Numbers.count(decided.blocks(), "block")
+                    + " and left out of later ones, which ran one server fewer");
+        } else if (limit instanceof Limit.AnswerSizes answers) {
+            return Optional.of(headersDiffer(answers.step() + " answers "
+                    + Numbers.list(answers.sizes().stream()
+                            .map(size -> Numbers.integer(size.bytes()) + " bytes (" + size.contender() + ")")
+                            .toList())));
+        } else if (limit instanceof Limit.HeadersDiffer headers) {
+            return Optional.of(headersDiffer(headers.example().orElse("same size, different fields")));
+        }
+        return Optional.empty();
+    }
+
+    private static String trend(Limit.Trend trend) {
+        String what = "CPU per request in the " + (trend.faster() ? "first" : "last") + " slice of a block";
+        String other = "in the " + (trend.faster() ? "last" : "first");
+        return trend.contender() + " used "
+                + Comparative.than(trend.ratio(), trend.low(), trend.high(), what, other) + " ("
+                + Numbers.sizes(trend.low(), trend.high()) + "): it was still getting "
+                + (trend.faster() ? "faster" : "slower");
+    }
+
+    private static String headersDiffer(String how) {
+        return "response headers differ between contenders: " + how;
+    }
+
+    private static String seconds(double millis) {
+        return Numbers.trimmed(Math.round(millis / 100) / 10.0) + " s";
+    }
+
+    /** Of the machine, the network and the generator. */
+    private static Optional<String> ofMachine(Limit limit) {
+        if (limit instanceof Limit.Noise noise) {
+            return Optional.of("noise: from block to block the ratio of CPU per request varies by " + tenths(noise.sd())
+                    + " % (standard deviation)");
+        } else if (limit instanceof Limit.MostlyLateness late) {
+            return Optional.of("most of the interval of CPU per request is due to generator lateness ("
+                    + Numbers.list(late.contenders())
+                    + "): more blocks will not narrow it; use a lower rate or a second machine for the generator");
+        } else if (limit instanceof Limit.NetworkUse network) {
+            return Optional.of("the network to the load host: the equal rate used up to "
+                    + Numbers.integer(100 * network.share())
+                    + " % of the bandwidth measured by a probe, so latencies include waiting for the network");
+        } else if (limit instanceof Limit.SharedCpus shared) {
+            return Optional.of("generator and servers share CPUs " + shared.servers());
+        } else if (limit instanceof Limit.CpuTaken taken) {
+            return Optional.of(taken(taken));
+        } else if (limit instanceof Limit.VirtualMachine virtual) {
+            return Optional.of(
+                    "virtual machine (" + virtual.kind() + "): neighbours on the host can change its speed unnoticed");
+        }
+        return Optional.empty();
+    }
+
+    private static String taken(Limit.CpuTaken taken) {
+        String share = tenths(taken.share()) + " % of a CPU in the median slice";
+        return switch (taken.by()) {
+            case HYPERVISOR -> "the hypervisor gave CPU time to others: " + share + " (steal)";
+            case PROCESSES -> "other processes used CPU time: " + share + " (other)";
+        };
+    }
+
+    /** A share in percent, to a tenth. */
+    private static String tenths(double share) {
+        return Numbers.trimmed(Math.round(share * 1000) / 10.0);
+    }
+
+    /** Of what the evidence itself says. */
+    private static String ofEvidence(Limit limit) {
+        if (limit instanceof Limit.Labelled labelled) {
+            return labelled.label() + " (" + ProseFigures.blocks(labelled.blocks()) + ")";
+        }
+        Limit.EvidenceDamaged damaged = (Limit.EvidenceDamaged) limit;
+        return "The evidence is damaged, and this part is left out: " + damaged.where() + ": " + damaged.reason() + ".";
+    }
+}
