@@ -38,6 +38,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
+import dev.assay.model.Reason;
 import dev.assay.model.Secrets;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
@@ -46,6 +47,7 @@ import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.words.ReasonPhrases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -117,6 +119,7 @@ final class Json {
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
         EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
+        Sentences.register(module, Reason.class, ReasonPhrases::of, Reason.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

@@ -13,6 +13,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -1045,7 +1046,7 @@ class StudyJudgeTest {
                 0.95,
                 6,
                 outcome,
-                "why",
+                new Reason.Text("why"),
                 false,
                 OptionalInt.empty(),
                 List.of());

@@ -6,6 +6,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
+import dev.assay.words.ReasonPhrases;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,13 +71,13 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
             return FailIf.shown(c, asked)
                     ? Answer.yes(id + " is " + c.verdict().word() + " on "
                             + c.metric().title() + ": " + (asked.by() == 0 ? "" : FailIf.bound(c, asked) + "; ")
-                            + c.reason())
+                            + ReasonPhrases.of(c.reason()))
                     : Answer.NO;
         } else if (c.verdict() == Outcome.REFUSED) {
             return Answer.unknown(refused(id, c));
         }
         return c.verdict() == Outcome.UNDECIDED && c.ciLow().isEmpty()
-                ? Answer.unknown(id + ": " + c.metric().title() + " was not judged: " + c.reason())
+                ? Answer.unknown(id + ": " + c.metric().title() + " was not judged: " + ReasonPhrases.of(c.reason()))
                 : Answer.NO;
     }
 
@@ -118,7 +119,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
     }
 
     private static String refused(String id, Comparison c) {
-        return id + ": " + c.metric().title() + " was refused: " + c.reason();
+        return id + ": " + c.metric().title() + " was refused: " + ReasonPhrases.of(c.reason());
     }
 
     private Optional<Comparison> comparison(String id, Metric metric) {
