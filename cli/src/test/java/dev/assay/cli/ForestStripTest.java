@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -22,7 +23,7 @@ class ForestStripTest {
                 0.95,
                 6,
                 Outcome.UNDECIDED,
-                "",
+                new Reason.Text(""),
                 true,
                 OptionalInt.empty(),
                 List.of());

@@ -41,6 +41,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
+import dev.assay.model.Reason;
 import dev.assay.model.Scope;
 import dev.assay.model.Secrets;
 import dev.assay.model.Server;
@@ -54,6 +55,7 @@ import dev.assay.words.CalibrationPhrases;
 import dev.assay.words.CrossCheckPhrases;
 import dev.assay.words.ExplanationPhrases;
 import dev.assay.words.LimitPhrases;
+import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -131,6 +133,7 @@ final class Json {
         Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
         Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
         Sentences.register(module, Limit.class, LimitPhrases::of, Limit.Text::new);
+        Sentences.register(module, Reason.class, ReasonPhrases::of, Reason.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

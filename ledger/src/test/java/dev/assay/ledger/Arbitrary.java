@@ -12,6 +12,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -84,6 +85,8 @@ final class Arbitrary {
             return text(name, owner);
         } else if (type == Instant.class) {
             return Instant.ofEpochSecond(random.nextLong(0, 4_000_000_000L), random.nextInt(1_000_000_000));
+        } else if (type == Duration.class) {
+            return Duration.ofMillis(random.nextInt(Integer.MAX_VALUE));
         } else if (type == Path.class) {
             return Path.of("/some where/ü-" + random.nextInt(100) + ".jar");
         } else if (type == OptionalDouble.class) {

@@ -3,6 +3,7 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
@@ -14,9 +15,12 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Place;
 import dev.assay.model.Population;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
+import dev.assay.words.ReasonPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +67,7 @@ class VerdictJsonTest {
                             0.95,
                             9,
                             Outcome.BETTER,
-                            "the interval lies beyond 1 %",
+                            new Reason.Text("the interval lies beyond 1 %"),
                             true,
                             OptionalInt.empty(),
                             List.of(-0.04290750101127655)),
@@ -77,7 +81,7 @@ class VerdictJsonTest {
                             0.95,
                             0,
                             Outcome.REFUSED,
-                            "no valid slice",
+                            new Reason.Text("no valid slice"),
                             false,
                             OptionalInt.of(3),
                             List.of())),
@@ -244,6 +248,46 @@ class VerdictJsonTest {
         assertThat(Files.readString(dir.resolve("verdict.json"))).isEqualToNormalizingNewlines(WRITTEN);
     }
 
+    /** A reason is written in words, without secrets, and read back as these words. */
+    @Test
+    void aReasonIsWrittenInWords() throws IOException {
+        Comparison without = VERDICT.comparisons().get(1);
+        Reason reason = new Reason.NotJudged(
+                new Finding.StartsFailed("Jetty", 3, 5, "no answer to password=hunter2"),
+                List.of(new Remark.LowerBound(15_000, 9_000)));
+        String words = ReasonPhrases.of(reason).replace("hunter2", "***");
+
+        String json = Json.MAPPER.writeValueAsString(new Comparison(
+                without.metric(),
+                without.contender(),
+                without.reference(),
+                without.ratio(),
+                without.ciLow(),
+                without.ciHigh(),
+                without.confidence(),
+                without.blocks(),
+                without.verdict(),
+                reason,
+                without.primary(),
+                without.moreBlocks(),
+                without.logRatios()));
+
+        assertThat(words).startsWith("Jetty failed 3 of 5 starts: ").contains("; a lower bound: ");
+        assertThat(Json.MAPPER.readTree(json).path("reason").textValue()).isEqualTo(words);
+        assertThat(Json.MAPPER.readValue(json, Comparison.class).reason()).isEqualTo(new Reason.Text(words));
+    }
+
+    @Test
+    void aReasonThatIsNoTextIsAnError() throws IOException {
+        String json = Json.MAPPER.writeValueAsString(VERDICT.comparisons().get(0));
+        for (String broken : List.of("3", "null", "{}")) {
+            assertThatThrownBy(() -> Json.MAPPER.readValue(
+                            json.replace("\"the interval lies beyond 1 %\"", broken), Comparison.class))
+                    .as(broken)
+                    .isInstanceOf(JsonProcessingException.class);
+        }
+    }
+
     /**
      * An early verdict of schema 1, with medians and no means, and without findings, places or clauses, so that sentences become findings;
      * and a late one, with all of them and a sentence beside each.
@@ -259,7 +303,7 @@ class VerdictJsonTest {
             assertThat(ledger.verdictFinished()).isTrue();
             assertThat(read.contenders()).isEqualTo(VERDICT.contenders());
             assertThat(read.comparisons()).isEqualTo(VERDICT.comparisons());
-            assertThat(read.comparisons().get(1).why()).isEqualTo(new Finding.Text("no valid slice"));
+            assertThat(ReasonPhrases.why(read.comparisons().get(1))).isEqualTo(new Finding.Text("no valid slice"));
             assertThat(read.invalid()).isEqualTo(VERDICT.invalid());
             assertThat(read.settings()).isEqualTo(VERDICT.settings());
             Finding disturbed = which.equals("first")

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  *     for several contenders or metrics
  * @param blocks replicates behind the interval: blocks or start-up rounds, or machines in a fleet of four or more
  * @param verdict the outcome
- * @param reason why, in words
+ * @param reason why; in results read back, the words of the file
  * @param primary whether this metric decides; the others under load share an error probability of their own
  * @param moreBlocks further replicates that an undecided comparison is expected to need
  * @param logRatios ln(contender/reference) of each replicate, in order
@@ -37,7 +37,7 @@ public record Comparison(
         double confidence,
         int blocks,
         Outcome verdict,
-        String reason,
+        Reason reason,
         boolean primary,
         OptionalInt moreBlocks,
         List<Double> logRatios,
@@ -64,7 +64,7 @@ public record Comparison(
             double confidence,
             int blocks,
             Outcome verdict,
-            String reason,
+            Reason reason,
             boolean primary,
             OptionalInt moreBlocks,
             List<Double> logRatios) {
@@ -89,9 +89,9 @@ public record Comparison(
                 Optional.empty());
     }
 
-    /** Why there is no interval; in results of older versions, the reason as written there. */
-    public Finding why() {
-        return finding.orElseGet(() -> new Finding.Text(reason));
+    /** What {@link #blocks} counts. */
+    public Replicate replicate() {
+        return machines.filter(AcrossMachines::replicates).isPresent() ? Replicate.MACHINE : Replicate.of(metric);
     }
 
     public String unit() {

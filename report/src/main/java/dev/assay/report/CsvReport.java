@@ -6,6 +6,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ public final class CsvReport {
                     c.verdict().word(),
                     String.valueOf(c.primary()),
                     c.moreBlocks().isPresent() ? String.valueOf(c.moreBlocks().getAsInt()) : "",
-                    c.reason());
+                    ReasonPhrases.of(c.reason()));
         }
         Sink.send(csv.text, out);
     }

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +23,10 @@ final class SharedReasons {
     static SharedReasons of(List<Pair> pairs) {
         List<Comparison> without = pairs.stream()
                 .flatMap(pair -> pair.comparisons().stream())
-                .filter(c -> c.ciLow().isEmpty() && !c.reason().isBlank())
+                .filter(c ->
+                        c.ciLow().isEmpty() && !ReasonPhrases.of(c.reason()).isBlank())
                 .toList();
-        return new SharedReasons(FindingGroup.of(without, Comparison::why).stream()
+        return new SharedReasons(FindingGroup.of(without, ReasonPhrases::why).stream()
                 .filter(group -> group.members().size() > 1)
                 .toList());
     }

@@ -8,6 +8,7 @@ import dev.assay.model.Verdict;
 import dev.assay.words.LimitPhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -193,7 +194,7 @@ public final class TerminalSummary {
         List<Comparison> open = comparisons.stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())
                 .toList();
-        return FindingGroup.of(open, Comparison::why).stream()
+        return FindingGroup.of(open, ReasonPhrases::why).stream()
                 .map(group -> Numbers.list(group.members().stream()
                                 .map(Comparison::contender)
                                 .toList())
@@ -207,7 +208,7 @@ public final class TerminalSummary {
         List<Comparison> refused = verdict.comparisons().stream()
                 .filter(c -> c.verdict() == Outcome.REFUSED && (c.primary() || shown(c, room)))
                 .toList();
-        return FindingGroup.of(refused, Comparison::why).stream()
+        return FindingGroup.of(refused, ReasonPhrases::why).stream()
                 .filter(group -> group.members().stream().noneMatch(Comparison::primary))
                 .map(TerminalSummary::line)
                 .toList();

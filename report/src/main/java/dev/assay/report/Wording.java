@@ -1,11 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
+import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
 import java.util.Locale;
 import java.util.Optional;
@@ -46,7 +47,7 @@ final class Wording {
 
     /** What n counts: blocks, the rounds of the start-up measurement, or the machines of a fleet. */
     static String replicates(Comparison comparison) {
-        return Numbers.count(comparison.blocks(), replicate(comparison));
+        return Numbers.count(comparison.blocks(), comparison.replicate().noun());
     }
 
     /** Whether intervals are over machines. */
@@ -55,14 +56,7 @@ final class Wording {
     }
 
     static boolean byMachine(Comparison comparison) {
-        return comparison.machines().filter(AcrossMachines::replicates).isPresent();
-    }
-
-    private static String replicate(Comparison comparison) {
-        if (byMachine(comparison)) {
-            return "machine";
-        }
-        return comparison.metric().ofStartup() ? "round" : "block";
+        return comparison.replicate() == Replicate.MACHINE;
     }
 
     static String phase(Phase phase) {
@@ -77,7 +71,7 @@ final class Wording {
     }
 
     static String reason(Comparison comparison) {
-        return Clean.line(comparison.reason());
+        return Clean.line(ReasonPhrases.of(comparison.reason()));
     }
 
     static String parity(Parity.Outcome outcome) {

@@ -7,6 +7,7 @@ import dev.assay.model.Cost;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prices;
+import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ class CostSectionTest {
                 0.95,
                 12,
                 Outcome.BETTER,
-                "10 % lower cost",
+                new Reason.Text("10 % lower cost"),
                 false,
                 OptionalInt.empty(),
                 List.of());

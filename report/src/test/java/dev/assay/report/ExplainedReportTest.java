@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.StartFigure;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
@@ -154,7 +155,7 @@ class ExplainedReportTest {
                 0.975,
                 9,
                 Outcome.BETTER,
-                "beyond 1 %",
+                new Reason.Text("beyond 1 %"),
                 primary,
                 OptionalInt.empty(),
                 List.of());

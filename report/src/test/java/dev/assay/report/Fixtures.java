@@ -29,6 +29,7 @@ import dev.assay.model.Place;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Server;
@@ -138,7 +139,7 @@ final class Fixtures {
                         0.975,
                         0,
                         Outcome.REFUSED,
-                        "the contenders answer differently, so their costs are not comparable",
+                        new Reason.Text("the contenders answer differently, so their costs are not comparable"),
                         true,
                         OptionalInt.empty(),
                         List.of()))
@@ -234,7 +235,7 @@ final class Fixtures {
                 c.confidence(),
                 0,
                 outcome,
-                Phrases.of(why),
+                new Reason.NotJudged(why, List.of()),
                 c.primary(),
                 more,
                 List.of(),

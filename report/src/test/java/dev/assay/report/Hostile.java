@@ -27,6 +27,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.ServiceLevel;
@@ -164,7 +165,7 @@ final class Hostile {
                         c.confidence(),
                         c.blocks(),
                         c.verdict(),
-                        x,
+                        new Reason.Text(x),
                         true,
                         c.moreBlocks(),
                         c.logRatios())),

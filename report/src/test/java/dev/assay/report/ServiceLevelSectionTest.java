@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ class ServiceLevelSectionTest {
                 0.95,
                 12,
                 Outcome.BETTER,
-                "8 % higher",
+                new Reason.Text("8 % higher"),
                 false,
                 OptionalInt.empty(),
                 List.of());

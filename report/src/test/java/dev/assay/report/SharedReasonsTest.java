@@ -3,8 +3,16 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
+import dev.assay.model.Verdict;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class SharedReasonsTest {
@@ -50,5 +58,40 @@ class SharedReasonsTest {
         }
         assertThat(SharedReasons.of(Pair.of(Fixtures.realistic().verdict())).count())
                 .isZero();
+    }
+
+    /** The finding is the same, but what else a reader must know is not. */
+    @Test
+    void reasonsWithOtherRemarksAreNotShared() {
+        Remark both = new Remark.SlowSoFar(new Finding.RateNotSustained("Tomcat", 0.9, 2_000));
+        Remark one = new Remark.SlowSoFar(new Finding.RateNotSustained("Jetty", 0.9, 2_000));
+
+        SharedReasons shared = shared(early("jetty", both), early("undertow", both));
+
+        assertThat(shared.count()).isEqualTo(1);
+        assertThat(shared.reason(1)).isEqualTo("2 of at least 6 blocks; Tomcat answered 90 % of 2,000/s so far");
+        assertThat(shared(early("jetty", one), early("undertow", both)).count()).isZero();
+    }
+
+    private static SharedReasons shared(Comparison... comparisons) {
+        Verdict verdict = Fixtures.with(Fixtures.unreliable().verdict(), Map.of("comparisons", List.of(comparisons)));
+        return SharedReasons.of(Pair.of(verdict));
+    }
+
+    private static Comparison early(String contender, Remark remark) {
+        return new Comparison(
+                Metric.CPU_PER_REQUEST,
+                contender,
+                "tomcat",
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                0.975,
+                2,
+                Outcome.UNDECIDED,
+                new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), List.of(remark)),
+                true,
+                OptionalInt.of(4),
+                List.of());
     }
 }

@@ -17,6 +17,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
@@ -242,7 +243,7 @@ final class Synthetic {
                 primary ? 0.975 : 0.95,
                 logRatios.size(),
                 outcome,
-                reason,
+                new Reason.Text(reason),
                 primary,
                 outcome == Outcome.UNDECIDED ? OptionalInt.of(14) : OptionalInt.empty(),
                 logRatios,

@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.words.RankPhrases;
@@ -40,7 +41,7 @@ class CellOrderTest {
                 0.95,
                 6,
                 outcome,
-                "as the test has it",
+                new Reason.Text("as the test has it"),
                 true,
                 OptionalInt.empty(),
                 List.of()));

@@ -13,6 +13,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Server;
@@ -1046,7 +1047,7 @@ class StudyJudgeTest {
                 0.95,
                 6,
                 outcome,
-                "why",
+                new Reason.Text("why"),
                 false,
                 OptionalInt.empty(),
                 List.of());

@@ -3,6 +3,7 @@ package dev.assay.trial;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import java.util.Collections;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -37,7 +38,7 @@ public final class Verdicts {
                 0.9,
                 blocks,
                 outcome,
-                reason,
+                new Reason.Text(reason),
                 true,
                 OptionalInt.empty(),
                 Collections.nCopies(blocks, 0.0));

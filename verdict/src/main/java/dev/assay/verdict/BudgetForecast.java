@@ -3,7 +3,6 @@ package dev.assay.verdict;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
-import dev.assay.words.ProseFigures;
 import java.time.Duration;
 import java.util.stream.Stream;
 
@@ -18,10 +17,10 @@ record BudgetForecast(Plan plan, Timing timing, SortedEvidence dossier, int grou
 
     private static final Duration LONGEST = Duration.ofHours(8);
 
-    /** Such as {@code --budget 31m}: the time of this experiment plus that of this many more blocks. */
-    String budget(int moreBlocks) {
+    /** The time of this experiment plus that of this many more blocks; at least the budget that it had. */
+    Duration budget(int moreBlocks) {
         Duration needed = time(moreBlocks);
-        return "--budget " + ProseFigures.budget(needed.compareTo(plan.budget()) > 0 ? needed : plan.budget());
+        return needed.compareTo(plan.budget()) > 0 ? needed : plan.budget();
     }
 
     /** Whether a night is enough for this many more blocks. */

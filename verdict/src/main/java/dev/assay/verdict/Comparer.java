@@ -9,10 +9,11 @@ import dev.assay.model.Metric.Family;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
-import dev.assay.words.Phrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -171,10 +172,10 @@ final class Comparer {
                 ? Outcome.REFUSED
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> compiling);
-        Optional<String> remarks = open.isPresent() ? Optional.empty() : remarks(metric, id);
+        List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
         Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, bounded.size(), finished));
-        String reason = finding.map(Phrases::of).orElseGet(() -> reasons.of(metric, ruling, bounded.size(), rule))
-                + remarks.map(remark -> "; " + remark).orElse("");
+        Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
+                .orElseGet(() -> reasons.of(metric, ruling, bounded.size(), rule, remarks));
         return new Comparison(
                 metric,
                 id,
@@ -191,7 +192,7 @@ final class Comparer {
                 bounded.list(),
                 rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule, ruling.direction()),
                 rounds ? Optional.empty() : ruling.errorBudget(),
-                remarks.isPresent() ? Optional.empty() : finding,
+                remarks.isEmpty() ? finding : Optional.empty(),
                 refusal.isPresent() ? Optional.empty() : machines.across(replicates),
                 refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
     }
@@ -263,19 +264,17 @@ final class Comparer {
         return finished || (!dossier.startsOfBlocks() && tried >= timing.startupRounds());
     }
 
-    private Optional<String> remarks(Metric metric, String contender) {
-        if (metric.ofStartup()) {
-            return Optional.empty();
-        }
-        List<String> remarks = Stream.of(
-                        conduct.remark(metric, contender),
-                        conduct.remark(metric, reference()),
-                        metric == Metric.THROUGHPUT
-                                ? conduct.ceiling(contender, reference())
-                                : Optional.<String>empty())
-                .flatMap(Optional::stream)
-                .toList();
-        return remarks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", remarks));
+    private List<Remark> remarks(Metric metric, String contender) {
+        return metric.ofStartup()
+                ? List.of()
+                : Stream.of(
+                                conduct.remark(metric, contender),
+                                conduct.remark(metric, reference()),
+                                metric == Metric.THROUGHPUT
+                                        ? conduct.ceiling(contender, reference())
+                                        : Optional.<Remark>empty())
+                        .flatMap(Optional::stream)
+                        .toList();
     }
 
     private String reference() {

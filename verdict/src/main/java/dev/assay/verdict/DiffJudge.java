@@ -3,8 +3,9 @@ package dev.assay.verdict;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
-import dev.assay.model.Difference;
+import dev.assay.model.DiffReason;
 import dev.assay.model.Difference.Property;
+import dev.assay.model.Difference;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.InspectedApp;
@@ -12,13 +13,14 @@ import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Reason;
+import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;
-import dev.assay.words.Comparative;
 import dev.assay.words.DifferencePhrases;
-import dev.assay.words.Numbers;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -165,7 +167,7 @@ public final class DiffJudge {
         return comparisons.stream()
                         .filter(Comparison::primary)
                         .map(c -> c.contender() + ": CPU per request "
-                                + c.verdict().word() + ", " + c.reason())
+                                + c.verdict().word() + ", " + ReasonPhrases.of(c.reason()))
                         .collect(Collectors.joining("; "))
                 + ".";
     }
@@ -220,30 +222,25 @@ public final class DiffJudge {
                 List.of());
     }
 
-    private static String reason(
+    private static Reason reason(
             Metric metric,
             int then,
             int now,
             Ruling.Direction direction,
             Optional<Interval> difference,
             List<String> obstacles) {
-        String behind = " (" + then + " and " + Numbers.count(now, Reasons.noun(metric)) + ")";
+        DiffReason.Replicates both = new DiffReason.Replicates(Replicate.of(metric), then, now);
         if (!obstacles.isEmpty()) {
-            return "cannot be compared: " + String.join("; ", obstacles);
+            return new DiffReason.NotComparable(obstacles);
         } else if (difference.isEmpty()) {
-            return "too few figures" + behind + ": at least " + FEWEST + " of each are needed";
+            return new DiffReason.TooFewFigures(both, FEWEST);
         }
         double low = Math.exp(difference.get().low());
         double high = Math.exp(difference.get().high());
         return switch (direction) {
-            case WITHIN -> "no difference that you would notice" + behind;
-            case BELOW, ABOVE ->
-                Numbers.sizes(low, high)
-                        + (Numbers.isFactor(high)
-                                ? " the earlier " + metric.title()
-                                : " " + Comparative.of(metric, direction == Ruling.Direction.BELOW) + " than before")
-                        + behind;
-            case UNKNOWN -> "the interval, " + Numbers.interval(low, high) + ", is inconclusive" + behind;
+            case WITHIN -> new DiffReason.NotNoticeable(both);
+            case BELOW, ABOVE -> new DiffReason.Changed(metric, low, high, both);
+            case UNKNOWN -> new DiffReason.Unclear(low, high, both);
         };
     }
 

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Finding;
 import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -11,6 +12,7 @@ import dev.assay.words.Comparative;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.ProseFigures;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,10 +139,11 @@ final class Headline {
         String question = "cannot tell yet whether " + names.of(c.contender()) + " or " + names.reference()
                 + (deciding == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
         if (c.ciLow().isEmpty()) {
-            return List.of(question + c.reason());
+            return List.of(question + ReasonPhrases.of(c.reason()));
         }
         if (dossier.compiling() && deciding != Metric.STARTUP) {
-            return List.of(question + c.reason() + " (so far " + Numbers.interval(low(c), high(c)) + ")");
+            return List.of(
+                    question + ReasonPhrases.of(c.reason()) + " (so far " + Numbers.interval(low(c), high(c)) + ")");
         }
         String needed = c.moreBlocks().isPresent()
                 ? "about " + Numbers.count(c.moreBlocks().getAsInt(), "more " + Reasons.noun(c)) + " needed" + budget(c)
@@ -155,12 +158,12 @@ final class Headline {
         }
         return deciding == Metric.STARTUP
                 ? ""
-                : ": " + need.budget(c.moreBlocks().orElse(0));
+                : ": --budget " + ProseFigures.budget(need.budget(c.moreBlocks().orElse(0)));
     }
 
     private void refusals(List<String> clauses) {
         of(deciding, Outcome.REFUSED).stream()
-                .collect(Collectors.groupingBy(c -> c.why().topic(), LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(c -> why(c).topic(), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(alike -> refusal(alike, clauses));
     }
@@ -168,10 +171,15 @@ final class Headline {
     /** The clauses for contenders that were refused for findings of one topic. */
     private void refusal(List<Comparison> alike, List<String> clauses) {
         List<String> who = alike.stream().map(c -> names.of(c.contender())).toList();
-        List<String> why = Phrases.clauses(alike.stream().map(Comparison::why).toList());
+        List<String> why = Phrases.clauses(alike.stream().map(Headline::why).toList());
         clauses.add("no verdict on " + deciding.title() + " of " + Numbers.list(who) + " against " + names.reference()
                 + ": " + why.get(0));
         clauses.addAll(why.subList(1, why.size()));
+    }
+
+    /** Why a comparison is refused. */
+    private static Finding why(Comparison refused) {
+        return refused.finding().orElseThrow();
     }
 
     /** What the secondary percentiles add: that no difference would be noticed, or what differs at p99, else at p50. */

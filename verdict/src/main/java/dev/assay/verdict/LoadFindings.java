@@ -7,10 +7,9 @@ import dev.assay.model.Finding;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
+import dev.assay.model.Remark;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -58,34 +57,33 @@ final class LoadFindings {
     }
 
     /** A remark on failures that are too few to refuse the comparison, or on a rate that has not been sustained so far. */
-    Optional<String> remark(Metric metric, String contender) {
+    Optional<Remark> remark(Metric metric, String contender) {
         return failures(metric, contender)
                 .or(() -> Reading.phase(metric) == Phase.RATE
-                        ? shortfall(contender)
-                                .map(slow -> slow.contender() + " answered " + Phrases.answered(slow) + " so far")
+                        ? shortfall(contender).map(Remark.SlowSoFar::new)
                         : Optional.empty());
     }
 
-    private Optional<String> failures(Metric metric, String contender) {
+    private Optional<Remark> failures(Metric metric, String contender) {
         List<SliceEvidence> slices = dossier.slices(contender)
                 .filter(slice -> slice.phase() == Reading.phase(metric))
                 .toList();
         return errors(slices) == 0 || Reading.phase(metric) == Phase.CAPACITY
                 ? Optional.empty()
-                : Optional.of(names.of(contender) + " failed " + Numbers.integer(errors(slices)) + " of "
-                        + Numbers.integer(requests(slices)) + " requests, most often with "
-                        + commonest(slices).kind().title());
+                : Optional.of(new Remark.Failures(
+                        names.of(contender),
+                        errors(slices),
+                        requests(slices),
+                        commonest(slices).kind()));
     }
 
     /** Warns if the generator, not the server, may have limited the throughput of either contender. */
-    Optional<String> ceiling(String contender, String reference) {
+    Optional<Remark> ceiling(String contender, String reference) {
         double ceiling = dossier.pilot().map(Evidence.Pilot::nullCeiling).orElse(0.0);
         double highest = Math.max(throughput(contender), throughput(reference));
         return !(ceiling > 0) || highest * CEILING_FACTOR <= ceiling
                 ? Optional.empty()
-                : Optional.of("a lower bound: the generator reaches " + Numbers.rate(ceiling)
-                        + " against a server that does nothing, less than twice the " + Numbers.rate(highest)
-                        + " measured");
+                : Optional.of(new Remark.LowerBound(ceiling, highest));
     }
 
     private double throughput(String contender) {

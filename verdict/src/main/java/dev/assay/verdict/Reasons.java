@@ -1,6 +1,5 @@
 package dev.assay.verdict;
 
-import dev.assay.model.AcrossMachines;
 import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
@@ -8,16 +7,19 @@ import dev.assay.model.Finding;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
+import dev.assay.model.Replicate;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
-import dev.assay.words.Comparative;
-import dev.assay.words.Numbers;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
 /**
- * The reason for the verdict of a comparison, in words.
+ * The reason for the verdict of a comparison.
  *
  * @param machines whether machines are the replicates, not blocks
  */
@@ -37,33 +39,21 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     /**
      * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}; the rule has the error probabilities.
      */
-    String of(Metric metric, Ruling ruling, int replicates, SequentialRule rule) {
-        String noun = noun(metric, machines);
-        Interval difference = ruling.difference().orElseThrow();
-        double low = Math.exp(difference.low());
-        double high = Math.exp(difference.high());
-        double estimate = ruling.estimate().orElseThrow();
-        String behind = Numbers.count(ruling.n(), noun)
-                + (replicates > ruling.n() ? " of " + replicates + ", the last look" : "");
-        String interval = "the " + Numbers.share(rule.confidence()) + " interval";
+    Reason of(Metric metric, Ruling ruling, int replicates, SequentialRule rule, List<Remark> remarks) {
+        Reason.Interval interval =
+                interval(rule.confidence(ruling.direction()), ruling.deciding().orElseThrow());
+        Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
         return switch (ruling.direction()) {
-            case WITHIN ->
-                "the " + Numbers.share(rule.equivalenceConfidence()) + " interval, "
-                        + interval(ruling.equivalence().orElseThrow()) + ", is within the margin of "
-                        + Numbers.share(plan.margin()) + (restarting(plan, metric) ? ", " + RESTARTING : "") + " ("
-                        + behind + ")";
+            case WITHIN -> new Reason.WithinMargin(interval, plan.margin(), restarting(plan, metric), basis, remarks);
             case BELOW, ABOVE ->
-                Comparative.difference(metric, Math.exp(estimate), low, high) + ": " + interval + ", "
-                        + Numbers.sizes(low, high) + ", is entirely beyond the floor of "
-                        + Numbers.share(Margins.FLOOR) + " (" + behind + ")";
-            case UNKNOWN ->
-                interval + ", " + interval(difference) + ", is inconclusive (" + behind + "); "
-                        + needed(metric, ruling);
+                new Reason.BeyondFloor(
+                        metric, Math.exp(ruling.estimate().orElseThrow()), interval, Margins.FLOOR, basis, remarks);
+            case UNKNOWN -> new Reason.Inconclusive(interval, basis, needed(metric, ruling.more()), remarks);
         };
     }
 
-    private static String interval(Interval logs) {
-        return Numbers.interval(Math.exp(logs.low()), Math.exp(logs.high()));
+    private static Reason.Interval interval(double confidence, Interval logs) {
+        return new Reason.Interval(confidence, Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     /**
@@ -73,22 +63,18 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         return metric == Comparer.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
     }
 
-    /** What an undecided comparison would need, such as {@code about 14 more blocks: --budget 31m}. */
-    String needed(Metric metric, Ruling ruling) {
-        if (ruling.more().isEmpty()) {
-            return "more " + noun(metric, machines) + "s than is practical: "
-                    + (machines ? "use more similar ones" : "use a quieter machine");
-        }
-        int more = ruling.more().getAsInt();
-        return "about " + Numbers.count(more, "more " + noun(metric, machines))
-                + (machines ? ": " + LARGER_FLEET : isStartup(metric) ? "" : ": " + need.budget(more));
+    /** What an undecided comparison needs. */
+    private Reason.Need needed(Metric metric, OptionalInt more) {
+        boolean budgeted = more.isPresent() && replicate(metric) == Replicate.BLOCK;
+        return new Reason.Need(
+                replicate(metric), more, budgeted ? Optional.of(need.budget(more.getAsInt())) : Optional.empty());
     }
 
     private Finding early(Metric metric, int replicates, boolean finished) {
         if (machines) {
             return new Finding.TooFewMachines(replicates, Machines.FEWEST);
         }
-        if (!isStartup(metric)) {
+        if (!metric.ofStartup()) {
             return new Finding.TooFewReplicates(replicates, Looks.fewest(finished), false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
@@ -168,19 +154,11 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
                         names.of(contender), failed, dossier.startsTried(contender), start.reason()));
     }
 
-    static String noun(Metric metric, boolean machines) {
-        return machines ? "machine" : noun(metric);
+    private Replicate replicate(Metric metric) {
+        return machines ? Replicate.MACHINE : Replicate.of(metric);
     }
 
     static String noun(Comparison c) {
-        return noun(c.metric(), c.machines().filter(AcrossMachines::replicates).isPresent());
-    }
-
-    static String noun(Metric metric) {
-        return isStartup(metric) ? "round" : "block";
-    }
-
-    private static boolean isStartup(Metric metric) {
-        return metric.ofStartup();
+        return c.replicate().noun();
     }
 }

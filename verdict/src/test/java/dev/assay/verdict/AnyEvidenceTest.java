@@ -17,6 +17,7 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -152,7 +153,7 @@ class AnyEvidenceTest {
     private static void consistent(Verdict verdict) {
         assertThat(verdict.headline()).endsWith(".").doesNotContain("NaN").doesNotContain("Optional");
         for (Comparison c : verdict.comparisons()) {
-            assertThat(c.reason()).isNotBlank().doesNotContain("NaN");
+            assertThat(ReasonPhrases.of(c.reason())).isNotBlank().doesNotContain("NaN");
             assertThat(c.ciLow().isPresent()).isEqualTo(c.ciHigh().isPresent());
             assertThat(c.logRatios()).allMatch(Double::isFinite).hasSizeGreaterThanOrEqualTo(c.blocks());
             if (c.ciLow().isPresent()) {

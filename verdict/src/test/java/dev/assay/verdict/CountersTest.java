@@ -12,6 +12,7 @@ import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
@@ -115,7 +116,9 @@ class CountersTest {
 
         assertThat(allocated.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(allocated.ratio().orElseThrow()).isCloseTo(1.1, within(0.01));
-        assertThat(allocated.reason()).contains("more bytes allocated per request");
+        assertThat(allocated.reason())
+                .isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> assertThat(reason.metric())
+                        .isEqualTo(Metric.ALLOCATED));
         assertThat(allocated.primary()).isFalse();
         assertThat(switches.verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(verdict.contenders().get(0).means().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
@@ -143,7 +146,9 @@ class CountersTest {
 
         assertThat(bytes.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(bytes.ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
-        assertThat(bytes.reason()).contains("more bytes per answer");
+        assertThat(bytes.reason())
+                .isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> assertThat(reason.metric())
+                        .isEqualTo(Metric.RESPONSE_BYTES));
         assertThat(verdict.contenders().get(0).means().get(Metric.RESPONSE_BYTES))
                 .isCloseTo(200, within(1e-9));
     }

@@ -9,6 +9,7 @@ import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.Scope;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
@@ -250,7 +251,7 @@ class CrossChecksTest {
                 0.95,
                 6,
                 outcome,
-                "",
+                new Reason.Text(""),
                 metric == Metric.CPU_PER_REQUEST,
                 OptionalInt.empty(),
                 List.of());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
@@ -13,6 +14,7 @@ import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
+import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
@@ -31,7 +33,12 @@ class DiffJudgeTest {
         assertThat(tomcat.reference()).isEqualTo("tomcat before");
         assertThat(tomcat.confidence()).isEqualTo(0.975);
         assertThat(tomcat.blocks()).isEqualTo(8);
-        assertThat(tomcat.reason()).endsWith("% more CPU per request than before (8 and 8 blocks)");
+        assertThat(tomcat.reason()).isInstanceOfSatisfying(DiffReason.Changed.class, reason -> {
+            assertThat(reason.metric()).isEqualTo(Metric.CPU_PER_REQUEST);
+            assertThat(reason.low()).isEqualTo(tomcat.ciLow().orElseThrow()).isGreaterThan(1);
+            assertThat(reason.high()).isEqualTo(tomcat.ciHigh().orElseThrow());
+            assertThat(reason.replicates()).isEqualTo(new DiffReason.Replicates(Replicate.BLOCK, 8, 8));
+        });
         assertThat(find(diff, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
         assertThat(diff.verdict().headline()).startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
@@ -139,7 +146,8 @@ class DiffJudgeTest {
         assertThat(metrics(then, now)).contains(Metric.STARTUP_CPU, Metric.HEAP);
         DiffJudge diff = new DiffJudge(side(then), side(now), 0.03);
         assertThat(find(diff, Metric.STARTUP_CPU, "tomcat").verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(find(diff, Metric.HEAP, "tomcat").reason()).endsWith("(4 and 4 rounds)");
+        assertThat(find(diff, Metric.HEAP, "tomcat").reason())
+                .isEqualTo(new DiffReason.NotNoticeable(new DiffReason.Replicates(Replicate.ROUND, 4, 4)));
     }
 
     private static List<Metric> metrics(Experiment then, Experiment now) {
@@ -162,7 +170,8 @@ class DiffJudgeTest {
 
         Comparison cpu = find(new DiffJudge(side(run(0, 0)), side(few), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
         assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu.reason()).isEqualTo("too few figures (8 and 2 blocks): at least 3 of each are needed");
+        assertThat(cpu.reason())
+                .isEqualTo(new DiffReason.TooFewFigures(new DiffReason.Replicates(Replicate.BLOCK, 8, 2), 3));
     }
 
     private static Experiment run(double tomcat, double jetty) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Reason;
+import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
@@ -71,10 +73,12 @@ class HeadlineTest {
                                 + " change (within 3.6 %, 12 blocks).");
         assertThat(verdict.comparisons())
                 .filteredOn(c -> c.verdict() == Outcome.EQUIVALENT)
-                .allSatisfy(c -> assertThat(c.reason().contains("no more than restarting it would change"))
-                        .isEqualTo(c.primary()));
-        assertThat(verdict.comparisons().get(0).reason())
-                .endsWith("is within the margin of 3.6 %, no more than restarting it would change (12 blocks)");
+                .allSatisfy(c -> assertThat(c.reason()).isInstanceOfSatisfying(Reason.WithinMargin.class, reason -> {
+                    assertThat(reason.margin()).isEqualTo(0.036);
+                    assertThat(reason.restarting()).isEqualTo(c.primary());
+                    assertThat(reason.basis()).isEqualTo(new Reason.Basis(Replicate.BLOCK, 12, 12));
+                }));
+        assertThat(verdict.comparisons().get(0).verdict()).isEqualTo(Outcome.EQUIVALENT);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
@@ -14,9 +15,13 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Place;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
+import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -56,10 +61,16 @@ class JudgeTest {
         assertThat(cpu.blocks()).isEqualTo(12);
         assertThat(cpu.confidence()).isEqualTo(0.95);
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(0.94, within(1e-6));
-        assertThat(cpu.reason())
-                .isEqualTo(
-                        "6.0 % less CPU per request: the 95 % interval, 5.2 to 6.8 %, is entirely beyond the floor of 1 %"
-                                + " (12 blocks)");
+        assertThat(cpu.reason()).isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> {
+            assertThat(reason.metric()).isEqualTo(Metric.CPU_PER_REQUEST);
+            assertThat(reason.ratio()).isEqualTo(cpu.ratio().orElseThrow());
+            assertThat(reason.interval().confidence()).isEqualTo(0.95);
+            assertThat(reason.interval().low()).isCloseTo(0.932, within(0.0005));
+            assertThat(reason.interval().high()).isCloseTo(0.948, within(0.0005));
+            assertThat(reason.floor()).isEqualTo(0.01);
+            assertThat(reason.basis()).isEqualTo(new Reason.Basis(Replicate.BLOCK, 12, 12));
+            assertThat(reason.remarks()).isEmpty();
+        });
         assertThat(verdict.settled()).isTrue();
         assertThat(verdict.blocks()).isEqualTo(12);
     }
@@ -168,7 +179,7 @@ class JudgeTest {
         for (boolean finished : new boolean[] {false, true}) {
             Comparison cpu = cpu(pair(2, 0.5, 0.001).judged(finished));
             assertThat(cpu.verdict()).isEqualTo(Outcome.UNDECIDED);
-            assertThat(cpu.reason()).isEqualTo("2 of at least " + (finished ? 4 : 6) + " blocks");
+            assertThat(Told.why(cpu)).isEqualTo(new Finding.TooFewReplicates(2, finished ? 4 : 6, false));
             assertThat(cpu.ratio()).isPresent();
             assertThat(cpu.ciLow()).isEmpty();
             assertThat(cpu.ciHigh()).isEmpty();
@@ -185,7 +196,9 @@ class JudgeTest {
             assertThat(between.ciLow()).isEqualTo(atSix.ciLow());
             assertThat(between.ciHigh()).isEqualTo(atSix.ciHigh());
             assertThat(between.logRatios()).hasSize(blocks);
-            assertThat(between.reason()).contains("6 blocks of " + blocks + ", the last look");
+            assertThat(between.reason())
+                    .isInstanceOfSatisfying(Reason.Inconclusive.class, reason -> assertThat(reason.basis())
+                            .isEqualTo(new Reason.Basis(Replicate.BLOCK, 6, blocks)));
         }
     }
 
@@ -261,10 +274,8 @@ class JudgeTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu(verdict).reason())
-                .isEqualTo(
-                        "answers fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset by"
-                                + " peer)");
+        assertThat(Told.why(cpu(verdict)))
+                .isEqualTo(new Finding.AnswersFail("Jetty", 0.032, 4, ErrorKind.RESET, "reset by\npeer"));
         assertThat(cpu(verdict).ratio()).as("what is refused has no figure").isEmpty();
         assertThat(cpu(verdict).ciLow()).isEmpty();
         assertThat(cpu(verdict).ciHigh()).isEmpty();
@@ -284,10 +295,10 @@ class JudgeTest {
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(cpu(verdict).logRatios()).hasSize(7);
-        assertThat(cpu(verdict).reason())
-                .endsWith(
-                        "; Jetty failed 20,000 of 320,000 requests, most often with no complete answer in time; Tomcat"
-                                + " failed 20,000 of 320,000 requests, most often with no complete answer in time");
+        assertThat(Told.remarks(cpu(verdict)))
+                .containsExactly(
+                        new Remark.Failures("Jetty", 20_000, 320_000, ErrorKind.TIMEOUT),
+                        new Remark.Failures("Tomcat", 20_000, 320_000, ErrorKind.TIMEOUT));
         assertThat(find(verdict, Metric.P99, "jetty").logRatios()).hasSize(7);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").logRatios()).hasSize(7);
     }
@@ -299,10 +310,9 @@ class JudgeTest {
             experiment.block(b % 3 == 0 ? Experiment.Slices.GOOD : JudgeTest::timingOut, 0, 0.2 + 0.01 * NOISE[b]);
         }
         assertThat(cpu(experiment.judged(true)).verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu(experiment.judged(true)).reason())
+        assertThat(Told.why(cpu(experiment.judged(true))))
                 .isEqualTo(
-                        "requests timed out in 5 of 8 blocks: 20,000 of 40,000 in a block; use a lower rate, or a second"
-                                + " machine for the generator");
+                        new Finding.MostBlocksUnusable(new Finding.TimedOut(20_000, 40_000), 5, 8, Advice.LOWER_RATE));
     }
 
     @Test
@@ -318,9 +328,9 @@ class JudgeTest {
                     0,
                     0.2 + 0.01 * NOISE[b]);
         }
-        assertThat(cpu(experiment.judged(true)).reason())
-                .startsWith("answers fail: ")
-                .contains("in block 2");
+        assertThat(Told.why(cpu(experiment.judged(true))))
+                .isInstanceOfSatisfying(Finding.AnswersFail.class, failing -> assertThat(failing.block())
+                        .isEqualTo(2));
     }
 
     private static Experiment.Slices timingOut(Experiment.Slices s) {
@@ -339,7 +349,7 @@ class JudgeTest {
         Comparison cpu = cpu(experiment.judged(true));
 
         assertThat(cpu.verdict()).isEqualTo(Outcome.BETTER);
-        assertThat(cpu.reason()).endsWith("; Jetty failed 2,400 of 480,000 requests, most often with connection reset");
+        assertThat(Told.remarks(cpu)).containsExactly(new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET));
     }
 
     @Test
@@ -351,12 +361,16 @@ class JudgeTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu(verdict).reason())
-                .isEqualTo(
-                        "Jetty cannot sustain the rate: it answered 90 % of 2,000/s in the time offered; compare at a lower"
-                                + " rate");
+        assertThat(Told.why(cpu(verdict)))
+                .isInstanceOfSatisfying(Finding.RateNotSustained.class, slow -> assertTooSlow(slow, "Jetty"));
         assertThat(find(verdict, Metric.P50, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    private static void assertTooSlow(Finding.RateNotSustained slow, String contender) {
+        assertThat(slow.contender()).isEqualTo(contender);
+        assertThat(slow.share()).isCloseTo(0.9, within(0.00005));
+        assertThat(slow.ratePerSecond()).isCloseTo(2_000, within(0.5));
     }
 
     @Test
@@ -369,7 +383,9 @@ class JudgeTest {
 
         assertThat(early.settled()).isFalse();
         assertThat(cpu(early).verdict()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(cpu(early).reason()).endsWith("; Jetty answered 90 % of 2,000/s so far");
+        assertThat(Told.remarks(cpu(early)))
+                .singleElement()
+                .isInstanceOfSatisfying(Remark.SlowSoFar.class, remark -> assertTooSlow(remark.slow(), "Jetty"));
 
         experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.9) : s, 0, 0);
         assertThat(experiment.judged(false).settled()).isTrue();
@@ -413,10 +429,9 @@ class JudgeTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu(verdict).reason())
-                .isEqualTo("the generator's gate generator-cpu failed in 7 of 12 blocks: the generator was busy 83 %"
-                        + " of the time (at most 60 %); use fewer connections, a lower rate or a second machine for the"
-                        + " generator");
+        assertThat(Told.why(cpu(verdict)))
+                .isEqualTo(new Finding.MostBlocksUnusable(
+                        new Finding.GateFailed("generator-cpu", 0.83, 0.6, Optional.empty()), 7, 12, Advice.LESS_LOAD));
         assertThat(verdict.blocks()).isEqualTo(5);
     }
 
@@ -438,9 +453,9 @@ class JudgeTest {
 
         assertThat(find(verdict, Metric.P90, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(find(verdict, Metric.P99, "jetty").reason())
-                .isEqualTo("too few requests for p99 latency in 12 of 12 blocks: 9,999 in a block, needs 10,000; use a"
-                        + " higher rate");
+        assertThat(Told.why(find(verdict, Metric.P99, "jetty")))
+                .isEqualTo(new Finding.MostBlocksUnusable(
+                        new Finding.TooFewRequests(Metric.P99, 9_999, 10_000), 12, 12, Advice.HIGHER_RATE));
         assertThat(verdict.contenders().get(0).means()).doesNotContainKey(Metric.P99);
     }
 
@@ -453,9 +468,13 @@ class JudgeTest {
         }
         Verdict verdict = experiment.judged(true);
 
-        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").reason())
-                .contains("; a lower bound: the generator reaches 15,000/s against a server that does nothing");
-        assertThat(cpu(verdict).reason()).doesNotContain("lower bound");
+        assertThat(Told.remarks(find(verdict, Metric.THROUGHPUT, "jetty")))
+                .singleElement()
+                .isInstanceOfSatisfying(Remark.LowerBound.class, bound -> {
+                    assertThat(bound.ceilingPerSecond()).isEqualTo(15_000);
+                    assertThat(bound.measuredPerSecond()).isBetween(7_500.0, 15_000.0);
+                });
+        assertThat(Told.remarks(cpu(verdict))).isEmpty();
     }
 
     @Test
@@ -466,7 +485,7 @@ class JudgeTest {
         assertThat(running.settled()).isFalse();
         Verdict verdict = experiment.judged(true);
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu(verdict).reason()).contains("Jetty failed: exited with code 1");
+        assertThat(Told.why(cpu(verdict))).isEqualTo(new Finding.NoBlockCompleted(2, "Jetty", "exited with code 1"));
         assertThat(verdict.invalid()).hasSize(1);
         assertThat(verdict.blocks()).isZero();
     }
@@ -483,7 +502,7 @@ class JudgeTest {
         assertThat(experiment.judged(false).comparisons()).hasSize(4);
         Comparison early = find(experiment.judged(false), Metric.STARTUP, "jetty");
         assertThat(early.verdict()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(early.reason()).isEqualTo("9 of 10 start-up rounds");
+        assertThat(Told.why(early)).isEqualTo(new Finding.TooFewReplicates(9, 10, true));
         assertThat(early.ciLow()).isEmpty();
 
         experiment.startup(10, "jetty", 2700, 150_000_000).startup(10, "tomcat", 3000, 200_000_000);

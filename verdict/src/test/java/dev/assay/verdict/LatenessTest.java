@@ -17,6 +17,7 @@ import dev.assay.model.Place;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,9 +73,10 @@ class LatenessTest {
             Comparison cpu = primary(judged(shifted, 0, 0.19));
 
             assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
-            assertThat(cpu.reason())
-                    .startsWith("generator lateness alone makes the ratio of CPU per request uncertain by")
-                    .contains("at most 10 %");
+            assertThat(Told.why(cpu)).isInstanceOfSatisfying(Finding.TooUncertain.class, why -> {
+                assertThat(why.metric()).isEqualTo(Metric.CPU_PER_REQUEST);
+                assertThat(why.most()).isCloseTo(1.1, within(1e-9));
+            });
         }
     }
 
@@ -158,7 +160,8 @@ class LatenessTest {
                 .orElseThrow();
 
         assertThat(p50.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(p50.reason()).startsWith("generator lateness alone makes the ratio of p50 latency uncertain by");
+        assertThat(Told.why(p50)).isInstanceOfSatisfying(Finding.TooUncertain.class, why -> assertThat(why.metric())
+                .isEqualTo(Metric.P50));
     }
 
     /** A user told to lower the rate for p99 is not told to raise it for p99.9. */
@@ -183,7 +186,7 @@ class LatenessTest {
         experiment.evidence.replaceAll(
                 e -> e instanceof Evidence.Measured block ? bounded(late(block, Map.of()), low) : e);
         return experiment.judged(true).comparisons().stream()
-                .map(Comparison::reason)
+                .map(c -> ReasonPhrases.of(c.reason()))
                 .toList();
     }
 

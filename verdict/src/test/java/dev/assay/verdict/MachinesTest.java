@@ -11,6 +11,8 @@ import dev.assay.model.Fleet;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
+import dev.assay.model.Replicate;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Gaussians;
@@ -85,7 +87,11 @@ class MachinesTest {
         assertThat(Math.log(c.ciLow().orElseThrow())).isCloseTo(expected.low(), within(1e-9));
         assertThat(Math.log(c.ciHigh().orElseThrow())).isCloseTo(expected.high(), within(1e-9));
         assertThat(c.verdict()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(c.reason()).contains("4 machines", "more machines: plan a larger fleet");
+        assertThat(c.reason()).isInstanceOfSatisfying(Reason.Inconclusive.class, reason -> {
+            assertThat(reason.basis()).isEqualTo(new Reason.Basis(Replicate.MACHINE, 4, 4));
+            assertThat(reason.need()).isEqualTo(new Reason.Need(Replicate.MACHINE, c.moreBlocks(), Optional.empty()));
+            assertThat(c.moreBlocks()).isPresent();
+        });
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
@@ -20,13 +21,11 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Load from another machine over a network of limited bandwidth. */
 class NetworkTest {
-    private static final String LIMIT =
-            "the network between the load host and the servers was the limit in 6 of 6 blocks";
-
     private final Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
 
     /** Sets the share of the network used by the slices of one phase of the last block. */
@@ -62,6 +61,12 @@ class NetworkTest {
                 slice.counters());
     }
 
+    /** The network was the limit in all blocks. */
+    private static Finding limit(double share, Advice advice) {
+        return new Finding.MostBlocksUnusable(
+                new Finding.GateFailed(Gate.NETWORK.id(), share, Gate.NETWORK.limit(), Optional.empty()), 6, 6, advice);
+    }
+
     private static Comparison of(Verdict verdict, Metric metric) {
         return verdict.comparisons().stream()
                 .filter(c -> c.metric() == metric)
@@ -77,10 +82,7 @@ class NetworkTest {
         }
         Verdict verdict = experiment.judged(true);
         assertThat(of(verdict, Metric.THROUGHPUT).verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(of(verdict, Metric.THROUGHPUT).reason())
-                .isEqualTo(
-                        LIMIT
-                                + ": 97 % of the bandwidth measured by a probe (at most 80 %); use a faster network to the load host");
+        assertThat(Told.why(of(verdict, Metric.THROUGHPUT))).isEqualTo(limit(0.97, Advice.FASTER_NETWORK));
         assertThat(of(verdict, Metric.CPU_PER_REQUEST).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.limits()).doesNotHaveAnyElementsOfTypes(Limit.NetworkUse.class);
     }
@@ -94,10 +96,7 @@ class NetworkTest {
         for (Metric metric : List.of(Metric.CPU_PER_REQUEST, Metric.P50)) {
             Comparison refused = of(experiment.judged(true), metric);
             assertThat(refused.verdict()).isEqualTo(Outcome.REFUSED);
-            assertThat(refused.reason())
-                    .startsWith(LIMIT)
-                    .endsWith("; use a lower rate, or a faster network to the load host")
-                    .doesNotContain("sustain");
+            assertThat(Told.why(refused)).isEqualTo(limit(0.99, Advice.LESS_TRAFFIC));
         }
     }
 
@@ -107,7 +106,8 @@ class NetworkTest {
             experiment.block(s -> s.invalid(Phase.RATE), 0, 0.2);
             used(Phase.RATE, 0.99);
         }
-        assertThat(of(experiment.judged(true), Metric.CPU_PER_REQUEST).reason()).startsWith(LIMIT);
+        assertThat(Told.why(of(experiment.judged(true), Metric.CPU_PER_REQUEST)))
+                .isEqualTo(limit(0.99, Advice.LESS_TRAFFIC));
     }
 
     @Test
@@ -116,7 +116,8 @@ class NetworkTest {
             experiment.block(s -> s.errors(new ErrorTally(ErrorKind.TIMEOUT, 5_000, 0.5, "timed out")), 0, 0.2);
             used(Phase.RATE, 0.99);
         }
-        assertThat(of(experiment.judged(true), Metric.CPU_PER_REQUEST).reason()).startsWith(LIMIT);
+        assertThat(Told.why(of(experiment.judged(true), Metric.CPU_PER_REQUEST)))
+                .isEqualTo(limit(0.99, Advice.LESS_TRAFFIC));
     }
 
     @Test
@@ -125,8 +126,9 @@ class NetworkTest {
             experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.5) : s, 0, 0.2);
             used(Phase.RATE, 0.3);
         }
-        assertThat(of(experiment.judged(true), Metric.CPU_PER_REQUEST).reason())
-                .startsWith("Jetty cannot sustain the rate");
+        assertThat(Told.why(of(experiment.judged(true), Metric.CPU_PER_REQUEST)))
+                .isInstanceOfSatisfying(Finding.RateNotSustained.class, slow -> assertThat(slow.contender())
+                        .isEqualTo("Jetty"));
     }
 
     @Test

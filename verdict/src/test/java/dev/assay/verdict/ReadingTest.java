@@ -206,14 +206,14 @@ class ReadingTest {
     /** Every gate: a comparison that it refuses says what to change. */
     @ParameterizedTest
     @CsvSource({
-        "generator-cpu, a lower rate or a second machine",
-        "dequeue-lag-p99, a lower rate or a second machine",
-        "arrival-dispersion, a lower rate or a second machine",
-        "sent-vs-planned, use a lower rate",
-        "connections, use no more connections than every contender can serve",
-        "littles-law, run it again"
+        "generator-cpu, LESS_LOAD",
+        "dequeue-lag-p99, LESS_LOAD",
+        "arrival-dispersion, LESS_LOAD",
+        "sent-vs-planned, ONLY_LOWER_RATE",
+        "connections, FEWER_CONNECTIONS",
+        "littles-law, REPORT"
     })
-    void aRefusedComparisonSaysWhatToChange(String gate, String advice) {
+    void aRefusedComparisonSaysWhatToChange(String gate, Advice advice) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 6; b++) {
             experiment.block(s -> s.invalid(Phase.RATE), 0, 0);
@@ -231,9 +231,11 @@ class ReadingTest {
 
         var cpu = experiment.judged(true).comparisons().get(0);
         assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(cpu.reason())
-                .contains("the generator's gate " + gate + " failed")
-                .contains(advice);
+        assertThat(Told.why(cpu)).isInstanceOfSatisfying(Finding.MostBlocksUnusable.class, why -> {
+            assertThat(why.cause()).isInstanceOfSatisfying(Finding.GateFailed.class, failed -> assertThat(failed.gate())
+                    .isEqualTo(gate));
+            assertThat(why.advice()).isEqualTo(advice);
+        });
     }
 
     private static SliceEvidence failing(SliceEvidence s, String gate) {

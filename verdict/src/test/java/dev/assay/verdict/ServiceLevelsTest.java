@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Advice;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
@@ -252,7 +253,10 @@ class ServiceLevelsTest {
         Comparison c = capacity(judged(e));
         assertThat(c.logRatios()).isEmpty();
         assertThat(c.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(c.reason()).contains("of the rates tried").contains("use a longer limit or a larger budget");
+        assertThat(Told.why(c)).isInstanceOfSatisfying(Finding.MostBlocksUnusable.class, why -> {
+            assertThat(why.cause()).isInstanceOf(Finding.LevelBeyondRates.class);
+            assertThat(why.advice()).isEqualTo(Advice.LOWER_RATES_LATER);
+        });
     }
 
     @Test

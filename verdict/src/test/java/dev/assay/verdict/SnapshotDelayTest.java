@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Comparison;
 import dev.assay.model.ErrorBudget;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.ProcessUsage;
@@ -135,7 +136,8 @@ class SnapshotDelayTest {
         Comparison refused = judged(slice -> late(slice, 9_000), true);
 
         assertThat(refused.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(refused.reason()).contains("the delay of the load host's messages", "nearer load host");
+        assertThat(Told.why(refused))
+                .isEqualTo(new Finding.DelayTooLong(Metric.CPU_PER_REQUEST, Math.exp(Lateness.MOST)));
     }
 
     /** Every delay, of either snapshot of either contender, anywhere from nothing to its bound, or always at the worst end. */

@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Finding;
@@ -110,10 +111,15 @@ class WarmUpsTest {
                 .containsOnly(Outcome.UNDECIDED, Outcome.REFUSED) // p99.9 of too few requests
                 .contains(Outcome.UNDECIDED);
         Comparison primary = primary(verdict);
-        assertThat(primary.reason())
-                .isEqualTo(
-                        "still compiling: in 2 of 9 blocks Jetty (JIT 40 % of a CPU) had not finished compiling after"
-                                + " 20 s of warm-up");
+        assertThat(Told.why(primary)).isInstanceOfSatisfying(Finding.NotLevel.class, young -> {
+            assertThat(young.who()).singleElement().satisfies(busy -> {
+                assertThat(busy.contender()).isEqualTo("Jetty");
+                assertThat(busy.jit()).isCloseTo(0.4, within(0.005));
+            });
+            assertThat(young.blocks()).isEqualTo(2);
+            assertThat(young.of()).isEqualTo(9);
+            assertThat(young.seconds()).isCloseTo(20, within(0.5));
+        });
         assertThat(primary.ratio()).isPresent();
         assertThat(primary.ciLow()).isPresent();
         assertThat(primary.moreBlocks()).isEmpty();

@@ -44,15 +44,15 @@ public final class ConditionPhrases {
             return none.contender() + ": " + none.metric().title() + " was not compared";
         } else if (ground instanceof Ground.NotJudged none) {
             Comparison c = none.comparison();
-            return c.contender() + ": " + c.metric().title() + " was not judged: " + c.reason();
+            return c.contender() + ": " + c.metric().title() + " was not judged: " + ReasonPhrases.of(c.reason());
         } else if (ground instanceof Ground.Refused refused) {
             Comparison c = refused.comparison();
-            return refused.contender() + ": " + c.metric().title() + " was refused: " + c.reason();
+            return refused.contender() + ": " + c.metric().title() + " was refused: " + ReasonPhrases.of(c.reason());
         } else if (ground instanceof Ground.Judged judged) {
             Comparison c = judged.comparison();
             return c.contender() + " is " + c.verdict().word() + " on "
                     + c.metric().title() + ": "
-                    + (judged.by() == 0 ? "" : bound(c) + "beyond " + Numbers.share(judged.by()) + "; ") + c.reason();
+                    + (judged.by() == 0 ? "" : bound(c) + "beyond " + Numbers.share(judged.by()) + "; ") + ReasonPhrases.of(c.reason());
         } else if (ground instanceof Ground.ShortOf near) {
             Comparison c = near.comparison();
             return c.contender() + " is " + c.verdict().word() + ", but " + bound(c) + "short of "

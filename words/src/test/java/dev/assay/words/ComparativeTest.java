@@ -10,6 +10,8 @@ class ComparativeTest {
     void everyMetricHasItsWord() {
         assertThat(Comparative.of(Metric.CPU_PER_REQUEST, true)).isEqualTo("less CPU per request");
         assertThat(Comparative.of(Metric.P99, false)).isEqualTo("higher p99 latency");
+        assertThat(Comparative.of(Metric.ALLOCATED, false)).isEqualTo("more bytes allocated per request");
+        assertThat(Comparative.of(Metric.RESPONSE_BYTES, false)).isEqualTo("more bytes per answer");
     }
 
     @Test

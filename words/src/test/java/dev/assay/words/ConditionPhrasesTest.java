@@ -12,6 +12,7 @@ import dev.assay.model.Ground;
 import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,7 +33,7 @@ class ConditionPhrasesTest {
                 0.975,
                 6,
                 Outcome.WORSE,
-                "the reason",
+                new Reason.Text("the reason"),
                 true,
                 OptionalInt.empty(),
                 List.of());

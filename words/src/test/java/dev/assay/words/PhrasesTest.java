@@ -105,6 +105,25 @@ class PhrasesTest {
     }
 
     @Test
+    void adviceSaysWhatToChange() {
+        assertThat(Phrases.advice(Advice.LESS_LOAD)).contains("a lower rate or a second machine");
+        assertThat(Phrases.advice(Advice.ONLY_LOWER_RATE)).isEqualTo("use a lower rate");
+        assertThat(Phrases.advice(Advice.FEWER_CONNECTIONS))
+                .startsWith("use no more connections than every contender can serve");
+        assertThat(Phrases.advice(Advice.REPORT)).startsWith("run it again");
+        assertThat(Phrases.advice(Advice.FASTER_NETWORK)).isEqualTo("use a faster network to the load host");
+        assertThat(Phrases.advice(Advice.LOWER_RATES_LATER)).startsWith("use a longer limit or a larger budget");
+    }
+
+    @Test
+    void whatAServerWroteIsOnOneLine() {
+        assertThat(Phrases.of(new Finding.AnswersFail("Jetty", 0.032, 4, ErrorKind.RESET, "reset by\npeer")))
+                .isEqualTo(
+                        "answers fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset by"
+                                + " peer)");
+    }
+
+    @Test
     void findingsOfOneTopicAreOneSentenceWithTheirRanges() {
         List<Finding> alike = List.of(
                 new Finding.MostBlocksUnusable(few(Metric.P99, 1_000, 10_000), 4, 6, Advice.HIGHER_RATE),

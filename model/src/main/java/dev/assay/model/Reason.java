@@ -1,0 +1,83 @@
+package dev.assay.model;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Why a comparison has its verdict, as a value: only reports and result files put it into words. */
+public sealed interface Reason
+        permits Reason.Text,
+                Reason.NotJudged,
+                Reason.WithinMargin,
+                Reason.BeyondFloor,
+                Reason.Inconclusive,
+                DiffReason {
+    /** The reason as a result file holds it. */
+    record Text(String words) implements Reason {}
+
+    /** The comparison is refused, or cannot be judged yet; what interval there may be decides nothing. */
+    record NotJudged(Finding why, List<Remark> remarks) implements Reason {
+        public NotJudged {
+            remarks = List.copyOf(remarks);
+        }
+    }
+
+    /**
+     * The interval is within the margin.
+     *
+     * @param margin the difference that a user would notice, as a ratio less one
+     * @param restarting whether the margin is what restarting one server changes, as a calibration measured it
+     */
+    record WithinMargin(Interval interval, double margin, boolean restarting, Basis basis, List<Remark> remarks)
+            implements Reason {
+        public WithinMargin {
+            remarks = List.copyOf(remarks);
+        }
+    }
+
+    /**
+     * The interval is entirely beyond the floor.
+     *
+     * @param ratio the estimate
+     * @param floor systematic errors of the bench, as a ratio less one
+     */
+    record BeyondFloor(Metric metric, double ratio, Interval interval, double floor, Basis basis, List<Remark> remarks)
+            implements Reason {
+        public BeyondFloor {
+            remarks = List.copyOf(remarks);
+        }
+    }
+
+    /** The interval shows neither. */
+    record Inconclusive(Interval interval, Basis basis, Need need, List<Remark> remarks) implements Reason {
+        public Inconclusive {
+            remarks = List.copyOf(remarks);
+        }
+    }
+
+    /**
+     * An interval of the ratio contender/reference.
+     *
+     * @param confidence 0 to 1
+     * @param low from 0
+     * @param high may be infinite
+     */
+    record Interval(double confidence, double low, double high) {}
+
+    /**
+     * What an interval rests on.
+     *
+     * @param used number of replicates
+     * @param of number of all replicates; there are more than were used if the last look was before
+     */
+    record Basis(Replicate replicate, int used, int of) {}
+
+    /**
+     * What an undecided comparison needs.
+     *
+     * @param more number of further replicates; empty if more than is practical
+     * @param budget for an experiment with them; empty if no budget buys them
+     */
+    record Need(Replicate replicate, OptionalInt more, Optional<Duration> budget) {}
+}

@@ -1,0 +1,122 @@
+package dev.assay.words;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.DiffReason;
+import dev.assay.model.Finding;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
+import dev.assay.model.Replicate;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reasons of comparisons in words. */
+public final class ReasonPhrases {
+    private ReasonPhrases() {}
+
+    /** The reason with its remarks. */
+    public static String of(Reason reason) {
+        if (reason instanceof Reason.Text text) {
+            return text.words();
+        } else if (reason instanceof Reason.NotJudged open) {
+            return Phrases.of(open.why()) + remarks(open.remarks());
+        } else if (reason instanceof Reason.WithinMargin within) {
+            return within(within) + remarks(within.remarks());
+        } else if (reason instanceof Reason.BeyondFloor beyond) {
+            return beyond(beyond) + remarks(beyond.remarks());
+        } else if (reason instanceof Reason.Inconclusive unclear) {
+            return "the " + interval(unclear.interval()) + ", is inconclusive (" + basis(unclear.basis()) + "); "
+                    + needed(unclear.need()) + remarks(unclear.remarks());
+        }
+        return of((DiffReason) reason);
+    }
+
+    /** Why a comparison was not judged: its finding, which can be stated once for several; else the whole reason. */
+    public static Finding why(Comparison comparison) {
+        return comparison.finding().orElseGet(() -> new Finding.Text(of(comparison.reason())));
+    }
+
+    private static String within(Reason.WithinMargin within) {
+        return "the " + interval(within.interval()) + ", is within the margin of " + Numbers.share(within.margin())
+                + (within.restarting() ? ", no more than restarting it would change" : "") + " ("
+                + basis(within.basis()) + ")";
+    }
+
+    private static String beyond(Reason.BeyondFloor beyond) {
+        Reason.Interval interval = beyond.interval();
+        return Comparative.difference(beyond.metric(), beyond.ratio(), interval.low(), interval.high()) + ": the "
+                + confidence(interval) + ", " + Numbers.sizes(interval.low(), interval.high())
+                + ", is entirely beyond the floor of " + Numbers.share(beyond.floor()) + " (" + basis(beyond.basis())
+                + ")";
+    }
+
+    /** Such as {@code 95 % interval, −4 to +9 %}. */
+    private static String interval(Reason.Interval interval) {
+        return confidence(interval) + ", " + Numbers.interval(interval.low(), interval.high());
+    }
+
+    private static String confidence(Reason.Interval interval) {
+        return Numbers.share(interval.confidence()) + " interval";
+    }
+
+    private static String basis(Reason.Basis basis) {
+        return Numbers.count(basis.used(), basis.replicate().noun())
+                + (basis.of() > basis.used() ? " of " + basis.of() + ", the last look" : "");
+    }
+
+    /** Such as {@code about 14 more blocks: --budget 31m}. */
+    private static String needed(Reason.Need need) {
+        boolean machines = need.replicate() == Replicate.MACHINE;
+        String more = "more " + need.replicate().noun();
+        if (need.more().isEmpty()) {
+            return more + "s than is practical: " + (machines ? "use more similar ones" : "use a quieter machine");
+        }
+        return "about " + Numbers.count(need.more().getAsInt(), more)
+                + (machines
+                        ? ": plan a larger fleet"
+                        : need.budget()
+                                .map(budget -> ": --budget " + ProseFigures.budget(budget))
+                                .orElse(""));
+    }
+
+    private static String remarks(List<Remark> remarks) {
+        return remarks.stream().map(remark -> "; " + of(remark)).collect(Collectors.joining());
+    }
+
+    private static String of(Remark remark) {
+        if (remark instanceof Remark.Failures some) {
+            return some.contender() + " failed " + Numbers.integer(some.failed()) + " of " + Numbers.integer(some.of())
+                    + " requests, most often with " + some.error().title();
+        } else if (remark instanceof Remark.SlowSoFar so) {
+            return so.slow().contender() + " answered " + Phrases.answered(so.slow()) + " so far";
+        }
+        Remark.LowerBound bound = (Remark.LowerBound) remark;
+        return "a lower bound: the generator reaches " + Numbers.rate(bound.ceilingPerSecond())
+                + " against a server that does nothing, less than twice the "
+                + Numbers.rate(bound.measuredPerSecond()) + " measured";
+    }
+
+    private static String of(DiffReason reason) {
+        if (reason instanceof DiffReason.NotComparable none) {
+            return "cannot be compared: " + String.join("; ", none.obstacles());
+        } else if (reason instanceof DiffReason.TooFewFigures few) {
+            return "too few figures" + behind(few.replicates()) + ": at least " + few.needed() + " of each are needed";
+        } else if (reason instanceof DiffReason.NotNoticeable alike) {
+            return "no difference that you would notice" + behind(alike.replicates());
+        } else if (reason instanceof DiffReason.Changed changed) {
+            return Numbers.sizes(changed.low(), changed.high())
+                    + (Numbers.isFactor(changed.high())
+                            ? " the earlier " + changed.metric().title()
+                            : " " + Comparative.of(changed.metric(), changed.high() < 1) + " than before")
+                    + behind(changed.replicates());
+        }
+        DiffReason.Unclear unclear = (DiffReason.Unclear) reason;
+        return "the interval, " + Numbers.interval(unclear.low(), unclear.high()) + ", is inconclusive"
+                + behind(unclear.replicates());
+    }
+
+    /** Such as {@code  (6 and 8 blocks)}. */
+    private static String behind(DiffReason.Replicates both) {
+        return " (" + both.earlier() + " and "
+                + Numbers.count(both.later(), both.replicate().noun()) + ")";
+    }
+}

@@ -1,0 +1,150 @@
+package dev.assay.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.DiffReason;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.Finding;
+import dev.assay.model.Metric;
+import dev.assay.model.Reason;
+import dev.assay.model.Remark;
+import dev.assay.model.Replicate;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ReasonPhrasesTest {
+    private static final Reason.Basis BASIS = new Reason.Basis(Replicate.BLOCK, 12, 12);
+    private static final Reason.Interval OPEN = new Reason.Interval(0.95, 0.96, 1.09);
+    private static final DiffReason.Replicates BOTH = new DiffReason.Replicates(Replicate.BLOCK, 8, 9);
+
+    private static final List<Reason> ONE_OF_EACH = List.of(
+            new Reason.Text("too wide"),
+            new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), List.of()),
+            new Reason.WithinMargin(new Reason.Interval(0.9, 0.995, 1.006), 0.03, false, BASIS, List.of()),
+            new Reason.BeyondFloor(
+                    Metric.CPU_PER_REQUEST, 0.94, new Reason.Interval(0.95, 0.932, 0.948), 0.01, BASIS, List.of()),
+            new Reason.Inconclusive(
+                    OPEN,
+                    BASIS,
+                    new Reason.Need(Replicate.BLOCK, OptionalInt.of(14), Optional.of(Duration.ofMinutes(31))),
+                    List.of()),
+            new DiffReason.NotComparable(List.of("the workloads differ", "connections: 8 before, 9 after")),
+            new DiffReason.TooFewFigures(new DiffReason.Replicates(Replicate.ROUND, 8, 1), 3),
+            new DiffReason.NotNoticeable(BOTH),
+            new DiffReason.Changed(Metric.CPU_PER_REQUEST, 1.101, 1.11, BOTH),
+            new DiffReason.Unclear(0.96, 1.09, BOTH));
+
+    @Test
+    void everyReasonHasItsSentence() {
+        assertThat(ONE_OF_EACH.stream().map(Object::getClass).toList())
+                .containsExactlyInAnyOrderElementsOf(kinds(Reason.class).toList());
+        assertThat(ONE_OF_EACH.stream().map(ReasonPhrases::of))
+                .containsExactly(
+                        "too wide",
+                        "2 of at least 6 blocks",
+                        "the 90 % interval, −0.5 to +0.6 %, is within the margin of 3 % (12 blocks)",
+                        "6.0 % less CPU per request: the 95 % interval, 5.2 to 6.8 %, is entirely beyond the floor of 1 %"
+                                + " (12 blocks)",
+                        "the 95 % interval, −4 to +9 %, is inconclusive (12 blocks); about 14 more blocks: --budget 31m",
+                        "cannot be compared: the workloads differ; connections: 8 before, 9 after",
+                        "too few figures (8 and 1 round): at least 3 of each are needed",
+                        "no difference that you would notice (8 and 9 blocks)",
+                        "10.1 to 11.0 % more CPU per request than before (8 and 9 blocks)",
+                        "the interval, −4 to +9 %, is inconclusive (8 and 9 blocks)");
+    }
+
+    /** The records of a sealed type, those of its parts included. */
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(ReasonPhrasesTest::kinds)
+                : Stream.of(type);
+    }
+
+    @Test
+    void aMarginOfACalibrationIsWhatRestartingChanges() {
+        assertThat(ReasonPhrases.of(new Reason.WithinMargin(
+                        new Reason.Interval(0.9, 0.99, 1.02),
+                        0.036,
+                        true,
+                        new Reason.Basis(Replicate.BLOCK, 6, 7),
+                        List.of())))
+                .isEqualTo(
+                        "the 90 % interval, −1.0 to +2.0 %, is within the margin of 3.6 %, no more than restarting it"
+                                + " would change (6 blocks of 7, the last look)");
+    }
+
+    @Test
+    void largeDifferencesAreFactors() {
+        assertThat(ReasonPhrases.of(new Reason.BeyondFloor(
+                        Metric.P99,
+                        2.371,
+                        new Reason.Interval(0.99, 1.02, 5.384),
+                        0.01,
+                        new Reason.Basis(Replicate.MACHINE, 4, 4),
+                        List.of())))
+                .isEqualTo(
+                        "2.37 times the p99 latency: the 99 % interval, 1.02 to 5.38 times, is entirely beyond the floor"
+                                + " of 1 % (4 machines)");
+        assertThat(ReasonPhrases.of(new DiffReason.Changed(Metric.P99, 1.02, 5.384, BOTH)))
+                .isEqualTo("1.02 to 5.38 times the earlier p99 latency (8 and 9 blocks)");
+        assertThat(ReasonPhrases.of(new DiffReason.Changed(Metric.P99, 0.9, 0.95, BOTH)))
+                .isEqualTo("5 to 10 % lower p99 latency than before (8 and 9 blocks)");
+    }
+
+    @Test
+    void whatIsNeededDependsOnWhatIsCounted() {
+        assertThat(needed(Replicate.BLOCK, 1, Duration.ofMinutes(130)))
+                .endsWith("; about 1 more block: --budget 2h10m");
+        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).endsWith("; about 20 more rounds");
+        assertThat(needed(Replicate.MACHINE, 3, Duration.ZERO))
+                .endsWith("; about 3 more machines: plan a larger fleet");
+        assertThat(needed(Replicate.BLOCK, 0, Duration.ZERO))
+                .endsWith("; more blocks than is practical: use a quieter machine");
+        assertThat(needed(Replicate.ROUND, 0, Duration.ZERO))
+                .endsWith("; more rounds than is practical: use a quieter machine");
+        assertThat(needed(Replicate.MACHINE, 0, Duration.ZERO))
+                .endsWith("; more machines than is practical: use more similar ones");
+    }
+
+    /** Zero stands for none. */
+    private static String needed(Replicate replicate, int more, Duration budget) {
+        return ReasonPhrases.of(new Reason.Inconclusive(
+                OPEN,
+                BASIS,
+                new Reason.Need(
+                        replicate,
+                        more == 0 ? OptionalInt.empty() : OptionalInt.of(more),
+                        budget.isZero() ? Optional.empty() : Optional.of(budget)),
+                List.of()));
+    }
+
+    @Test
+    void remarksFollowTheReason() {
+        List<Remark> remarks = List.of(
+                new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET),
+                new Remark.SlowSoFar(new Finding.RateNotSustained("Tomcat", 0.9, 2_000)),
+                new Remark.LowerBound(15_000, 9_000));
+        assertThat(remarks.stream().map(Object::getClass).toList())
+                .containsExactlyInAnyOrder(Remark.class.getPermittedSubclasses());
+        String told = "; Jetty failed 2,400 of 480,000 requests, most often with connection reset"
+                + "; Tomcat answered 90 % of 2,000/s so far"
+                + "; a lower bound: the generator reaches 15,000/s against a server that does nothing, less than twice the"
+                + " 9,000/s measured";
+        assertThat(Stream.of(
+                                new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), remarks),
+                                new Reason.WithinMargin(OPEN, 0.1, false, BASIS, remarks),
+                                new Reason.BeyondFloor(Metric.THROUGHPUT, 1.1, OPEN, 0.01, BASIS, remarks),
+                                new Reason.Inconclusive(
+                                        OPEN,
+                                        BASIS,
+                                        new Reason.Need(Replicate.BLOCK, OptionalInt.empty(), Optional.empty()),
+                                        remarks))
+                        .map(ReasonPhrases::of))
+                .allSatisfy(sentence -> assertThat(sentence).endsWith(told));
+    }
+}
