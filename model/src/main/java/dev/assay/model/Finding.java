@@ -8,6 +8,36 @@ import java.util.Optional;
  * into words.
  */
 public sealed interface Finding {
+    /** A key that is equal for findings that one sentence can cover, because they differ only in figures and metrics. */
+    default Object topic() {
+        if (this instanceof Cause cause) {
+            return List.of(Cause.class, cause.what());
+        } else if (this instanceof GateFailed failed) {
+            return List.of(GateFailed.class, failed.gate());
+        } else if (this instanceof SliceUnsound unsound) {
+            return List.of(
+                    SliceUnsound.class,
+                    unsound.gates().stream().map(GateFailed::gate).toList(),
+                    unsound.despite());
+        } else if (this instanceof MostBlocksUnusable unusable) {
+            return List.of(MostBlocksUnusable.class, unusable.cause().topic(), unusable.advice());
+        } else if (this instanceof TooUncertain uncertain) {
+            return List.of(TooUncertain.class, uncertain.advice());
+        } else if (this instanceof TooFewReplicates early) {
+            return List.of(TooFewReplicates.class, early.rounds());
+        } else if (this instanceof LevelBeyondRates level) {
+            return List.of(LevelBeyondRates.class, level.kept());
+        }
+        boolean whole = this instanceof Text
+                || this instanceof Plain
+                || this instanceof RateNotSustained
+                || this instanceof StartsFailed
+                || this instanceof NoneCounts
+                || this instanceof StillCompiling
+                || this instanceof NotLevel;
+        return whole ? this : getClass();
+    }
+
     /** What a server, a tool or an older version of Assay wrote. */
     record Text(String words) implements Finding {}
 

@@ -29,8 +29,7 @@ record FindingGroup<T>(List<Finding> findings, List<T> members) {
     static <T> List<FindingGroup<T>> of(List<T> things, Function<T, Finding> why, Function<T, Object> more) {
         Map<List<Object>, List<T>> groups = new LinkedHashMap<>();
         for (T thing : things) {
-            groups.computeIfAbsent(
-                            List.of(Phrases.topic(why.apply(thing)), more.apply(thing)), topic -> new ArrayList<>())
+            groups.computeIfAbsent(List.of(why.apply(thing).topic(), more.apply(thing)), topic -> new ArrayList<>())
                     .add(thing);
         }
         return groups.values().stream()

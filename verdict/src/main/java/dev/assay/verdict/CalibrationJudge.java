@@ -12,6 +12,7 @@ import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
 import dev.assay.words.ProseFigures;
 import java.time.Duration;
 import java.util.Arrays;
@@ -266,7 +267,7 @@ public final class CalibrationJudge {
         return unusable.size() * 2 <= blocks.size()
                 ? "give a larger budget"
                 : unusable.size() + " of " + Numbers.count(blocks.size(), "block") + " do not count, since "
-                        + Reading.Unusable.typical(unusable).cause()
+                        + Phrases.cause(Reading.Unusable.typical(unusable).why())
                         + "; run it when the machine is less busy, or give a lower --rate";
     }
 

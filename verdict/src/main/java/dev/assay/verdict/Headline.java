@@ -163,7 +163,7 @@ final class Headline {
 
     private void refusals(List<String> clauses) {
         of(deciding, Outcome.REFUSED).stream()
-                .collect(Collectors.groupingBy(c -> Phrases.topic(why(c)), LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(c -> why(c).topic(), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .forEach(alike -> refusal(alike, clauses));
     }

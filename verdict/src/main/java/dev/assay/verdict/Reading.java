@@ -11,7 +11,6 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Phrases;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -66,16 +65,11 @@ sealed interface Reading {
      * @param advice what would avoid it
      */
     record Unusable(Finding why, Advice advice) implements Reading {
-        /** The cause, without details of this block. */
-        String cause() {
-            return Phrases.cause(why);
-        }
-
-        /** The first with the most frequent cause; ties go to the alphabetically last cause. */
+        /** The first with the most frequent cause; {@link CauseOrder} decides between causes that are equally frequent. */
         static Unusable typical(List<Unusable> all) {
             return all.stream()
                     .max(Comparator.<Unusable>comparingLong(unusable -> alike(unusable, all))
-                            .thenComparing(Unusable::cause)
+                            .thenComparing(Unusable::why, CauseOrder.ASCENDING)
                             .thenComparing(all::indexOf, Comparator.reverseOrder()))
                     .orElseThrow();
         }
@@ -83,7 +77,7 @@ sealed interface Reading {
         /** Number of readings with the same cause. */
         static long alike(Unusable one, List<Unusable> all) {
             return all.stream()
-                    .filter(other -> Phrases.topic(other.why()).equals(Phrases.topic(one.why())))
+                    .filter(other -> other.why().topic().equals(one.why().topic()))
                     .count();
         }
     }

@@ -49,8 +49,8 @@ class ReadingTest {
     @Test
     void oneLateRequestInAThousandTakesTheSlowestAnswersAway() {
         assertThat(Reading.of(Metric.P99, withFirstRateSlice(LATE_P999), "tomcat"))
-                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.cause())
-                        .isEqualTo("the generator's gate dequeue-lag-p999 failed"));
+                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.why())
+                        .isEqualTo(new Finding.GateFailed(LATE_P999)));
     }
 
     @ParameterizedTest
@@ -163,8 +163,8 @@ class ReadingTest {
         assertThat(Reading.of(Metric.P90, lossy, "tomcat")).isInstanceOf(Reading.Figure.class);
         assertThat(Reading.of(Metric.P99, lossy, "jetty")).isInstanceOf(Reading.Figure.class);
         assertThat(Reading.of(Metric.P99, lossy, "tomcat"))
-                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.cause())
-                        .isEqualTo("too many unanswered requests for p99 latency"));
+                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.why())
+                        .isEqualTo(new Finding.Unanswered(Metric.P99, answers / 50, answers + answers / 50)));
     }
 
     private static LoadResult unanswered(LoadResult load, long count) {

@@ -102,36 +102,6 @@ public final class Phrases {
         return Causes.cause(List.of(finding));
     }
 
-    /** A key that is equal for findings that one sentence can cover, because they differ only in figures and metrics. */
-    public static Object topic(Finding finding) {
-        if (finding instanceof Finding.Cause cause) {
-            return List.of(Finding.Cause.class, cause.what());
-        } else if (finding instanceof Finding.GateFailed failed) {
-            return List.of(Finding.GateFailed.class, failed.gate());
-        } else if (finding instanceof Finding.SliceUnsound unsound) {
-            return List.of(
-                    Finding.SliceUnsound.class,
-                    unsound.gates().stream().map(Finding.GateFailed::gate).toList(),
-                    unsound.despite());
-        } else if (finding instanceof Finding.MostBlocksUnusable unusable) {
-            return List.of(Finding.MostBlocksUnusable.class, topic(unusable.cause()), unusable.advice());
-        } else if (finding instanceof Finding.TooUncertain uncertain) {
-            return List.of(Finding.TooUncertain.class, uncertain.advice());
-        } else if (finding instanceof Finding.TooFewReplicates early) {
-            return List.of(Finding.TooFewReplicates.class, early.rounds());
-        } else if (finding instanceof Finding.LevelBeyondRates level) {
-            return List.of(Finding.LevelBeyondRates.class, level.kept());
-        }
-        boolean whole = finding instanceof Finding.Text
-                || finding instanceof Finding.Plain
-                || finding instanceof Finding.RateNotSustained
-                || finding instanceof Finding.StartsFailed
-                || finding instanceof Finding.NoneCounts
-                || finding instanceof Finding.StillCompiling
-                || finding instanceof Finding.NotLevel;
-        return whole ? finding : finding.getClass();
-    }
-
     /** What to do. */
     public static String advice(Advice advice) {
         return switch (advice) {

@@ -129,7 +129,7 @@ class PhrasesTest {
                 new Finding.MostBlocksUnusable(few(Metric.P99, 1_000, 10_000), 4, 6, Advice.HIGHER_RATE),
                 new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 6, 6, Advice.HIGHER_RATE));
 
-        assertThat(alike.stream().map(Phrases::topic).distinct()).hasSize(1);
+        assertThat(alike.stream().map(Finding::topic).distinct()).hasSize(1);
         assertThat(Phrases.of(alike))
                 .isEqualTo(
                         "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks: 999 to 1,000 in a block, needs"
@@ -151,7 +151,7 @@ class PhrasesTest {
         all.add(new Finding.SliceUnsound(List.of(late(1)), Finding.Despite.NOTHING));
         all.add(new Finding.TooFewReplicates(2, 6, false));
         all.add(new Finding.StillCompiling(List.of("jetty")));
-        assertThat(all.stream().map(Phrases::topic)).doesNotHaveDuplicates();
+        assertThat(all.stream().map(Finding::topic)).doesNotHaveDuplicates();
     }
 
     /** "At least 25 to 32" is no limit. */
