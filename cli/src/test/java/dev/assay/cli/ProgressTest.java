@@ -170,7 +170,7 @@ class ProgressTest {
 
     private static Verdict verdict(int blocks) {
         return new Verdict(
-                "",
+                List.of(),
                 "",
                 List.of(),
                 List.of(Verdicts.equivalent(), Verdicts.undecided("undertow")),

@@ -3,6 +3,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import java.util.ArrayList;
@@ -67,7 +68,11 @@ class TerminalSummaryTest {
                 undecided.evidence(),
                 Fixtures.with(
                         Fixtures.verdict(comparisons, 6),
-                        Map.of("clauses", Collections.nCopies(6, clause), "limits", Collections.nCopies(6, clause))));
+                        Map.of(
+                                "headline",
+                                Collections.nCopies(6, new Clause.Text(clause)),
+                                "limits",
+                                Collections.nCopies(6, clause))));
     }
 
     /** What the summary has no room for is in the full report. */

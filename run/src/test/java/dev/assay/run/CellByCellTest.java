@@ -96,7 +96,7 @@ class CellByCellTest {
 
     private static Verdict verdict(boolean finished) {
         return new Verdict(
-                "Nothing.",
+                List.of(),
                 "",
                 List.of(),
                 List.of(),

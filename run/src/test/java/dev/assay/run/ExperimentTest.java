@@ -430,7 +430,7 @@ class ExperimentTest {
                                 ? List.of(Verdicts.undecided("jetty", Math.max(0, (int) blocks().count() - unusable)))
                                 : List.of();
         return new Verdict(
-                "",
+                List.of(),
                 "",
                 List.of(),
                 comparisons,

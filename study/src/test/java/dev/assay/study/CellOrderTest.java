@@ -48,7 +48,7 @@ class CellOrderTest {
 
     private String order() {
         Verdict verdict = new Verdict(
-                "Nothing.",
+                List.of(),
                 "",
                 contenders,
                 comparisons,

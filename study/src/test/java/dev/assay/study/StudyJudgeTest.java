@@ -1051,7 +1051,7 @@ class StudyJudgeTest {
                 OptionalInt.empty(),
                 List.of());
         return new Verdict(
-                "headline",
+                List.of(),
                 "scope",
                 List.of(),
                 List.of(comparison),

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
@@ -138,7 +139,7 @@ public final class DiffJudge {
                 "the two experiments were not interleaved: the difference includes what changed on the machine between them");
         changes().forEach(change -> limits.add("changed: " + change));
         return new Verdict(
-                headline(comparisons),
+                List.of(new Clause.Text(headline(comparisons))),
                 Scope.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
@@ -158,16 +159,15 @@ public final class DiffJudge {
 
     private String headline(List<Comparison> comparisons) {
         if (common().isEmpty()) {
-            return "Nothing to compare: no contender is in both experiments.";
+            return "Nothing to compare: no contender is in both experiments";
         } else if (!obstacles().isEmpty()) {
-            return "Cannot be compared: " + String.join("; ", obstacles()) + ".";
+            return "Cannot be compared: " + String.join("; ", obstacles());
         }
         return comparisons.stream()
-                        .filter(Comparison::primary)
-                        .map(c -> c.contender() + ": CPU per request "
-                                + c.verdict().word() + ", " + ReasonPhrases.of(c.reason()))
-                        .collect(Collectors.joining("; "))
-                + ".";
+                .filter(Comparison::primary)
+                .map(c ->
+                        c.contender() + ": CPU per request " + c.verdict().word() + ", " + ReasonPhrases.of(c.reason()))
+                .collect(Collectors.joining("; "));
     }
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */

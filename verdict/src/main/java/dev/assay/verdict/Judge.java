@@ -66,15 +66,8 @@ public final class Judge {
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
-        List<String> headline = new Headline(
-                        plan,
-                        new BudgetForecast(plan, timing, dossier, schedule.blocksInRound()),
-                        dossier,
-                        contenders,
-                        comparisons)
-                .clauses();
         return new Verdict(
-                Headline.sentence(headline),
+                new Headline(plan, dossier, contenders, comparisons).clauses(),
                 Scope.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
@@ -94,7 +87,6 @@ public final class Judge {
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier),
                 counted(whole, populations, all),
-                headline,
                 machines.fleet());
     }
 

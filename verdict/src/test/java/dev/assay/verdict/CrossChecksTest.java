@@ -231,7 +231,7 @@ class CrossChecksTest {
 
     private static Verdict verdict(Outcome outcome) {
         return new Verdict(
-                "",
+                List.of(),
                 "",
                 List.of(),
                 List.of(comparison(Metric.THROUGHPUT, outcome), comparison(Metric.CPU_PER_REQUEST, outcome)),

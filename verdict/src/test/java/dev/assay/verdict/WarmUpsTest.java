@@ -10,6 +10,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.words.HeadlinePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -121,7 +122,7 @@ class WarmUpsTest {
         assertThat(primary.ciLow()).isPresent();
         assertThat(primary.moreBlocks()).isEmpty();
         assertThat(verdict.settled()).isFalse();
-        assertThat(verdict.headline()).contains("still compiling");
+        assertThat(HeadlinePhrases.sentence(verdict.headline())).contains("still compiling");
     }
 
     @Test
@@ -165,7 +166,8 @@ class WarmUpsTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(verdict.headline()).startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
+        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+                .startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
         assertThat(verdict.scope()).contains("JVMs that have just started");
         assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);
     }
