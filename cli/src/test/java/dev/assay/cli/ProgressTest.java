@@ -171,7 +171,7 @@ class ProgressTest {
 
     private static Verdict verdict(int blocks) {
         return new Verdict(
-                "",
+                List.of(),
                 new Scope.Text(""),
                 List.of(),
                 List.of(Verdicts.equivalent(), Verdicts.undecided("undertow")),

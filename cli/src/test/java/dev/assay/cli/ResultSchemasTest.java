@@ -12,6 +12,7 @@ import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
+import dev.assay.words.HeadlinePhrases;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -184,7 +185,7 @@ class ResultSchemasTest {
         assertThat(run("report", folder.toString())).isEqualTo(ExitCode.DONE);
 
         assertThat(folder.resolve("verdict.json")).content().contains("\"schema\" : 2,");
-        assertThat(stored.headline()).isEqualTo(name.equals("orders") ? ORDERS : STARTS);
+        assertThat(HeadlinePhrases.sentence(stored.headline())).isEqualTo(name.equals("orders") ? ORDERS : STARTS);
         assertThat(page).hasContent(drawn);
         assertThat(out.toString()).isEqualTo(shown);
     }

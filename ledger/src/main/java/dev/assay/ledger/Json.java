@@ -80,7 +80,7 @@ final class Json {
             .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
             .addMixIn(Finding.class, FindingJson.class)
-            .addMixIn(Verdict.class, ModelMixIns.OfFleet.class)
+            .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
             .addMixIn(LoadResult.class, ModelMixIns.OfLoadHost.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.OfOthers.class)
             .addMixIn(GateResult.class, ModelMixIns.OfOneHost.class)

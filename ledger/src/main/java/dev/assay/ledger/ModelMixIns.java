@@ -3,13 +3,16 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.assay.model.Clause;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.GateResult;
+import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,11 +34,51 @@ final class ModelMixIns {
         long heapUsedBytes();
     }
 
-    /** For a merged result; omitted otherwise. */
-    interface OfFleet {
+    /** For a verdict: the headline as its clauses in words, and the machines of a merged result, omitted otherwise. */
+    @JsonPropertyOrder({
+        "scope",
+        "contenders",
+        "comparisons",
+        "startup",
+        "invalid",
+        "limits",
+        "settings",
+        "parity",
+        "blocks",
+        "ratePerSecond",
+        "finished",
+        "explanation",
+        "cost",
+        "serviceLevel",
+        "counted",
+        VerdictJson.CLAUSES,
+        "fleet"
+    })
+    interface OfVerdict {
+        @JsonProperty(VerdictJson.CLAUSES)
+        @JsonSerialize(converter = InWords.class)
+        @JsonDeserialize(contentConverter = AsWritten.class)
+        List<Clause> headline();
+
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Fleet> fleet();
+
+        /** The clauses of a headline in words. */
+        final class InWords extends StdConverter<List<Clause>, List<String>> {
+            @Override
+            public List<String> convert(List<Clause> headline) {
+                return HeadlinePhrases.clauses(headline);
+            }
+        }
+
+        /** A clause in words, as a value. */
+        final class AsWritten extends StdConverter<String, Clause> {
+            @Override
+            public Clause convert(String words) {
+                return new Clause.Text(words);
+            }
+        }
     }
 
     /** For load from another machine; omitted otherwise. */

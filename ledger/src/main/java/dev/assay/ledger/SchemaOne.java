@@ -6,8 +6,8 @@ import dev.assay.model.Finding;
 import java.util.function.Consumer;
 
 /**
- * Upgrades a verdict from schema 1 to schema 2. A reason that exists only as a sentence becomes a finding with that text; if there are only
- * medians, they stand in for means.
+ * Upgrades a verdict from schema 1 to schema 2. A reason that exists only as a sentence becomes a finding with that text, a headline without
+ * clauses is one clause, and if there are only medians, they stand in for means.
  */
 final class SchemaOne {
     private SchemaOne() {}
@@ -17,6 +17,9 @@ final class SchemaOne {
         each(verdict.path("contenders"), SchemaOne::means);
         each(verdict.path("invalid"), SchemaOne::finding);
         each(verdict.path("counted"), population -> each(population.path("leftOut"), SchemaOne::finding));
+        if (verdict instanceof ObjectNode object) {
+            clauses(object);
+        }
         return verdict;
     }
 
@@ -30,6 +33,15 @@ final class SchemaOne {
         if (!what.hasNonNull("finding")) {
             Finding words = new Finding.Text(what.path("reason").asText());
             what.set("finding", Json.MAPPER.valueToTree(words));
+        }
+    }
+
+    /** The sentence is made of the clauses, and has a full stop that they have not. */
+    private static void clauses(ObjectNode verdict) {
+        String headline = verdict.path(VerdictJson.HEADLINE).asText();
+        if (verdict.path(VerdictJson.CLAUSES).isEmpty() && !headline.isEmpty()) {
+            verdict.putArray(VerdictJson.CLAUSES)
+                    .add(headline.endsWith(".") ? headline.substring(0, headline.length() - 1) : headline);
         }
     }
 

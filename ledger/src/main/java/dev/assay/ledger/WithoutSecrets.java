@@ -56,7 +56,6 @@ final class WithoutSecrets {
                 verdict.cost(),
                 verdict.serviceLevel(),
                 verdict.counted(),
-                verdict.clauses(),
                 verdict.fleet());
     }
 

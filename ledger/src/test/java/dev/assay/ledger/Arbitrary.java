@@ -1,5 +1,6 @@
 package dev.assay.ledger;
 
+import dev.assay.model.Clause;
 import dev.assay.model.CpuSet;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
@@ -113,6 +114,9 @@ final class Arbitrary {
             return new Objective(Metric.P99, 1 + random.nextInt(100));
         } else if (type == Settings.class) {
             return new Settings("wide", Map.of("server.tomcat.threads.max", "" + random.nextInt(1000)));
+        }
+        if (type == Clause.class) { // files hold its words alone
+            return of(Clause.Text.class);
         }
         if (type.isSealed()) {
             Class<?>[] kinds = type.getPermittedSubclasses();

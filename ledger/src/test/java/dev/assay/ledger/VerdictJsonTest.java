@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.EffectiveSetting;
@@ -20,6 +21,7 @@ import dev.assay.model.Remark;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import dev.assay.words.ReasonPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +43,9 @@ class VerdictJsonTest {
     private Path temp;
 
     private static final Verdict VERDICT = new Verdict(
-            "Jetty uses 4.2 % less CPU per request",
+            List.of(
+                    new Clause.Text("Jetty uses 4.2 % less CPU per request"),
+                    new Clause.Text("no difference in latency")),
             new Scope.Text("one server CPU, JDK 17"),
             List.of(new ContenderSummary(
                     "jetty",
@@ -109,13 +113,12 @@ class VerdictJsonTest {
                     List.of(
                             new Population.LeftOut(3, OptionalInt.empty(), new Finding.Disturbed(0.8, 0.1)),
                             new Population.LeftOut(4, OptionalInt.of(0), new Finding.Text("it died"))))),
-            List.of("Jetty uses 4.2 % less CPU per request"),
             Optional.empty());
 
     private static final String WRITTEN = """
             {
               "schema" : 2,
-              "headline" : "Jetty uses 4.2 % less CPU per request",
+              "headline" : "Jetty uses 4.2 % less CPU per request; no difference in latency.",
               "scope" : "one server CPU, JDK 17",
               "contenders" : [ {
                 "id" : "jetty",
@@ -234,7 +237,7 @@ class VerdictJsonTest {
                   }
                 } ]
               } ],
-              "clauses" : [ "Jetty uses 4.2 % less CPU per request" ]
+              "clauses" : [ "Jetty uses 4.2 % less CPU per request", "no difference in latency" ]
             }
             """;
 
@@ -288,6 +291,66 @@ class VerdictJsonTest {
         }
     }
 
+    @Test
+    void aHeadlineIsWrittenInWordsAndReadAsThese() {
+        List<Clause> clauses = List.of(
+                new Clause.Refused(
+                        Metric.CPU_PER_REQUEST,
+                        "Tomcat",
+                        List.of(new Clause.Refusal("Jetty", new Finding.AnswersDiffer("GET /: token=abc")))),
+                new Clause.LatencyAlike(List.of(Metric.P50, Metric.P99), OptionalDouble.of(2000)));
+        String first =
+                "No verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
+                        + " do different work: GET /: token=***";
+        String second = "no difference you would notice in latency (p50, p99) at 2,000/s";
+
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            ledger.writeVerdict(headed(clauses));
+            assertThat(temp.resolve("r/verdict.json"))
+                    .content()
+                    .contains("\"headline\" : \"" + first + "; " + second + ".\",")
+                    .contains("\"clauses\" : [ \"" + first + "\", \"" + second + "\" ]");
+            assertThat(ledger.readVerdict())
+                    .isEqualTo(headed(List.of(new Clause.Text(first), new Clause.Text(second))));
+        }
+    }
+
+    @Test
+    void aHeadlineWithoutItsClausesIsOneClauseAndNoneIsAnError() throws IOException {
+        try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
+            ledger.writeVerdict(VERDICT);
+            Path file = temp.resolve("r/verdict.json");
+            Files.writeString(file, Files.readString(file).replace("\"clauses\" :", "\"others\" :"));
+            assertThat(ledger.readVerdict().headline())
+                    .containsExactly(
+                            new Clause.Text("Jetty uses 4.2 % less CPU per request; no difference in latency"));
+            Files.writeString(file, Files.readString(file).replace("\"headline\" :", "\"other\" :"));
+            assertThatThrownBy(ledger::readVerdict)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("has no headline")
+                    .hasMessageContaining("assay judge " + temp.resolve("r"));
+        }
+    }
+
+    private static Verdict headed(List<Clause> headline) {
+        return new Verdict(
+                headline,
+                new Scope.Text("one server CPU"),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                0,
+                0,
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     /**
      * An early verdict of schema 1, with medians and no means, and without findings, places or clauses, so that sentences become findings;
      * and a late one, with all of them and a sentence beside each.
@@ -300,6 +363,9 @@ class VerdictJsonTest {
             Files.copy(Path.of("src/test/resources/schema-1/verdict-" + which + ".json"), dir.resolve("verdict.json"));
             Verdict read = ledger.readVerdict();
 
+            assertThat(HeadlinePhrases.sentence(read.headline()))
+                    .isEqualTo("Jetty uses 4.2 % less CPU per request; no difference in latency.");
+            assertThat(read.headline()).hasSize(which.equals("first") ? 1 : 2);
             assertThat(ledger.verdictFinished()).isTrue();
             assertThat(read.contenders()).isEqualTo(VERDICT.contenders());
             assertThat(read.comparisons()).isEqualTo(VERDICT.comparisons());

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * What the evidence says. Complete: reports render it and compute nothing.
  *
- * @param headline the first sentence that the user reads
+ * @param headline what the user reads first, the most important first
  * @param scope what the verdict holds for
  * @param contenders in the order of the plan
  * @param comparisons each contender against the reference, primary metric first
@@ -25,11 +25,10 @@ import java.util.stream.Stream;
  * @param cost what a million requests cost; empty if no contender has a figure at the equal rate
  * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
  * @param counted what counts, by metric and contender; empty in results of older versions, and if no block or round was measured
- * @param clauses of the headline, without its full stop, the most important first; empty in results of older versions
  * @param fleet the machines of a merged result; empty for one machine
  */
 public record Verdict(
-        String headline,
+        List<Clause> headline,
         Scope scope,
         List<ContenderSummary> contenders,
         List<Comparison> comparisons,
@@ -45,9 +44,9 @@ public record Verdict(
         Optional<Cost> cost,
         Optional<ServiceLevel> serviceLevel,
         List<Population> counted,
-        List<String> clauses,
         Optional<Fleet> fleet) {
     public Verdict {
+        headline = List.copyOf(headline);
         contenders = List.copyOf(contenders);
         comparisons = List.copyOf(comparisons);
         startup = List.copyOf(startup);
@@ -55,12 +54,11 @@ public record Verdict(
         limits = List.copyOf(limits);
         settings = List.copyOf(settings);
         counted = List.copyOf(counted);
-        clauses = List.copyOf(clauses);
     }
 
     /** Without a list of what counts. */
     public Verdict(
-            String headline,
+            List<Clause> headline,
             Scope scope,
             List<ContenderSummary> contenders,
             List<Comparison> comparisons,
@@ -92,7 +90,6 @@ public record Verdict(
                 cost,
                 serviceLevel,
                 List.of(),
-                List.of(),
                 Optional.empty());
     }
 
@@ -115,7 +112,6 @@ public record Verdict(
                 cost,
                 serviceLevel,
                 counted,
-                clauses,
                 fleet);
     }
 

@@ -7,6 +7,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
@@ -92,7 +93,11 @@ public final class HtmlReport {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
         Material material = new Material(
                 verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck, behaviour);
-        Markup page = HtmlPage.open(EnvironmentSection.names(environment), verdict.headline(), "verdicts", "verdicts");
+        Markup page = HtmlPage.open(
+                EnvironmentSection.names(environment),
+                HeadlinePhrases.sentence(verdict.headline()),
+                "verdicts",
+                "verdicts");
         header(page, verdict, environment, plan, measurements);
         new HtmlSections(page, material.palette()).show(Section.all(SECTIONS, material));
         HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
@@ -122,10 +127,10 @@ public final class HtmlReport {
 
     /** Writes the headline: the first clause is the message, any others are set smaller. */
     private static void headline(Markup page, Verdict verdict) {
-        List<String> clauses = verdict.clauses();
+        List<String> clauses = HeadlinePhrases.clauses(verdict.headline());
         page.open("h1");
         if (clauses.size() < 2) {
-            page.words(Clean.line(verdict.headline()));
+            page.words(Clean.line(HeadlinePhrases.sentenceOf(clauses)));
         } else {
             page.words(Clean.line(clauses.get(0))).element("span", "; ", "class", "hidden");
             page.open("span", "class", "rest")

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */
@@ -54,7 +55,7 @@ public final class JunitReport {
                 String.valueOf(refused + count(conditions, Result.SKIPPED)));
         conditions.forEach(condition -> condition(xml, condition));
         verdict.comparisons().forEach(comparison -> comparison(xml, comparison));
-        xml.element("system-out", verdict.headline());
+        xml.element("system-out", HeadlinePhrases.sentence(verdict.headline()));
         xml.close();
         Sink.send(xml.toString(), out);
     }

@@ -6,6 +6,7 @@ import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -123,7 +124,7 @@ public final class StudyHtml {
         } else {
             Material material = Material.of(verdict.get());
             parts.add(Part.paragraph("Its own experiment: randomised, interleaved, fresh processes in every block."));
-            parts.add(Part.paragraph(verdict.get().headline()));
+            parts.add(Part.paragraph(HeadlinePhrases.sentence(verdict.get().headline())));
             VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
             ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
         }

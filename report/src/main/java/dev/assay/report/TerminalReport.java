@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,7 +40,7 @@ public final class TerminalReport {
 
     /** Writes the headline, what it holds for, and what it rests on. */
     static void headline(Verdict verdict, Screen screen) {
-        headline(verdict.headline(), verdict, screen);
+        headline(HeadlinePhrases.sentence(verdict.headline()), verdict, screen);
     }
 
     /** The same with another headline. */

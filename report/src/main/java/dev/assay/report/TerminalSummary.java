@@ -5,6 +5,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import dev.assay.words.LimitPhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
@@ -83,19 +84,12 @@ public final class TerminalSummary {
 
     /** The clauses of the headline that fit, at least the first; the report has all of them. */
     private static String headline(Verdict verdict, Screen screen) {
-        List<String> clauses = verdict.clauses();
-        if (clauses.isEmpty()) {
-            return verdict.headline();
-        }
+        List<String> clauses = HeadlinePhrases.clauses(verdict.headline());
         int fitting = clauses.size();
-        while (fitting > 1 && screen.height(0, sentence(clauses, fitting)) > HEADLINE) {
+        while (fitting > 1 && screen.height(0, HeadlinePhrases.sentenceOf(clauses.subList(0, fitting))) > HEADLINE) {
             fitting--;
         }
-        return sentence(clauses, fitting);
-    }
-
-    private static String sentence(List<String> clauses, int first) {
-        return String.join("; ", clauses.subList(0, first)) + ".";
+        return HeadlinePhrases.sentenceOf(clauses.subList(0, fitting));
     }
 
     private static Table table(Verdict verdict) {

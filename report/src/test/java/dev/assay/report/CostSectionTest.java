@@ -28,7 +28,7 @@ class CostSectionTest {
             comparisons.add(cost());
         }
         Verdict costed = Fixtures.with(
-                v, Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices)), "clauses", List.of()));
+                Fixtures.inOneClause(v), Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices))));
         return new Experiment(e.plan(), e.environment(), e.evidence(), costed);
     }
 

@@ -91,14 +91,13 @@ class ExplainedReportTest {
         Experiment base = Fixtures.realistic();
         Verdict v = base.verdict();
         Verdict verdict = Fixtures.with(
-                v,
+                Fixtures.inOneClause(v),
                 Map.of(
                         "startup",
                                 v.startup().stream()
                                         .map(ExplainedReportTest::inDepth)
                                         .toList(),
-                        "explanation", Optional.of(explanation(knob)),
-                        "clauses", List.of()));
+                        "explanation", Optional.of(explanation(knob))));
         return new Experiment(base.plan(), base.environment(), base.evidence(), verdict);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Advice;
 import dev.assay.model.Arrivals;
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
@@ -43,7 +44,7 @@ import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
-import dev.assay.words.Phrases;
+import dev.assay.words.HeadlinePhrases;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -108,7 +109,7 @@ final class Fixtures {
                         verdict,
                         "Undecided: "
                                 + "jetty and undertow differ from tomcat by less than this experiment could tell in CPU per request "
-                                + "(intervals reach from -27 to +31 %, 6 blocks); about 14 more blocks are needed."));
+                                + "(intervals reach from -27 to +31 %, 6 blocks); about 14 more blocks are needed"));
     }
 
     /** The contenders do different work. */
@@ -145,7 +146,7 @@ final class Fixtures {
                         List.of()))
                 .toList();
         Verdict verdict = new Verdict(
-                "Refused: the contenders do not answer alike, so nothing was timed.",
+                List.of(new Clause.Text("Refused: the contenders do not answer alike, so nothing was timed")),
                 new Scope.Text("one server CPU, JDK 17"),
                 List.of(),
                 comparisons,
@@ -187,13 +188,12 @@ final class Fixtures {
                 v,
                 Map.of(
                         "headline",
-                        "No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator was late.",
+                        List.of(new Clause.Text("No verdict on CPU per request of Jetty and Undertow against Tomcat:"
+                                + " the generator was late")),
                         "invalid",
                         invalid,
                         "limits",
-                        limits,
-                        "clauses",
-                        List.of()));
+                        limits));
         return new Experiment(plan(THREE), environment(THREE), evidence, verdict);
     }
 
@@ -249,7 +249,7 @@ final class Fixtures {
     /** Interrupted before anything was measured. */
     static Experiment empty() {
         Verdict verdict = new Verdict(
-                "Nothing was measured.",
+                List.of(new Clause.NothingMeasured()),
                 new Scope.Text(""),
                 List.of(),
                 List.of(),
@@ -277,7 +277,7 @@ final class Fixtures {
                 full,
                 Map.of(
                         "headline",
-                        "tomcat: 61.0 µs CPU per request at 2,000/s (2 blocks).",
+                        List.of(new Clause.Text("tomcat: 61.0 µs CPU per request at 2,000/s (2 blocks)")),
                         "contenders",
                         full.contenders().subList(0, 1),
                         "startup",
@@ -289,9 +289,7 @@ final class Fixtures {
                                 .filter(s -> s.contender().equals("tomcat"))
                                 .toList(),
                         "parity",
-                        Optional.empty(),
-                        "clauses",
-                        List.of()));
+                        Optional.empty()));
         return new Experiment(plan(ids), environment(ids), evidence, verdict);
     }
 
@@ -318,16 +316,21 @@ final class Fixtures {
         }
     }
 
-    static Verdict headline(Verdict v, String headline) {
-        return with(v, Map.of("headline", headline, "clauses", List.of()));
+    static Verdict headline(Verdict v, String clause) {
+        return with(v, Map.of("headline", List.of(new Clause.Text(clause))));
+    }
+
+    /** The same with the clauses of its headline as one. */
+    static Verdict inOneClause(Verdict v) {
+        return headline(v, String.join("; ", HeadlinePhrases.clauses(v.headline())));
     }
 
     static Verdict verdict(List<Comparison> comparisons, int blocks) {
-        List<String> clauses = List.of(
-                "Jetty uses 7 % less CPU per request than Tomcat (4 to 9 %, 9 blocks)",
-                "Undertow is equivalent", "no difference you would notice in latency at 2,000/s");
         return new Verdict(
-                String.join("; ", clauses) + ".",
+                List.of(
+                        new Clause.Text("Jetty uses 7 % less CPU per request than Tomcat (4 to 9 %, 9 blocks)"),
+                        new Clause.Text("Undertow is equivalent"),
+                        new Clause.Text("no difference you would notice in latency at 2,000/s")),
                 new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults"),
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,
@@ -350,7 +353,6 @@ final class Fixtures {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
-                clauses,
                 Optional.empty());
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.ContenderSummary;
@@ -152,7 +153,7 @@ final class Hostile {
         ContenderSummary first = real.contenders().get(0);
         Comparison c = real.comparisons().get(0);
         return new Verdict(
-                x,
+                List.of(new Clause.Text(x)),
                 new Scope.Text(x + "!"),
                 List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1)),
                 List.of(new Comparison(

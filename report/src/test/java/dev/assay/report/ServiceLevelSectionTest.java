@@ -56,14 +56,8 @@ class ServiceLevelSectionTest {
                 e.environment(),
                 e.evidence(),
                 Fixtures.with(
-                        v,
-                        Map.of(
-                                "comparisons",
-                                comparisons,
-                                "serviceLevel",
-                                Optional.of(level()),
-                                "clauses",
-                                List.of())));
+                        Fixtures.inOneClause(v),
+                        Map.of("comparisons", comparisons, "serviceLevel", Optional.of(level()))));
     }
 
     private static ServiceLevel.Point point(double rate, double p99) {

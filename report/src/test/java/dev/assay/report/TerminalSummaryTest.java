@@ -3,6 +3,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
@@ -69,8 +70,8 @@ class TerminalSummaryTest {
                 Fixtures.with(
                         Fixtures.verdict(comparisons, 6),
                         Map.of(
-                                "clauses",
-                                Collections.nCopies(6, clause),
+                                "headline",
+                                Collections.nCopies(6, new Clause.Text(clause)),
                                 "limits",
                                 Collections.nCopies(6, new Limit.Text(clause)))));
     }

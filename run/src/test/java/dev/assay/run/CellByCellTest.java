@@ -97,7 +97,7 @@ class CellByCellTest {
 
     private static Verdict verdict(boolean finished) {
         return new Verdict(
-                "Nothing.",
+                List.of(),
                 new Scope.Text(""),
                 List.of(),
                 List.of(),

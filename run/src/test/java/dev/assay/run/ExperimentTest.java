@@ -431,7 +431,7 @@ class ExperimentTest {
                                 ? List.of(Verdicts.undecided("jetty", Math.max(0, (int) blocks().count() - unusable)))
                                 : List.of();
         return new Verdict(
-                "",
+                List.of(),
                 new Scope.Text(""),
                 List.of(),
                 comparisons,

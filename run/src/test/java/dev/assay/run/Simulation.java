@@ -5,6 +5,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -191,7 +192,8 @@ final class Simulation {
                 Verdict verdict = ledger.readVerdict();
                 require(verdict.finished(), "the verdict says that it has not ended");
                 require(
-                        Files.readString(results.resolve("report.html")).equals(verdict.headline()),
+                        Files.readString(results.resolve("report.html"))
+                                .equals(HeadlinePhrases.sentence(verdict.headline())),
                         "the report is of another verdict");
                 Verdict again = StoredRun.of(ledger)
                         .session(ledger, (v, environment, plan, all, crossCheck) -> "")
@@ -218,8 +220,8 @@ final class Simulation {
                                 + expected.pieces().keySet());
                 require(
                         verdict.equals(expected.verdict()),
-                        "another verdict: " + verdict.headline() + " instead of "
-                                + expected.verdict().headline());
+                        "another verdict: " + HeadlinePhrases.sentence(verdict.headline()) + " instead of "
+                                + HeadlinePhrases.sentence(expected.verdict().headline()));
             }
         }
 

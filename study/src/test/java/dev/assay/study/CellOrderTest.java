@@ -49,7 +49,7 @@ class CellOrderTest {
 
     private String order() {
         Verdict verdict = new Verdict(
-                "Nothing.",
+                List.of(),
                 new Scope.Text(""),
                 contenders,
                 comparisons,

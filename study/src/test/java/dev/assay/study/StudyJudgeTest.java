@@ -1052,7 +1052,7 @@ class StudyJudgeTest {
                 OptionalInt.empty(),
                 List.of());
         return new Verdict(
-                "headline",
+                List.of(),
                 new Scope.Text("scope"),
                 List.of(),
                 List.of(comparison),

@@ -1,11 +1,12 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.DiffReason;
-import dev.assay.model.Difference.Property;
 import dev.assay.model.Difference;
+import dev.assay.model.Difference.Property;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.InspectedApp;
@@ -136,7 +137,7 @@ public final class DiffJudge {
         limits.add(Limit.Plain.NOT_INTERLEAVED);
         words(changes()).forEach(change -> limits.add(new Limit.Text("changed: " + change)));
         return new Verdict(
-                headline(comparisons),
+                List.of(new Clause.Text(headline(comparisons))),
                 Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
@@ -160,16 +161,15 @@ public final class DiffJudge {
 
     private String headline(List<Comparison> comparisons) {
         if (common().isEmpty()) {
-            return "Nothing to compare: no contender is in both experiments.";
+            return "Nothing to compare: no contender is in both experiments";
         } else if (!obstacles().isEmpty()) {
-            return "Cannot be compared: " + String.join("; ", words(obstacles())) + ".";
+            return "Cannot be compared: " + String.join("; ", words(obstacles()));
         }
         return comparisons.stream()
-                        .filter(Comparison::primary)
-                        .map(c -> c.contender() + ": CPU per request "
-                                + c.verdict().word() + ", " + ReasonPhrases.of(c.reason()))
-                        .collect(Collectors.joining("; "))
-                + ".";
+                .filter(Comparison::primary)
+                .map(c ->
+                        c.contender() + ": CPU per request " + c.verdict().word() + ", " + ReasonPhrases.of(c.reason()))
+                .collect(Collectors.joining("; "));
     }
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */

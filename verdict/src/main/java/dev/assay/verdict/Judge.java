@@ -67,15 +67,8 @@ public final class Judge {
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
-        List<String> headline = new Headline(
-                        plan,
-                        new BudgetForecast(plan, timing, dossier, schedule.blocksInRound()),
-                        dossier,
-                        contenders,
-                        comparisons)
-                .clauses();
         return new Verdict(
-                Headline.sentence(headline),
+                new Headline(plan, dossier, contenders, comparisons).clauses(),
                 Scopes.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
@@ -95,7 +88,6 @@ public final class Judge {
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier),
                 counted(whole, populations, all),
-                headline,
                 machines.fleet());
     }
 

@@ -24,11 +24,6 @@ import java.util.function.BooleanSupplier;
  * @param machines whether machines are the replicates, not blocks
  */
 record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, BudgetForecast need, boolean machines) {
-    /** An undecided fleet needs more machines, not more budget, and its verdict is final. */
-    static final String LARGER_FLEET = "plan a larger fleet";
-
-    static final String RESTARTING = "no more than restarting it would change";
-
     /** Why there is no interval, or none yet, if so. */
     Optional<Finding> early(Metric metric, Ruling ruling, int replicates, boolean finished) {
         return ruling.difference().isEmpty() || ruling.equivalence().isEmpty()

@@ -17,6 +17,7 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,7 +152,10 @@ class AnyEvidenceTest {
     }
 
     private static void consistent(Verdict verdict) {
-        assertThat(verdict.headline()).endsWith(".").doesNotContain("NaN").doesNotContain("Optional");
+        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+                .endsWith(".")
+                .doesNotContain("NaN")
+                .doesNotContain("Optional");
         for (Comparison c : verdict.comparisons()) {
             assertThat(ReasonPhrases.of(c.reason())).isNotBlank().doesNotContain("NaN");
             assertThat(c.ciLow().isPresent()).isEqualTo(c.ciHigh().isPresent());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Comparison;
 import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -90,6 +91,7 @@ class BudgetForecastTest {
                 .allSatisfy(reason -> assertThat(
                                 ((Reason.Inconclusive) reason).need().budget())
                         .isPresent());
-        assertThat(verdict.headline()).containsPattern("more blocks? needed: --budget \\d+[hm]");
+        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+                .containsPattern("more blocks? needed: --budget \\d+[hm]");
     }
 }

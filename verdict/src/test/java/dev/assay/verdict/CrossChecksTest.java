@@ -223,7 +223,7 @@ class CrossChecksTest {
 
     private static Verdict verdict(Outcome outcome) {
         return new Verdict(
-                "",
+                List.of(),
                 new Scope.Text(""),
                 List.of(),
                 List.of(comparison(Metric.THROUGHPUT, outcome), comparison(Metric.CPU_PER_REQUEST, outcome)),

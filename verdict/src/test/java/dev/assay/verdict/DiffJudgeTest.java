@@ -18,6 +18,7 @@ import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,8 @@ class DiffJudgeTest {
         });
         assertThat(find(diff, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(diff.verdict().headline()).startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
+        assertThat(HeadlinePhrases.sentence(diff.verdict().headline()))
+                .startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
         assertThat(diff.verdict().limits()).containsExactly(Limit.Plain.NOT_INTERLEAVED);
     }
 
@@ -117,7 +119,8 @@ class DiffJudgeTest {
         assertThat(diff.comparisons())
                 .allMatch(c ->
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
-        assertThat(diff.verdict().headline()).startsWith("Cannot be compared: machine: a CPU");
+        assertThat(HeadlinePhrases.sentence(diff.verdict().headline()))
+                .startsWith("Cannot be compared: machine: a CPU");
     }
 
     @Test
@@ -161,7 +164,7 @@ class DiffJudgeTest {
                 new DiffJudge(side(run(0, 0)), side(Experiment.of("undertow").pilot()), 0.03);
 
         assertThat(diff.comparisons()).isEmpty();
-        assertThat(diff.verdict().headline()).startsWith("Nothing to compare");
+        assertThat(HeadlinePhrases.sentence(diff.verdict().headline())).startsWith("Nothing to compare");
     }
 
     @Test

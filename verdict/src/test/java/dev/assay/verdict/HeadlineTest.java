@@ -8,8 +8,12 @@ import dev.assay.model.Phase;
 import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
+import dev.assay.words.HeadlinePhrases;
+import dev.assay.words.ReasonPhrases;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +25,11 @@ class HeadlineTest {
     }
 
     private static String headline(boolean finished, int blocks, double sd, double... effects) {
-        return verdict(finished, blocks, sd, effects).headline();
+        return sentence(verdict(finished, blocks, sd, effects));
+    }
+
+    private static String sentence(Verdict verdict) {
+        return HeadlinePhrases.sentence(verdict.headline());
     }
 
     private static Verdict verdict(boolean finished, int blocks, double sd, double... effects) {
@@ -67,7 +75,7 @@ class HeadlineTest {
         }
         Verdict verdict = alike.judged(true);
 
-        assertThat(verdict.headline())
+        assertThat(sentence(verdict))
                 .isEqualTo(
                         "CPU per request of Jetty and Undertow differs from Tomcat's by no more than restarting it would"
                                 + " change (within 3.6 %, 12 blocks).");
@@ -89,7 +97,7 @@ class HeadlineTest {
             alike.block(s -> s.requests(100), 0, noise(b, 0.01));
         }
 
-        assertThat(alike.judged(true).headline()).startsWith("No difference you would notice in CPU per request");
+        assertThat(sentence(alike.judged(true))).startsWith("No difference you would notice in CPU per request");
     }
 
     @Test
@@ -137,7 +145,7 @@ class HeadlineTest {
         for (int b = 0; b < 12; b++) {
             experiment.block(s -> s.requests(100), 0, Math.log(0.9) + noise(b, 0.005));
         }
-        assertThat(experiment.judged(true).headline())
+        assertThat(sentence(experiment.judged(true)))
                 .startsWith("tomcat-equal uses 10.0 % less CPU per request than tomcat (");
     }
 
@@ -147,7 +155,7 @@ class HeadlineTest {
         for (int b = 0; b < 12; b++) {
             experiment.block(0, noise(b, 0.01));
         }
-        assertThat(experiment.judged(true).headline())
+        assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
                                 + " no difference you would notice in latency (p50, p90, p99) at 2,000/s.");
@@ -159,7 +167,7 @@ class HeadlineTest {
         for (int b = 0; b < 2; b++) {
             experiment.block(s -> s.invalid(Phase.RATE), 0, 0, 0);
         }
-        assertThat(experiment.judged(true).headline())
+        assertThat(sentence(experiment.judged(true)))
                 .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's gate"
                         + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a second machine for"
                         + " the generator.");
@@ -171,7 +179,7 @@ class HeadlineTest {
         for (int b = 0; b < 12; b++) {
             experiment.block(0, Math.log(0.9) + noise(b, 0.01));
         }
-        assertThat(experiment.judged(true).headline())
+        assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "Jetty uses 10.0 % less CPU per request than Tomcat (9.3 to 10.7 %, 12 blocks); Jetty's p99 latency"
                                 + " at 2,000/s is 10.0 % lower than Tomcat's (9.0 to 11.0 %, secondary).");
@@ -180,14 +188,23 @@ class HeadlineTest {
     @ParameterizedTest
     @ValueSource(strings = {"de-DE", "ar-EG", "tr-TR", "hi-IN-u-nu-deva"})
     void figuresAreTheSameInEveryLocale(String tag) {
-        Verdict here = verdict(true, 8, 0.05, 0.02);
+        Verdict verdict = verdict(true, 8, 0.05, 0.02);
+        List<String> here = inWords(verdict);
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.forLanguageTag(tag));
-            assertThat(verdict(true, 8, 0.05, 0.02)).isEqualTo(here);
+            assertThat(verdict(true, 8, 0.05, 0.02)).isEqualTo(verdict);
+            assertThat(inWords(verdict)).isEqualTo(here);
         } finally {
             Locale.setDefault(before);
         }
+    }
+
+    private static List<String> inWords(Verdict verdict) {
+        return Stream.concat(
+                        Stream.of(sentence(verdict)),
+                        verdict.comparisons().stream().map(c -> ReasonPhrases.of(c.reason())))
+                .toList();
     }
 
     /** No sentence says more than its verdicts: the words of a difference appear exactly where one is shown. */
@@ -198,12 +215,11 @@ class HeadlineTest {
             for (double sd : new double[] {0.005, 0.02, 0.05, 0.1}) {
                 Verdict verdict = verdict(true, 9, sd, effect.applyAsDouble(i));
                 Outcome cpu = verdict.comparisons().get(0).verdict();
-                assertThat(verdict.headline().contains("less CPU per request than"))
-                        .isEqualTo(cpu == Outcome.BETTER);
-                assertThat(verdict.headline().contains("more CPU per request than"))
-                        .isEqualTo(cpu == Outcome.WORSE);
-                assertThat(verdict.headline().contains("would notice")).isEqualTo(cpu == Outcome.EQUIVALENT);
-                assertThat(verdict.headline().contains("Cannot tell")).isEqualTo(cpu == Outcome.UNDECIDED);
+                String headline = sentence(verdict);
+                assertThat(headline.contains("less CPU per request than")).isEqualTo(cpu == Outcome.BETTER);
+                assertThat(headline.contains("more CPU per request than")).isEqualTo(cpu == Outcome.WORSE);
+                assertThat(headline.contains("would notice")).isEqualTo(cpu == Outcome.EQUIVALENT);
+                assertThat(headline.contains("Cannot tell")).isEqualTo(cpu == Outcome.UNDECIDED);
             }
         }
     }

@@ -13,6 +13,7 @@ import dev.assay.model.Place;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.words.HeadlinePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -124,7 +125,7 @@ class WarmUpsTest {
         assertThat(primary.ciLow()).isPresent();
         assertThat(primary.moreBlocks()).isEmpty();
         assertThat(verdict.settled()).isFalse();
-        assertThat(verdict.headline()).contains("still compiling");
+        assertThat(HeadlinePhrases.sentence(verdict.headline())).contains("still compiling");
     }
 
     @Test
@@ -167,7 +168,8 @@ class WarmUpsTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(verdict.headline()).startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
+        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+                .startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
         assertThat(((Scope.Setup) verdict.scope()).state()).isEqualTo(JvmState.STARTING);
         assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);
     }

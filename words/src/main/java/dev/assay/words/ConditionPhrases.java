@@ -52,7 +52,8 @@ public final class ConditionPhrases {
             Comparison c = judged.comparison();
             return c.contender() + " is " + c.verdict().word() + " on "
                     + c.metric().title() + ": "
-                    + (judged.by() == 0 ? "" : bound(c) + "beyond " + Numbers.share(judged.by()) + "; ") + ReasonPhrases.of(c.reason());
+                    + (judged.by() == 0 ? "" : bound(c) + "beyond " + Numbers.share(judged.by()) + "; ")
+                    + ReasonPhrases.of(c.reason());
         } else if (ground instanceof Ground.ShortOf near) {
             Comparison c = near.comparison();
             return c.contender() + " is " + c.verdict().word() + ", but " + bound(c) + "short of "
