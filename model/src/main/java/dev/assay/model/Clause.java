@@ -8,7 +8,18 @@ import java.util.OptionalDouble;
  * What the headline of a verdict says of one thing, as a value; only reports and result files put it into words. Contenders are named as in
  * prose, and ratios are contender/reference.
  */
-public sealed interface Clause {
+public sealed interface Clause
+        permits Clause.Text,
+                Clause.NothingMeasured,
+                Clause.Alone,
+                Clause.RightAfterStart,
+                Clause.Differences,
+                Clause.Alike,
+                Clause.Undecided,
+                Clause.Refused,
+                Clause.LatencyAlike,
+                Clause.LatencyDiffers,
+                DiffClause {
     /** A clause as a result file has it; the first one begins the sentence. */
     record Text(String words) implements Clause {}
 

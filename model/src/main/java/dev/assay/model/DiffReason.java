@@ -7,9 +7,9 @@ public sealed interface DiffReason extends Reason {
     /**
      * The experiments cannot be compared.
      *
-     * @param obstacles in words, at least one
+     * @param obstacles at least one
      */
-    record NotComparable(List<String> obstacles) implements DiffReason {
+    record NotComparable(List<Difference> obstacles) implements DiffReason {
         public NotComparable {
             obstacles = List.copyOf(obstacles);
         }

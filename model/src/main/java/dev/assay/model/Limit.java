@@ -204,6 +204,12 @@ public sealed interface Limit {
         }
     }
 
+    /** Why two experiments cannot be compared. */
+    record NotComparable(Difference obstacle) implements Limit {}
+
+    /** What changed between two experiments. */
+    record Changed(Difference change) implements Limit {}
+
     /** A part of the evidence that is damaged, and left out. */
     record EvidenceDamaged(String where, String reason) implements Limit {}
 }

@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
+import dev.assay.model.DiffClause;
 import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.Property;
@@ -20,8 +20,6 @@ import dev.assay.model.Verdict;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;
-import dev.assay.words.DifferencePhrases;
-import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +28,6 @@ import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -133,11 +130,11 @@ public final class DiffJudge {
         SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
-        words(obstacles()).forEach(obstacle -> limits.add(new Limit.Text(obstacle)));
+        obstacles().forEach(obstacle -> limits.add(new Limit.NotComparable(obstacle)));
         limits.add(Limit.Plain.NOT_INTERLEAVED);
-        words(changes()).forEach(change -> limits.add(new Limit.Text("changed: " + change)));
+        changes().forEach(change -> limits.add(new Limit.Changed(change)));
         return new Verdict(
-                List.of(new Clause.Text(headline(comparisons))),
+                List.of(headline(comparisons)),
                 Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
@@ -155,26 +152,22 @@ public final class DiffJudge {
                 Optional.empty());
     }
 
-    private static List<String> words(List<Difference> differences) {
-        return differences.stream().map(DifferencePhrases::of).toList();
-    }
-
-    private String headline(List<Comparison> comparisons) {
+    private DiffClause headline(List<Comparison> comparisons) {
+        List<Difference> obstacles = obstacles();
         if (common().isEmpty()) {
-            return "Nothing to compare: no contender is in both experiments";
-        } else if (!obstacles().isEmpty()) {
-            return "Cannot be compared: " + String.join("; ", words(obstacles()));
+            return new DiffClause.NothingInCommon();
+        } else if (!obstacles.isEmpty()) {
+            return new DiffClause.NotComparable(obstacles);
         }
-        return comparisons.stream()
+        return new DiffClause.Since(comparisons.stream()
                 .filter(Comparison::primary)
-                .map(c ->
-                        c.contender() + ": CPU per request " + c.verdict().word() + ", " + ReasonPhrases.of(c.reason()))
-                .collect(Collectors.joining("; "));
+                .map(c -> new DiffClause.Now(c.contender(), c.verdict(), c.reason()))
+                .toList());
     }
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
-        List<String> obstacles = words(obstacles());
+        List<Difference> obstacles = obstacles();
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles)))
@@ -189,7 +182,7 @@ public final class DiffJudge {
                 .toList();
     }
 
-    private Comparison compare(Metric metric, String id, List<String> obstacles) {
+    private Comparison compare(Metric metric, String id, List<Difference> obstacles) {
         double[] then = logs(before, metric, id);
         double[] now = logs(after, metric, id);
         int pairs = Math.max(1, common().size());
@@ -228,7 +221,7 @@ public final class DiffJudge {
             int now,
             Ruling.Direction direction,
             Optional<Interval> difference,
-            List<String> obstacles) {
+            List<Difference> obstacles) {
         DiffReason.Replicates both = new DiffReason.Replicates(Replicate.of(metric), then, now);
         if (!obstacles.isEmpty()) {
             return new DiffReason.NotComparable(obstacles);

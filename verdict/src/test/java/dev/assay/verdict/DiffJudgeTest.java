@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.DiffClause;
 import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
 import dev.assay.model.Environment;
@@ -18,7 +19,6 @@ import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,10 +40,12 @@ class DiffJudgeTest {
             assertThat(reason.high()).isEqualTo(tomcat.ciHigh().orElseThrow());
             assertThat(reason.replicates()).isEqualTo(new DiffReason.Replicates(Replicate.BLOCK, 8, 8));
         });
-        assertThat(find(diff, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(HeadlinePhrases.sentence(diff.verdict().headline()))
-                .startsWith("tomcat: CPU per request worse, 10.1 to 11.0 % more");
+        Comparison jetty = find(diff, Metric.CPU_PER_REQUEST, "jetty");
+        assertThat(diff.verdict().headline())
+                .containsExactly(new DiffClause.Since(List.of(
+                        new DiffClause.Now("tomcat", Outcome.WORSE, tomcat.reason()),
+                        new DiffClause.Now("jetty", Outcome.EQUIVALENT, jetty.reason()))));
         assertThat(diff.verdict().limits()).containsExactly(Limit.Plain.NOT_INTERLEAVED);
     }
 
@@ -119,8 +121,9 @@ class DiffJudgeTest {
         assertThat(diff.comparisons())
                 .allMatch(c ->
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
-        assertThat(HeadlinePhrases.sentence(diff.verdict().headline()))
-                .startsWith("Cannot be compared: machine: a CPU");
+        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
+        assertThat(diff.verdict().limits())
+                .startsWith(new Limit.NotComparable(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
     }
 
     @Test
@@ -164,7 +167,7 @@ class DiffJudgeTest {
                 new DiffJudge(side(run(0, 0)), side(Experiment.of("undertow").pilot()), 0.03);
 
         assertThat(diff.comparisons()).isEmpty();
-        assertThat(HeadlinePhrases.sentence(diff.verdict().headline())).startsWith("Nothing to compare");
+        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NothingInCommon());
     }
 
     @Test

@@ -1,10 +1,17 @@
 package dev.assay.words;
 
 import dev.assay.model.Difference;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What differs between two experiments, in words. */
 public final class DifferencePhrases {
     private DifferencePhrases() {}
+
+    /** Several, such as those that keep experiments from being compared. */
+    static String all(List<Difference> differences) {
+        return differences.stream().map(DifferencePhrases::of).collect(Collectors.joining("; "));
+    }
 
     /** Such as {@code jetty: JDK: 17.0.15 before, 21.0.4 after}. */
     public static String of(Difference difference) {

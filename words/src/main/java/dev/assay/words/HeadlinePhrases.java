@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.Clause;
+import dev.assay.model.DiffClause;
 import dev.assay.model.Metric;
 import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
@@ -38,7 +39,10 @@ public final class HeadlinePhrases {
 
     /** Whether a clause begins with the name of a contender, which is never changed, or as a file has it. */
     private static boolean beginsAsItIs(Clause clause) {
-        return clause instanceof Clause.Text || clause instanceof Clause.Alone || clause instanceof Clause.Differences;
+        return clause instanceof Clause.Text
+                || clause instanceof Clause.Alone
+                || clause instanceof Clause.Differences
+                || clause instanceof DiffClause.Since;
     }
 
     private static List<String> of(Clause clause) {
@@ -62,8 +66,23 @@ public final class HeadlinePhrases {
             return refused(refused);
         } else if (clause instanceof Clause.LatencyAlike alike) {
             return List.of(latency(alike));
+        } else if (clause instanceof Clause.LatencyDiffers differs) {
+            return List.of(latency(differs));
         }
-        return List.of(latency((Clause.LatencyDiffers) clause));
+        return List.of(of((DiffClause) clause));
+    }
+
+    private static String of(DiffClause clause) {
+        if (clause instanceof DiffClause.NothingInCommon) {
+            return "nothing to compare: no contender is in both experiments";
+        } else if (clause instanceof DiffClause.NotComparable none) {
+            return "cannot be compared: " + DifferencePhrases.all(none.obstacles());
+        }
+        return ((DiffClause.Since) clause)
+                .contenders().stream()
+                        .map(now -> now.contender() + ": CPU per request "
+                                + now.verdict().word() + ", " + ReasonPhrases.of(now.reason()))
+                        .collect(Collectors.joining("; "));
     }
 
     private static List<String> alone(Clause.Alone alone) {

@@ -20,6 +20,10 @@ public final class LimitPhrases {
             return text.words();
         } else if (limit instanceof Limit.Plain plain) {
             return plain(plain);
+        } else if (limit instanceof Limit.NotComparable none) {
+            return DifferencePhrases.of(none.obstacle());
+        } else if (limit instanceof Limit.Changed changed) {
+            return "changed: " + DifferencePhrases.of(changed.change());
         }
         return ofNumbers(limit)
                 .or(() -> ofContender(limit))

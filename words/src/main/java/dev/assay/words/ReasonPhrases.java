@@ -97,7 +97,7 @@ public final class ReasonPhrases {
 
     private static String of(DiffReason reason) {
         if (reason instanceof DiffReason.NotComparable none) {
-            return "cannot be compared: " + String.join("; ", none.obstacles());
+            return "cannot be compared: " + DifferencePhrases.all(none.obstacles());
         } else if (reason instanceof DiffReason.TooFewFigures few) {
             return "too few figures" + behind(few.replicates()) + ": at least " + few.needed() + " of each are needed";
         } else if (reason instanceof DiffReason.NotNoticeable alike) {

@@ -4,18 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Advice;
 import dev.assay.model.Clause;
+import dev.assay.model.DiffClause;
+import dev.assay.model.Difference;
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
 import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The sentence that people quote, in every situation. */
@@ -73,14 +78,43 @@ class HeadlinePhrasesTest {
                 wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()),
                 refused(new Finding.AnswersDiffer("")),
                 LATENCY,
-                new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE));
+                new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE),
+                new DiffClause.NothingInCommon(),
+                new DiffClause.NotComparable(List.of(new Difference.Workloads())),
+                since(Outcome.WORSE, "it is wide"));
 
         assertThat(oneOfEach.stream().map(Object::getClass).toList())
-                .containsExactlyInAnyOrder(Clause.class.getPermittedSubclasses());
+                .containsExactlyInAnyOrderElementsOf(kinds(Clause.class).toList());
         assertThat(HeadlinePhrases.clauses(oneOfEach))
                 .hasSize(oneOfEach.size() + 2)
                 .doesNotHaveDuplicates()
                 .noneMatch(String::isBlank);
+    }
+
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(HeadlinePhrasesTest::kinds)
+                : Stream.of(type);
+    }
+
+    private static Clause since(Outcome outcome, String reason) {
+        return new DiffClause.Since(List.of(
+                new DiffClause.Now("tomcat", outcome, new Reason.Text(reason)),
+                new DiffClause.Now("jetty", Outcome.EQUIVALENT, new Reason.Text("it is narrow"))));
+    }
+
+    @Test
+    void twoExperiments() {
+        assertThat(sentence(new DiffClause.NothingInCommon()))
+                .isEqualTo("Nothing to compare: no contender is in both experiments.");
+        assertThat(sentence(new DiffClause.NotComparable(
+                        List.of(new Difference.Workloads(), new Difference.Rates(2_000, 1_500)))))
+                .isEqualTo(
+                        "Cannot be compared: the workloads differ; the equal rates differ: 2,000/s before, 1,500/s after;"
+                                + " give both the same --rate.");
+        assertThat(sentence(since(Outcome.WORSE, "10 % more")))
+                .isEqualTo(
+                        "tomcat: CPU per request worse, 10 % more; jetty: CPU per request equivalent, it is narrow.");
     }
 
     @Test

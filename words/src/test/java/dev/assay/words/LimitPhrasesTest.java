@@ -3,6 +3,7 @@ package dev.assay.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.CpuSet;
+import dev.assay.model.Difference;
 import dev.assay.model.Fleet;
 import dev.assay.model.Limit;
 import java.util.Arrays;
@@ -41,6 +42,8 @@ class LimitPhrasesTest {
             new Limit.HeadersDiffer(Optional.of("GET /: Date")),
             new Limit.TooFewMachines(3, 4),
             new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged"), new Fleet.Lost(4, "missing"))),
+            new Limit.NotComparable(new Difference.Workloads()),
+            new Limit.Changed(new Difference.Values(Difference.Property.JDK, Optional.of("jetty"), "17", "21")),
             new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: the checksum is wrong"));
 
     @Test
@@ -81,6 +84,8 @@ class LimitPhrasesTest {
                         "response headers differ between contenders: GET /: Date",
                         "Blocks are the replicates: with 3 machines, fewer than 4, nothing is said of other machines.",
                         "2 of 4 shards do not count: shard 2: damaged; shard 4: missing.",
+                        "the workloads differ",
+                        "changed: jetty: JDK: 17 before, 21 after",
                         "The evidence is damaged, and this part is left out: evidence.jsonl:3: block 2: the checksum is"
                                 + " wrong.");
     }

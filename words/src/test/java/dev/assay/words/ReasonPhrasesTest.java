@@ -3,6 +3,7 @@ package dev.assay.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.DiffReason;
+import dev.assay.model.Difference;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.Finding;
 import dev.assay.model.Metric;
@@ -33,7 +34,9 @@ class ReasonPhrasesTest {
                     BASIS,
                     new Reason.Need(Replicate.BLOCK, OptionalInt.of(14), Optional.of(Duration.ofMinutes(31))),
                     List.of()),
-            new DiffReason.NotComparable(List.of("the workloads differ", "connections: 8 before, 9 after")),
+            new DiffReason.NotComparable(List.of(
+                    new Difference.Workloads(),
+                    new Difference.Values(Difference.Property.CONNECTIONS, Optional.empty(), "8", "9"))),
             new DiffReason.TooFewFigures(new DiffReason.Replicates(Replicate.ROUND, 8, 1), 3),
             new DiffReason.NotNoticeable(BOTH),
             new DiffReason.Changed(Metric.CPU_PER_REQUEST, 1.101, 1.11, BOTH),
