@@ -49,8 +49,8 @@ class ReadingTest {
     @Test
     void oneLateRequestInAThousandTakesTheSlowestAnswersAway() {
         assertThat(Reading.of(Metric.P99, withFirstRateSlice(LATE_P999), "tomcat"))
-                .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.why())
-                        .isEqualTo(new Finding.GateFailed(LATE_P999)));
+                .isInstanceOfSatisfying(
+                        Reading.Unusable.class, u -> assertThat(u.why()).isEqualTo(new Finding.GateFailed(LATE_P999)));
     }
 
     @ParameterizedTest
