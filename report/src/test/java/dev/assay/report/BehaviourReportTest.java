@@ -135,6 +135,8 @@ class BehaviourReportTest {
                         "<error message=\"jetty limits differs (not tested)\"",
                         "classname=\"assay.fail-if\" name=\"loses requests\"",
                         "classname=\"assay.jetty against tomcat\" name=\"length-two: Two lengths\"",
-                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !. It means length-two.\"");
+                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !"
+                                + " (with server.jetty.strict=true: 400 close). It means length-two.\"",
+                        "<system-out>tomcat: 405 keep, jetty: 200 keep ! (with server.jetty.strict=true: 405 keep).");
     }
 }

@@ -71,11 +71,15 @@ public final class BehaviourPhrases {
 
     /** A case by its title, with the knob that changes what the contender does. */
     private static String named(Row row, String contender) {
-        return small(row.subject().title())
-                + row.of(contender)
-                        .flatMap(Conduct::changedBy)
-                        .map(tried -> " (" + knob(tried) + ")")
-                        .orElse("");
+        return small(row.subject().title()) + changed(row, contender);
+    }
+
+    /** The knob that changes what a contender does, in parentheses after a space; empty if there is none. */
+    private static String changed(Row row, String contender) {
+        return row.of(contender)
+                .flatMap(Conduct::changedBy)
+                .map(tried -> " (" + knob(tried) + ")")
+                .orElse("");
     }
 
     /** What came of a knob: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
@@ -123,6 +127,11 @@ public final class BehaviourPhrases {
         return row.of(contender)
                 .map(conduct -> judged(conduct.did(), conduct.asAsked()))
                 .orElse(Numbers.NONE);
+    }
+
+    /** The same with the knob that changes it, if one does. */
+    public static String didWithKnob(Row row, String contender) {
+        return did(row, contender) + changed(row, contender);
     }
 
     /** Clause, meaning and figures of a case. */

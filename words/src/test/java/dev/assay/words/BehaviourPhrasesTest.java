@@ -95,6 +95,10 @@ class BehaviourPhrasesTest {
         assertThat(BehaviourPhrases.figures(tried, tried.row("a")))
                 .isEqualTo("Jetty: 8KB, with server.x=1, server.y=2: 400");
         assertThat(BehaviourPhrases.figures(tried, tried.row("b"))).endsWith("8KB, with server.z=3: the same");
+        assertThat(BehaviourPhrases.didWithKnob(tried.row("a"), "jetty"))
+                .isEqualTo("200 keep ! (with server.x=1, server.y=2: 400)");
+        assertThat(BehaviourPhrases.didWithKnob(tried.row("b"), "jetty")).isEqualTo("200 keep !");
+        assertThat(BehaviourPhrases.didWithKnob(tried.row("a"), "tomcat")).isEqualTo("400 close");
     }
 
     private static Row tried(Row row, TriedKnob knob) {
