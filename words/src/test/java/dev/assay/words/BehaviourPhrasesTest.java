@@ -15,6 +15,7 @@ import dev.assay.model.Behaviour.TriedKnob;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class BehaviourPhrasesTest {
@@ -122,6 +123,34 @@ class BehaviourPhrasesTest {
 
         assertThat(BehaviourPhrases.name(alike, "tomcat")).isEqualTo("tomcat");
         assertThat(BehaviourPhrases.name(alike, "tomcat-equal")).isEqualTo("tomcat-equal");
+    }
+
+    @Test
+    void readingsAreNamedWithWhoTookThem() {
+        Behaviour plain = behaviour(List.of(), List.of());
+        Case of = plain.row("a").subject();
+        Case subject = new Case(
+                of.id(),
+                of.family(),
+                of.clause(),
+                of.level(),
+                of.concern(),
+                true,
+                false,
+                of.title(),
+                of.asks(),
+                of.means(),
+                of.sent(),
+                List.of("the first counts", "the last counts"));
+        Conduct tomcat = new Conduct("tomcat", "200 keep", true, Map.of());
+        Conduct jetty = new Conduct("jetty", "200 keep", true, Map.of());
+        Row alike = new Row(subject, List.of(tomcat.taking(OptionalInt.of(1)), jetty.taking(OptionalInt.of(1))));
+        Row apart = new Row(subject, List.of(tomcat, jetty.taking(OptionalInt.of(2))));
+
+        assertThat(BehaviourPhrases.meaning(plain, alike))
+                .endsWith("Two readings: the first counts (taken by Tomcat, Jetty); the last counts.");
+        assertThat(BehaviourPhrases.whole(plain, apart))
+                .contains(" It means much. Two readings: the first counts; the last counts (taken by Jetty). Sent: ");
     }
 
     @Test
