@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 /** Parses a file of cases; {@code conformance.cases} and {@code http2.cases} explain the format at the top. */
 final class CaseFile {
     private static final Pattern HEAD = Pattern.compile("\\[([a-z0-9.-]+)] (.+)");
+    private static final String READING = "? ";
     /** Number of characters of the sent bytes that are shown. */
     private static final int SHOWN = 600;
 
@@ -136,6 +137,7 @@ final class CaseFile {
         at++;
         String title = text("", "the title is missing; it follows the line with the id");
         String means = text("= ", "the line after the title starts with = and says what the case means");
+        List<Reading> readings = readings(flags.ambiguous() ? 2 : 0);
         List<String> pieces = pieces();
         if (pieces.get(0).isEmpty()) {
             at = first;
@@ -153,8 +155,22 @@ final class CaseFile {
                 title,
                 head.expected(),
                 means,
-                sent.length() > SHOWN ? sent.substring(0, SHOWN) + "…" : sent);
-        return new WireCase(subject, asked, flags.shows(), flags.most(), pieces);
+                sent.length() > SHOWN ? sent.substring(0, SHOWN) + "…" : sent,
+                readings.stream().map(Reading::text).toList());
+        return new WireCase(subject, asked, flags.shows(), flags.most(), readings, pieces);
+    }
+
+    private List<Reading> readings(int count) {
+        List<Reading> readings = new ArrayList<>();
+        for (; at < lines.size() && lines.get(at).startsWith(READING); at++) {
+            String line = lines.get(at).substring(READING.length());
+            readings.add(parsed(() -> Reading.parse(line)));
+        }
+        if (readings.size() != count) {
+            throw wrong(
+                    "an ambiguous case has two readings, each a line that starts with ?, and no other case has any");
+        }
+        return readings;
     }
 
     /** The result of the parser; an error names the line. */

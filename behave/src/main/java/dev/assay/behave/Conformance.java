@@ -1,6 +1,7 @@
 package dev.assay.behave;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /** What a server does with bytes that the specifications of HTTP/1.1 allow or forbid. */
@@ -48,9 +49,16 @@ final class Conformance implements Family {
         return CaseRun.send(first, place, cases, progress, (target, one) -> {
             Exchange.Outcome outcome = plain.at(target).send(one, patience);
             Reaction reaction = outcome.reaction();
-            boolean asAsked = one.asked().allows(reaction, plain.usual())
-                    || (!readsBodies && one.isOf("POST") && UNREAD.allows(reaction, plain.usual()));
-            return outcome.conduct(target.contender(), reaction.did(), asAsked);
+            boolean unread = !readsBodies && one.isOf("POST");
+            boolean asAsked =
+                    one.asked().allows(reaction, plain.usual()) || (unread && UNREAD.allows(reaction, plain.usual()));
+            return outcome.conduct(target.contender(), reaction.did(), asAsked)
+                    .taking(unread ? OptionalInt.empty() : taken(one, reaction, plain));
         });
+    }
+
+    /** The reading that a server took; an answer that may have been sent before the body was parsed would not show it. */
+    private static OptionalInt taken(WireCase one, Reaction reaction, Plain plain) {
+        return Reading.shown(one.readings(), reaction, plain.status(one.isOf("POST") ? "POST" : "GET"));
     }
 }

@@ -33,8 +33,16 @@ final class Floods implements Family {
         this(MOST, MILLIS, USUAL_WARM_UP);
     }
 
-    /** @param warmUp requests before the first flood */
+    /**
+     * @param most frames or requests of each flood, at most 20,000
+     * @param millis of each flood, at most 10,000
+     * @param warmUp requests before the first flood
+     */
     Floods(int most, int millis, int warmUp) {
+        if (most > MOST || millis > MILLIS) {
+            throw new IllegalArgumentException(
+                    "a flood of more than " + MOST + " frames or " + MILLIS + " ms: " + most + ", " + millis);
+        }
         this.most = most;
         this.millis = millis;
         this.warmUp = warmUp;

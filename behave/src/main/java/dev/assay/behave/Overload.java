@@ -87,6 +87,7 @@ final class Overload implements Family {
             Felt felt = Pressure.open(
                     target, pace.clients(), pace.answerMillis(), pace.overMillis(), capacity * times.factor);
             Map<String, Long> counts = new TreeMap<>(counts(capacity, felt));
+            counts.put("offered req/s", Math.round(capacity * times.factor));
             before.residentMegabytes().ifPresent(megabytes -> counts.put("memory before MB", megabytes));
             ProcessCost.of(target.server().pid())
                     .residentMegabytes()

@@ -9,10 +9,12 @@ import java.util.Map;
  *
  * @param shows which part of the answer is compared, as {@link AnswerExcerpt} reads it; empty for statuses and what happened to the connection
  * @param most largest number of final answers under any reading of the bytes
+ * @param readings of where the request ends; none unless it is ambiguous
  * @param pieces sent one after the other, with a wait for an answer between them; as {@link WireText}, or one {@link FrameText} per line
  */
-record WireCase(Case subject, Expectation asked, String shows, int most, List<String> pieces) {
+record WireCase(Case subject, Expectation asked, String shows, int most, List<Reading> readings, List<String> pieces) {
     WireCase {
+        readings = List.copyOf(readings);
         pieces = List.copyOf(pieces);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Level;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,8 @@ class CaseFileTest {
                         "[two-words] RFC 9112 3 | SHOULD | boundary | 400 close or GET*2 | ambiguous, most 2",
                         "Two words",
                         "= It means something.",
+                        "? one word | end",
+                        "? two words",
                         "> GET {path} HTTP/1.1",
                         ">",
                         "~",
@@ -41,6 +44,10 @@ class CaseFileTest {
         assertThat(one.subject().concern()).isEqualTo(Concern.BOUNDARY);
         assertThat(one.subject().ambiguous()).isTrue();
         assertThat(one.subject().means()).isEqualTo("It means something.");
+        assertThat(one.subject().readings()).containsExactly("one word", "two words");
+        assertThat(one.readings())
+                .extracting(Reading::end)
+                .containsExactly(Optional.of(RequestEnd.END), Optional.empty());
         assertThat(one.most()).isEqualTo(2);
         assertThat(one.bytes(WireText.of("/x", "h", POST)).stream().map(String::new))
                 .containsExactly("GET /x HTTP/1.1\r\n\r\n", "aA\0");
@@ -108,6 +115,22 @@ class CaseFileTest {
                 .hasMessageStartingWith("some.cases:4: what is sent starts");
         assertThatThrownBy(() -> parse(head, "Title", "= Means.", "> GET", "", head, "Title", "= Means.", "> GET"))
                 .hasMessage("some.cases:6: duplicate id: a");
+    }
+
+    @Test
+    void ambiguousCasesNeedTwoReadingsAndOthersMustNotHaveAny() {
+        String plain = "[a] RFC 1 1 | MUST | client | 400";
+        String ambiguous = plain + " | ambiguous";
+        String count = "an ambiguous case has two readings, each a line that starts with ?, and no other case has any";
+
+        assertThatThrownBy(() -> parse(ambiguous, "Title", "= Means.", "? one | end", "> GET"))
+                .hasMessage("some.cases:5: " + count);
+        assertThatThrownBy(() -> parse(plain, "Title", "= Means.", "? one", "? two", "> GET"))
+                .hasMessage("some.cases:6: " + count);
+        assertThatThrownBy(() -> parse(ambiguous, "Title", "= Means.", "? one | soon", "? two", "> GET"))
+                .hasMessage("some.cases:4: unknown end of a request: soon");
+        assertThatThrownBy(() -> parse(ambiguous, "Title", "= Means.", "? one | end | late", "? two", "> GET"))
+                .hasMessageStartingWith("some.cases:4: a reading is a text");
     }
 
     @Test

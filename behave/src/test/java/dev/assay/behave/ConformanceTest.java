@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.behave.Family.Finding;
 import dev.assay.model.Behaviour.Level;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,15 +17,58 @@ import org.junit.jupiter.api.Test;
 
 /** A correct server passes every case and faulty ones fail it, so there is no case that cannot fail or cannot pass. */
 class ConformanceTest {
-    private static final AppRequests REQUESTS = new AppRequests(
-            "/",
-            new AppRequests.Post("/orders", "application/json", "{\"customer\":\"a\"}"),
-            true,
-            List.of(),
-            Optional.empty());
+    static final AppRequests REQUESTS = posting("/orders");
+
+    /** Cases of which {@link LenientServer} takes the first reading one way and the second the other way. */
+    private static final Set<String> TWO_WAYS = Set.of(
+            "length-two",
+            "length-two-zero-first",
+            "length-list",
+            "length-plus",
+            "length-after-lf",
+            "length-after-cr",
+            "length-name-underscore",
+            "coding-and-length",
+            "coding-and-short-length",
+            "coding-parameter",
+            "coding-letter-before",
+            "coding-after-lf");
 
     /** Plain requests, which show the usual answers. */
     private static final int PLAIN = 4;
+
+    private static AppRequests posting(String path) {
+        return new AppRequests(
+                "/",
+                new AppRequests.Post(path, "application/json", "{\"customer\":\"a\"}"),
+                true,
+                List.of(),
+                Optional.empty());
+    }
+
+    /** Ids of the cases that show which reading was taken, with its number. */
+    private static Map<String, Integer> taken(Collection<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.conduct().reading().isPresent())
+                .collect(Collectors.toMap(
+                        finding -> finding.subject().id(),
+                        finding -> finding.conduct().reading().getAsInt()));
+    }
+
+    private static Map<String, Integer> taken(boolean loose, AppRequests requests)
+            throws IOException, InterruptedException {
+        List<WireCase> cases = Conformance.cases().stream()
+                .filter(one -> TWO_WAYS.contains(one.subject().id()))
+                .toList();
+        try (LenientServer server = new LenientServer(loose)) {
+            return taken(new Conformance(new Patience(2_000, 200))
+                    .ask(new Target(server, server::connect, requests), cases, percent -> {}));
+        }
+    }
+
+    private static Map<String, Integer> all(Set<String> ids, int reading) {
+        return ids.stream().collect(Collectors.toMap(id -> id, id -> reading));
+    }
 
     private static Map<String, Finding> findings(StrictServer.Manner manner, Patience patience)
             throws IOException, InterruptedException {
@@ -52,10 +96,14 @@ class ConformanceTest {
         return Objects.requireNonNull(all.get(id), id);
     }
 
+    /** Where it rejects a request, it takes none of its readings. */
     @Test
     void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
-        assertThat(departing(findings(StrictServer.Manner.RIGHT, new Patience(4_000, 50))))
-                .isEmpty();
+        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Patience(4_000, 50));
+
+        assertThat(departing(right)).isEmpty();
+        assertThat(taken(right.values()))
+                .isEqualTo(Map.of("length-name-underscore", 2, "coding-name-underscore", 1, "trailer-length", 1));
     }
 
     /** Except for a few cases, in which waiting for more is a valid reading; those the other faulty server fails. */
@@ -91,6 +139,32 @@ class ConformanceTest {
                         .matches(refuses ? "200 .*" : "(100 )?500 close");
             }
         }
+    }
+
+    @Test
+    void whatAServerDoesShowsWhichReadingItTook() throws IOException, InterruptedException {
+        assertThat(taken(true, REQUESTS)).isEqualTo(all(TWO_WAYS, 1));
+        assertThat(taken(false, REQUESTS)).isEqualTo(all(TWO_WAYS, 2));
+    }
+
+    /** Its answer may come before the body has been parsed, and an error in the body after it. */
+    @Test
+    void anAppThatReadsNoBodiesShowsOnlyReadingsOfGets() throws IOException, InterruptedException {
+        Set<String> gets = Set.of("length-after-lf", "length-after-cr", "length-name-underscore", "coding-after-lf");
+
+        assertThat(taken(true, posting("/"))).isEqualTo(all(gets, 1));
+    }
+
+    @Test
+    void ambiguousCasesHaveTwoReadingsAndOthersNone() {
+        assertThat(Conformance.cases()).allSatisfy(one -> {
+            assertThat(one.readings()).hasSize(one.subject().ambiguous() ? 2 : 0);
+            assertThat(one.readings().stream().map(Reading::end).flatMap(Optional::stream))
+                    .doesNotHaveDuplicates();
+            assertThat(one.subject().readings())
+                    .doesNotHaveDuplicates()
+                    .allSatisfy(text -> assertThat(text).doesNotEndWith(".").doesNotContain(";"));
+        });
     }
 
     @Test

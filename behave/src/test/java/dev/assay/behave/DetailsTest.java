@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A correct server passes every case, and a faulty one fails it in the way that the case looks for. */
 class DetailsTest {
@@ -63,6 +66,29 @@ class DetailsTest {
                     .as(id)
                     .matches(wrong(Details.cases().get(i).shows()));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ':',
+            value = {
+                "decoded paths: path-encoded-slash, path-parameter, path-two-slashes, path-dots",
+                "trailing slash: path-slash-after",
+                "methods: method-head-length, method-options-allow, method-trace-echo, method-unknown-status",
+                "ranges of static files: static-range, static-range-suffix, static-range-beyond",
+                "compression and Vary: compress-gzip, compress-vary",
+                "Date and Server: field-date, field-server",
+                "keep-alive: field-connection, field-keep-alive",
+                "error pages: error-missing, error-target, error-body",
+                "cookies: cookie-set, cookie-quoted, cookie-version, session-quoted, session-version",
+                "charsets: type-plain, type-charset",
+                "WebSockets: ws-close, ws-close-reserved, ws-ping"
+            })
+    void eachSortOfDetailHasCases(String sort, String ids) {
+        assertThat(Stream.concat(Details.cases().stream(), Details.socketCases().stream())
+                        .map(one -> one.subject().id()))
+                .as(sort)
+                .contains(ids.split(", ", -1));
     }
 
     @Test

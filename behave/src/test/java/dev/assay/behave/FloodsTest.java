@@ -1,6 +1,7 @@
 package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
@@ -67,7 +68,7 @@ class FloodsTest {
             assertThat(conduct.counts().get("others answered")).isGreaterThanOrEqualTo(5);
             assertThat(conduct.counts())
                     .containsEntry("others unanswered", 0L)
-                    .containsKeys("sent", "took ms", "next client ms");
+                    .containsKeys("sent", "took ms", "next client ms", "CPU ms");
             assertThat(finding.subject().timing()).isTrue();
         });
         assertThat(properties).containsExactly(Map.of("server.http2.enabled", "true"));
@@ -114,6 +115,12 @@ class FloodsTest {
         assertThat(did(findings, true)).containsOnlyKeys("flood-pipeline", "flood-fields", "flood-chunks");
         assertThat(findings.omitted()).singleElement().asString().contains("Spring Boot");
         assertThat(properties).containsExactly(Map.of());
+    }
+
+    @Test
+    void noFloodIsLargerOrLongerThanWhatTheMachineBears() {
+        assertThatThrownBy(() -> new Floods(20_001, 10_000, 0)).hasMessageContaining("20001");
+        assertThatThrownBy(() -> new Floods(20_000, 10_001, 0)).hasMessageContaining("10001");
     }
 
     /** CPU time is known on every system. */

@@ -210,6 +210,21 @@ class KnobsTest {
                 .containsEntry("limit-target", Map.of("server.netty.max-initial-line-length", "64KB"));
         assertThat(knobs("4.0.0-M1", Server.TOMCAT).byCase())
                 .containsEntry("limit-parameters", Map.of(HEAD, "64KB", "server.tomcat.max-parameter-count", "20000"));
+        for (Server server : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY)) {
+            assertThat(knobs("3.5.16", server).byCase())
+                    .containsEntry("error-body", Map.of("server.error.include-stacktrace", "never"));
+            assertThat(knobs("4.0.7", server).byCase())
+                    .containsEntry("error-body", Map.of("spring.web.error.include-stacktrace", "never"));
+            assertThat(knobs("2.7.18", server).byCase())
+                    .containsEntry("error-method", Map.of("server.error.include-stacktrace", "never"))
+                    .containsEntry(
+                            "error-body",
+                            Map.of(
+                                    "server.error.include-stacktrace",
+                                    "never",
+                                    "server.error.include-message",
+                                    "never"));
+        }
         assertThat(knobs("", Server.JETTY).byCase()).isEmpty();
         assertThat(knobs("3.5.16", Server.GRIZZLY).byCase()).isEmpty();
     }

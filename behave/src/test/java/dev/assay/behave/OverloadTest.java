@@ -65,7 +65,11 @@ class OverloadTest {
                 assertThat(conduct.counts())
                         .containsEntry("capacity req/s", 10L)
                         .doesNotContainKeys("ended", "reset", "unanswered", "refused");
+                assertThat(findings.get(i + 1).conduct().counts())
+                        .containsKeys("after s", "p99 before ms", "p99 at last ms");
             }
+            assertThat(findings.get(0).conduct().counts()).containsEntry("offered req/s", 15L);
+            assertThat(findings.get(2).conduct().counts()).containsEntry("offered req/s", 30L);
         }
     }
 

@@ -99,6 +99,11 @@ class SlowTest {
     }
 
     @Test
+    void upToFiveHundredClientsAreStuck() {
+        assertThat(Slow.Pace.USUAL.steps()).containsExactly(10, 20, 50, 100, 200, 500);
+    }
+
+    @Test
     void waitsAreToldInClasses() {
         assertThat(Slow.waits(OptionalLong.of(3), 70_000)).isEqualTo("times out within 1 s");
         assertThat(Slow.waits(OptionalLong.of(20_010), 70_000)).isEqualTo("times out within 25 s");

@@ -206,6 +206,12 @@ class BehaveEndToEndTest {
             assertThat(did)
                     .containsEntry("line-plain " + contender, "200 keep")
                     .containsEntry("h2-get " + contender, "200 keep");
+            for (String way : List.of("immediate", "graceful")) {
+                assertThat(did)
+                        .containsKeys("shutdown-" + way + "-kept " + contender + TIMING)
+                        .containsKeys("shutdown-" + way + "-slow " + contender + TIMING)
+                        .containsKeys("shutdown-" + way + "-slow-5s " + contender + TIMING);
+            }
             assertThat(did.keySet())
                     .filteredOn(key -> key.contains(" " + contender))
                     .hasSizeGreaterThan(480);

@@ -82,6 +82,7 @@ class NoReadingOfSentencesTest {
             entry("behave.Limit", "paths of requests"),
             entry("behave.AnswerExcerpt", "answers of servers"),
             entry("behave.ProcessCost", "what the kernel tells of a process"),
+            entry("behave.Reading", "a file of cases"),
             entry("behave.SocketExchange", "the handshake of a server"),
             entry("behave.SocketFrame", "a file of cases"),
             entry("behave.StaticFile", "names of files in a jar"),

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -66,6 +67,7 @@ public record Behaviour(
      * @param asks what the clause allows, in the words used for what contenders did; empty if it requires nothing
      * @param means what it means to an operator, one sentence
      * @param sent the bytes as text; empty if there are too many to show
+     * @param readings of where the request ends, two if it is ambiguous, otherwise none
      */
     public record Case(
             String id,
@@ -78,7 +80,28 @@ public record Behaviour(
             String title,
             String asks,
             String means,
-            String sent) {}
+            String sent,
+            List<String> readings) {
+        public Case {
+            readings = List.copyOf(readings);
+        }
+
+        /** A case without readings. */
+        public Case(
+                String id,
+                String family,
+                String clause,
+                Level level,
+                Concern concern,
+                boolean ambiguous,
+                boolean timing,
+                String title,
+                String asks,
+                String means,
+                String sent) {
+            this(id, family, clause, level, concern, ambiguous, timing, title, asks, means, sent, List.of());
+        }
+    }
 
     /**
      * What one contender did.
@@ -88,6 +111,7 @@ public record Behaviour(
      * @param counts what is shown but never compared, such as milliseconds
      * @param documented the documented limit; empty if none is known
      * @param knob what it did once Spring Boot properties were set; empty if none was tried
+     * @param reading which of the case's readings it took, from 1; empty if what it did does not show that
      */
     public record Conduct(
             String contender,
@@ -95,13 +119,14 @@ public record Behaviour(
             boolean asAsked,
             Map<String, Long> counts,
             String documented,
-            Optional<TriedKnob> knob) {
+            Optional<TriedKnob> knob,
+            OptionalInt reading) {
         public Conduct {
             counts = Collections.unmodifiableMap(new TreeMap<>(counts));
         }
 
         public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts, String documented) {
-            this(contender, did, asAsked, counts, documented, Optional.empty());
+            this(contender, did, asAsked, counts, documented, Optional.empty(), OptionalInt.empty());
         }
 
         public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts) {
@@ -110,7 +135,12 @@ public record Behaviour(
 
         /** The same with what came of a knob. */
         public Conduct with(TriedKnob tried) {
-            return new Conduct(contender, did, asAsked, counts, documented, Optional.of(tried));
+            return new Conduct(contender, did, asAsked, counts, documented, Optional.of(tried), reading);
+        }
+
+        /** The same with the reading that it took. */
+        public Conduct taking(OptionalInt taken) {
+            return new Conduct(contender, did, asAsked, counts, documented, knob, taken);
         }
 
         /** The knob, if the contender then did something else. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  */
 public record CaseKnob(List<String> cases, List<Setting> settings) {
     private static final String LARGE = "64KB";
+    private static final String NEVER = "never";
 
     public CaseKnob {
         cases = List.copyOf(cases);
@@ -33,6 +34,11 @@ public record CaseKnob(List<String> cases, List<Setting> settings) {
         return new CaseKnob(List.of(cases), List.of());
     }
 
+    /** A knob for the error page after a body that cannot be parsed; before Spring 6, messages name the exceptions behind them. */
+    static CaseKnob ofErrorBody() {
+        return of("error-body").setNoStackTrace().setBefore(30000, "server.error.include-message", NEVER);
+    }
+
     /** The same with a property of every Boot version. */
     CaseKnob set(String property, String value) {
         return set(new Setting(property, value, 0, Integer.MAX_VALUE));
@@ -50,6 +56,12 @@ public record CaseKnob(List<String> cases, List<Setting> settings) {
     CaseKnob setLargeHead() {
         return setBefore(30000, "server.max-http-header-size", LARGE)
                 .setSince(30000, "server.max-http-request-header-size", LARGE);
+    }
+
+    /** The same with the property that keeps stack traces out of Spring Boot's error pages, which all servers share. */
+    CaseKnob setNoStackTrace() {
+        return setBefore(40000, "server.error.include-stacktrace", NEVER)
+                .setSince(40000, "spring.web.error.include-stacktrace", NEVER);
     }
 
     private CaseKnob set(Setting setting) {

@@ -150,6 +150,8 @@ record JettyFacts() implements BootFacts {
                         .setLargeHead(),
                 CaseKnob.of("slow-patience-silent", "slow-patience-idle")
                         .set("server.jetty.connection-idle-timeout", "10s"),
-                CaseKnob.of("slow-body").set("server.jetty.threads.max", "1000"));
+                CaseKnob.of("slow-body").set("server.jetty.threads.max", "1000"),
+                CaseKnob.of("error-missing", "error-method").setNoStackTrace(),
+                CaseKnob.ofErrorBody());
     }
 }

@@ -107,6 +107,8 @@ record NettyFacts() implements BootFacts {
                 CaseKnob.of("limit-field", "limit-fields", "limit-cookies", "field-60000", "field-name-10000")
                         .setLargeHead(),
                 CaseKnob.of("slow-patience-line", "slow-patience-headers", "slow-patience-silent", "slow-patience-idle")
-                        .set("server.netty.idle-timeout", "10s"));
+                        .set("server.netty.idle-timeout", "10s"),
+                CaseKnob.of("error-missing", "error-coding", "error-method").setNoStackTrace(),
+                CaseKnob.ofErrorBody());
     }
 }

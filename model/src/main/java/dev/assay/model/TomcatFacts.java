@@ -144,6 +144,20 @@ record TomcatFacts() implements BootFacts {
                         .set("server.tomcat.relaxed-query-chars", "[,],|,\""),
                 CaseKnob.of("slow-patience-silent").set("server.tomcat.connection-timeout", "10s"),
                 CaseKnob.of("slow-patience-idle").set("server.tomcat.keep-alive-timeout", "10s"),
-                CaseKnob.of("slow-body").set("server.tomcat.threads.max", "1000"));
+                CaseKnob.of("slow-body").set("server.tomcat.threads.max", "1000"),
+                // Without stack traces, Tomcat's own pages do not tell its version, either.
+                CaseKnob.of(
+                                "error-missing",
+                                "error-target",
+                                "error-percent",
+                                "error-host",
+                                "error-field",
+                                "error-length",
+                                "error-long",
+                                "error-version",
+                                "error-coding",
+                                "error-method")
+                        .setNoStackTrace(),
+                CaseKnob.ofErrorBody());
     }
 }

@@ -152,6 +152,8 @@ record UndertowFacts() implements BootFacts {
                         .set("server.undertow.options.server.REQUEST_PARSE_TIMEOUT", "10000"),
                 CaseKnob.of("slow-patience-silent", "slow-patience-idle")
                         .set("server.undertow.no-request-timeout", "10s"),
-                CaseKnob.of("slow-body").set("server.undertow.threads.worker", "1000"));
+                CaseKnob.of("slow-body").set("server.undertow.threads.worker", "1000"),
+                CaseKnob.of("error-missing", "error-coding", "error-method").setNoStackTrace(),
+                CaseKnob.ofErrorBody());
     }
 }

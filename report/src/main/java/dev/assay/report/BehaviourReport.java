@@ -95,8 +95,9 @@ public final class BehaviourReport {
 
     private static void junit(Markup xml, Behaviour behaviour, Move move, String id) {
         Row row = behaviour.row(id);
-        String what = move.from() + ": " + BehaviourPhrases.did(row, move.from()) + ", " + move.to() + ": "
-                + BehaviourPhrases.did(row, move.to()) + ". " + row.subject().means();
+        String what = move.from() + ": " + BehaviourPhrases.didWithKnob(row, move.from()) + ", " + move.to() + ": "
+                + BehaviourPhrases.didWithKnob(row, move.to()) + ". "
+                + row.subject().means();
         xml.open(
                 "testcase",
                 "classname",

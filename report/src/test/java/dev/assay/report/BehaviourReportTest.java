@@ -17,6 +17,7 @@ import dev.assay.report.JunitReport.Condition;
 import dev.assay.report.JunitReport.Result;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class BehaviourReportTest {
@@ -34,24 +35,27 @@ class BehaviourReportTest {
             3);
 
     private static Row row(String id, Concern concern, String title, String tomcat, String jetty) {
+        boolean ambiguous = concern == Concern.BOUNDARY;
         Case subject = new Case(
                 id,
                 "conformance",
                 "RFC 9112 6.3",
                 Level.MUST,
                 concern,
-                false,
+                ambiguous,
                 false,
                 title,
                 "400 close",
                 "It means " + id + ".",
-                "GET / HTTP/1.1\\r\\n");
+                "GET / HTTP/1.1\\r\\n",
+                ambiguous ? List.of("the first counts", "the last <counts>") : List.of());
         return new Row(
                 subject,
                 List.of(
                         new Conduct("tomcat", tomcat, true, Map.of()),
                         new Conduct("jetty", jetty, tomcat.equals(jetty), Map.of())
-                                .with(new TriedKnob(Map.of("server.jetty.strict", "true"), tomcat, true))));
+                                .with(new TriedKnob(Map.of("server.jetty.strict", "true"), tomcat, true))
+                                .taking(ambiguous ? OptionalInt.of(2) : OptionalInt.empty())));
     }
 
     @Test
@@ -67,7 +71,8 @@ class BehaviourReportTest {
                 .contains(
                         "Differences that matter",
                         "  Two lengths  400 close  <200> keep !",
-                        "      RFC 9112 6.3, MUST. It means length-two. Jetty: with",
+                        "      RFC 9112 6.3, MUST, ambiguous. It means length-two. Two readings: the",
+                        "      first counts; the last <counts> (taken by Jetty). Jetty: with",
                         "      server.jetty.strict=true: 400 close.",
                         "Other differences",
                         "  TRACE  405 keep  200 keep !",
@@ -89,6 +94,8 @@ class BehaviourReportTest {
                         "&lt;200&gt; keep !",
                         "host-missing. RFC 9112 6.3, MUST. Expected: 400 close. It means host-missing."
                                 + " Jetty: with server.jetty.strict=true: the same. Sent: GET / HTTP/1.1",
+                        "length-two. RFC 9112 6.3, MUST, ambiguous. Expected: 400 close. It means length-two."
+                                + " Two readings: the first counts; the last &lt;counts&gt; (taken by Jetty).",
                         "<footer>Assay")
                 .doesNotContain("<script", "<200>");
         assertThat(Xhtml.parse(page.toString()).getDocumentElement().getTagName())
@@ -101,7 +108,9 @@ class BehaviourReportTest {
 
         BehaviourReport.markdown(BEHAVIOUR, text);
 
-        assertThat(text.toString()).contains("## Differences that matter", "Two lengths", "<details>", "No Host");
+        assertThat(text.toString())
+                .contains("## Differences that matter", "Two lengths", "<details>", "No Host")
+                .contains("Two readings: the first counts;", "(taken by Jetty)");
     }
 
     @Test
@@ -135,6 +144,8 @@ class BehaviourReportTest {
                         "<error message=\"jetty limits differs (not tested)\"",
                         "classname=\"assay.fail-if\" name=\"loses requests\"",
                         "classname=\"assay.jetty against tomcat\" name=\"length-two: Two lengths\"",
-                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !. It means length-two.\"");
+                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !"
+                                + " (with server.jetty.strict=true: 400 close). It means length-two.\"",
+                        "<system-out>tomcat: 405 keep, jetty: 200 keep ! (with server.jetty.strict=true: 405 keep).");
     }
 }

@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The conduct of contenders in words. */
@@ -71,11 +73,15 @@ public final class BehaviourPhrases {
 
     /** A case by its title, with the knob that changes what the contender does. */
     private static String named(Row row, String contender) {
-        return small(row.subject().title())
-                + row.of(contender)
-                        .flatMap(Conduct::changedBy)
-                        .map(tried -> " (" + knob(tried) + ")")
-                        .orElse("");
+        return small(row.subject().title()) + changed(row, contender);
+    }
+
+    /** The knob that changes what a contender does, in parentheses after a space; empty if there is none. */
+    private static String changed(Row row, String contender) {
+        return row.of(contender)
+                .flatMap(Conduct::changedBy)
+                .map(tried -> " (" + knob(tried) + ")")
+                .orElse("");
     }
 
     /** What came of a knob: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
@@ -125,9 +131,15 @@ public final class BehaviourPhrases {
                 .orElse(Numbers.NONE);
     }
 
-    /** Clause, meaning and figures of a case. */
+    /** The same with the knob that changes it, if one does. */
+    public static String didWithKnob(Row row, String contender) {
+        return did(row, contender) + changed(row, contender);
+    }
+
+    /** Clause, meaning, readings and figures of a case. */
     public static String meaning(Behaviour behaviour, Row row) {
-        return sentences(clause(row.subject()), row.subject().means(), figures(behaviour, row));
+        return sentences(
+                clause(row.subject()), row.subject().means(), readings(behaviour, row), figures(behaviour, row));
     }
 
     /** The same with the id, what is expected and what was sent. */
@@ -138,8 +150,27 @@ public final class BehaviourPhrases {
                 clause(subject),
                 subject.asks().isEmpty() ? "" : "Expected: " + subject.asks(),
                 subject.means(),
+                readings(behaviour, row),
                 figures(behaviour, row),
                 subject.sent().isEmpty() ? "" : "Sent: " + subject.sent());
+    }
+
+    /** The readings of an ambiguous case, each with the contenders that took it; empty if it has none. */
+    private static String readings(Behaviour behaviour, Row row) {
+        List<String> readings = row.subject().readings();
+        return readings.isEmpty()
+                ? ""
+                : IntStream.rangeClosed(1, readings.size())
+                        .mapToObj(number -> readings.get(number - 1) + takers(behaviour, row, number))
+                        .collect(Collectors.joining("; ", "Two readings: ", ""));
+    }
+
+    private static String takers(Behaviour behaviour, Row row, int reading) {
+        List<String> names = row.conducts().stream()
+                .filter(conduct -> conduct.reading().equals(OptionalInt.of(reading)))
+                .map(conduct -> name(behaviour, conduct.contender()))
+                .toList();
+        return names.isEmpty() ? "" : " (taken by " + String.join(", ", names) + ")";
     }
 
     private static String sentences(String... parts) {

@@ -15,6 +15,7 @@ import dev.assay.model.Behaviour.TriedKnob;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class BehaviourPhrasesTest {
@@ -95,6 +96,10 @@ class BehaviourPhrasesTest {
         assertThat(BehaviourPhrases.figures(tried, tried.row("a")))
                 .isEqualTo("Jetty: 8KB, with server.x=1, server.y=2: 400");
         assertThat(BehaviourPhrases.figures(tried, tried.row("b"))).endsWith("8KB, with server.z=3: the same");
+        assertThat(BehaviourPhrases.didWithKnob(tried.row("a"), "jetty"))
+                .isEqualTo("200 keep ! (with server.x=1, server.y=2: 400)");
+        assertThat(BehaviourPhrases.didWithKnob(tried.row("b"), "jetty")).isEqualTo("200 keep !");
+        assertThat(BehaviourPhrases.didWithKnob(tried.row("a"), "tomcat")).isEqualTo("400 close");
     }
 
     private static Row tried(Row row, TriedKnob knob) {
@@ -118,6 +123,34 @@ class BehaviourPhrasesTest {
 
         assertThat(BehaviourPhrases.name(alike, "tomcat")).isEqualTo("tomcat");
         assertThat(BehaviourPhrases.name(alike, "tomcat-equal")).isEqualTo("tomcat-equal");
+    }
+
+    @Test
+    void readingsAreNamedWithWhoTookThem() {
+        Behaviour plain = behaviour(List.of(), List.of());
+        Case of = plain.row("a").subject();
+        Case subject = new Case(
+                of.id(),
+                of.family(),
+                of.clause(),
+                of.level(),
+                of.concern(),
+                true,
+                false,
+                of.title(),
+                of.asks(),
+                of.means(),
+                of.sent(),
+                List.of("the first counts", "the last counts"));
+        Conduct tomcat = new Conduct("tomcat", "200 keep", true, Map.of());
+        Conduct jetty = new Conduct("jetty", "200 keep", true, Map.of());
+        Row alike = new Row(subject, List.of(tomcat.taking(OptionalInt.of(1)), jetty.taking(OptionalInt.of(1))));
+        Row apart = new Row(subject, List.of(tomcat, jetty.taking(OptionalInt.of(2))));
+
+        assertThat(BehaviourPhrases.meaning(plain, alike))
+                .endsWith("Two readings: the first counts (taken by Tomcat, Jetty); the last counts.");
+        assertThat(BehaviourPhrases.whole(plain, apart))
+                .contains(" It means much. Two readings: the first counts; the last counts (taken by Jetty). Sent: ");
     }
 
     @Test
