@@ -26,7 +26,8 @@ final class CaseRun {
     }
 
     /**
-     * Sends the cases. A target that no longer answers after one is replaced, so that the next are not blamed for it.
+     * Sends the cases. A target that no longer answers after one, or does not come to rest, is replaced, so that the next are not blamed
+     * for it.
      *
      * @param first target
      */
@@ -39,8 +40,9 @@ final class CaseRun {
                 throw new InterruptedException();
             }
             Conduct conduct = conduct(target, one, sender);
-            findings.add(new Finding(one.subject(), conduct));
-            if (conduct.counts().getOrDefault(BYTES, 0L) == 0) {
+            boolean spins = place.spins();
+            findings.add(new Finding(one.subject(), spins ? spinning(conduct) : conduct));
+            if (spins || conduct.counts().getOrDefault(BYTES, 0L) == 0) {
                 target = place.after(one.subject().id());
             }
             progress.accept(100 * findings.size() / cases.size());
@@ -54,6 +56,10 @@ final class CaseRun {
         } catch (IOException e) {
             return noConnection(target);
         }
+    }
+
+    private static Conduct spinning(Conduct conduct) {
+        return new Conduct(conduct.contender(), conduct.did() + " spins", false, conduct.counts());
     }
 
     static Conduct noConnection(Target target) {

@@ -38,7 +38,7 @@ final class Conformance implements Family {
     @Override
     public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
         return new Findings(
-                ask(stage::after, stage.asked(cases()), progress),
+                ask(stage.place(), stage.asked(cases()), progress),
                 stage.requests().withoutBody(TO_GET));
     }
 

@@ -74,7 +74,7 @@ final class Details implements Family {
         List<Finding> findings = new ArrayList<>();
         List<WireCase> usual = stage.asked(usualCases());
         if (!usual.isEmpty()) {
-            findings.addAll(ask(stage::after, usual, Map.of(), percent -> progress.accept(percent * 3 / 5)));
+            findings.addAll(ask(stage.place(), usual, Map.of(), percent -> progress.accept(percent * 3 / 5)));
         }
         findings.addAll(offered(stage, omitted));
         progress.accept(80);
@@ -97,13 +97,13 @@ final class Details implements Family {
         List<Finding> findings = new ArrayList<>();
         Optional<String> file = StaticFile.pathIn(stage.app().path());
         if (file.isPresent()) {
-            findings.addAll(ask(stage::after, cases(STATIC), Map.of("static", file.get()), percent -> {}));
+            findings.addAll(ask(stage.place(), cases(STATIC), Map.of("static", file.get()), percent -> {}));
         } else {
             omitted.add(NO_FILE);
         }
         Optional<String> socket = stage.requests().socket();
         if (socket.isPresent()) {
-            findings.addAll(socket(stage::after, socket.get(), omitted));
+            findings.addAll(socket(stage.place(), socket.get(), omitted));
         } else {
             omitted.add(NO_SOCKET);
         }

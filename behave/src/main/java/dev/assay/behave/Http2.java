@@ -99,20 +99,20 @@ final class Http2 implements Family {
         return impossible.isPresent()
                 ? new Findings(List.of(), List.of(impossible.get()))
                 : new Findings(
-                        stage.fresh(ENABLED, ID, target -> ask(target, stage.asked(cases()), progress)),
+                        stage.held(ENABLED, ID, place -> ask(place, stage.asked(cases()), progress)),
                         stage.requests().withoutBody(Conformance.TO_GET));
     }
 
-    List<Finding> ask(Target target, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
-        Map<String, String> values = target.values();
-        Map<String, Integer> usual = usual(target, values, plain());
+    List<Finding> ask(Place place, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
+        Target first = place.after("");
+        Map<String, Integer> usual = usual(first, first.values(), plain());
         if (!isSpoken(usual)) {
             throw new Stage.NotStartedException(SILENT + ".");
         }
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
-        return CaseRun.send(target, target, cases, progress, (same, one) -> {
-            Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, values, get);
+        return CaseRun.send(first, place, cases, progress, (target, one) -> {
+            Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, target.values(), get);
             boolean asAsked = one.asked().allows(outcome.reaction(), usual)
                     || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));
             return outcome.conduct(target.contender(), asAsked);

@@ -37,6 +37,11 @@ public final class Stage implements AutoCloseable {
         T with(Target target) throws InterruptedException;
     }
 
+    /** What is done with a contender that may be started again. */
+    interface Cases<T> {
+        T with(Place place) throws InterruptedException;
+    }
+
     /** The contender did not become ready. */
     static final class NotStartedException extends RuntimeException {
         private static final long serialVersionUID = 1;
@@ -65,8 +70,7 @@ public final class Stage implements AutoCloseable {
     private final Starter starter;
     private final Again again;
     private final List<String> troubles;
-    private int replaced;
-    private Optional<RunningServer> standing = Optional.empty();
+    private final Held standing;
 
     /**
      * Creates a stage; starts nothing.
@@ -90,6 +94,7 @@ public final class Stage implements AutoCloseable {
         this.starter = starter;
         this.again = again;
         this.troubles = troubles;
+        this.standing = new Held(Map.of(), STANDING);
     }
 
     /**
@@ -143,29 +148,98 @@ public final class Stage implements AutoCloseable {
     }
 
     /**
-     * The contender with its own properties; started again if it has exited or no longer answers.
+     * Where cases for the contender with its own properties go; the process serves all families that use it.
+     *
+     * @throws NotStartedException by {@link Place#after} if it does not get ready
+     */
+    Place place() {
+        return standing;
+    }
+
+    /**
+     * The contender with its own properties; started again if it has exited, no longer answers or does not come to rest.
      *
      * @throws NotStartedException if it does not get ready
      */
     Target standing() throws InterruptedException {
-        return after("");
+        return standing.after("");
     }
 
-    /** The same after a case, as {@link Place#after}. */
-    Target after(String id) throws InterruptedException {
-        if (standing.filter(RunningServer::alive).isPresent()
-                && replaced < MOST_REPLACED
-                && !Plain.isAnswered(Target.of(standing.get(), requests))) {
-            replaced++;
-            troubles.add("Process " + standing.get().pid() + " (" + STANDING + ") no longer answered a plain GET"
-                    + (id.isEmpty() ? "" : " after " + id) + " and was replaced.");
-            stop(standing.get(), STANDING);
-            standing = Optional.empty();
+    /**
+     * Sends cases to the contender with further properties, in processes that are stopped afterwards.
+     *
+     * @param part names their log file
+     * @throws NotStartedException if it does not get ready
+     */
+    <T> T held(Map<String, String> further, String part, Cases<T> cases) throws InterruptedException {
+        try (Held held = new Held(further, part)) {
+            return cases.with(held);
         }
-        if (standing.filter(RunningServer::alive).isEmpty()) {
-            standing = Optional.of(ready(starter.start(deployment, STANDING + again.part())));
+    }
+
+    /** A contender that is started again when a case has left it unusable. */
+    private final class Held implements Place, AutoCloseable {
+        private final Map<String, String> further;
+        private final String part;
+        private Optional<RunningServer> server = Optional.empty();
+        private Optional<IdleWatch> watch = Optional.empty();
+        private boolean spinning;
+        private int replaced;
+
+        Held(Map<String, String> further, String part) {
+            this.further = further;
+            this.part = part;
         }
-        return Target.of(standing.get(), requests);
+
+        @Override
+        public Target after(String id) throws InterruptedException {
+            if (server.filter(RunningServer::alive).isPresent() && replaced < MOST_REPLACED) {
+                Optional<String> trouble = trouble();
+                if (trouble.isPresent()) {
+                    replaced++;
+                    troubles.add("Process " + server.get().pid() + " (" + part + ") " + trouble.get()
+                            + (id.isEmpty() ? "" : " after " + id) + " and was replaced.");
+                    stop(server.get(), part);
+                    server = Optional.empty();
+                }
+            }
+            if (server.filter(RunningServer::alive).isEmpty()) {
+                spinning = false;
+                server = Optional.of(ready(starter.start(Stage.this.with(further), part + again.part())));
+                watch = server.map(RunningServer::pid).map(IdleWatch::of);
+            }
+            return Target.of(server.get(), requests);
+        }
+
+        private Optional<String> trouble() {
+            if (spinning) {
+                return Optional.of("kept using CPU time with nothing to do");
+            }
+            return Plain.isAnswered(Target.of(server.orElseThrow(), requests))
+                    ? Optional.empty()
+                    : Optional.of("no longer answered a plain GET");
+        }
+
+        /** Says so once for each process. */
+        @Override
+        public boolean spins() throws InterruptedException {
+            if (spinning || watch.isEmpty() || !watch.get().isBusy()) {
+                return false;
+            }
+            spinning = true;
+            return true;
+        }
+
+        @Override
+        public void close() {
+            if (server.isPresent()) {
+                try {
+                    stop(server.get(), part);
+                } catch (InterruptedException interrupted) {
+                    Thread.currentThread().interrupt(); // the launcher ends it
+                }
+            }
+        }
     }
 
     /**
@@ -201,12 +275,6 @@ public final class Stage implements AutoCloseable {
 
     @Override
     public void close() {
-        if (standing.isPresent()) {
-            try {
-                stop(standing.get(), STANDING);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt(); // the launcher ends it
-            }
-        }
+        standing.close();
     }
 }

@@ -19,6 +19,11 @@ record Target(RunningServer server, Door door, AppRequests requests) implements 
         return this;
     }
 
+    @Override
+    public boolean spins() {
+        return false;
+    }
+
     String contender() {
         return server.contender();
     }

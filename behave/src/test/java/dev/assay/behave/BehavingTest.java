@@ -156,7 +156,7 @@ class BehavingTest {
         public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
             Target first = stage.standing();
             Plain plain = Plain.of(first);
-            List<Finding> findings = CaseRun.send(first, stage::after, CASES, progress, (target, one) -> {
+            List<Finding> findings = CaseRun.send(first, stage.place(), CASES, progress, (target, one) -> {
                 Exchange.Outcome outcome = plain.at(target).send(one, new Patience(300, 50));
                 return outcome.conduct(target.contender(), outcome.reaction().did(), true);
             });
