@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Findings in many places, given once, with the places grouped by contender. */
@@ -26,15 +25,25 @@ final class Places {
     private static String places(List<Invalid> members) {
         boolean slices =
                 members.size() > 1 && members.stream().allMatch(i -> i.place().ofSlice());
-        Map<String, List<Invalid>> byContender = members.stream()
+        return byContender(members).entrySet().stream()
+                .map(own -> slices ? slices(own.getKey(), own.getValue()) : each(own.getKey(), own.getValue()))
+                .collect(Collectors.joining(slices ? ", " : "; "));
+    }
+
+    private static Map<String, List<Invalid>> byContender(List<Invalid> members) {
+        return members.stream()
                 .collect(Collectors.groupingBy(Invalid::contender, LinkedHashMap::new, Collectors.toList()));
-        Function<Map.Entry<String, List<Invalid>>, String> words = slices
-                ? e -> e.getKey() + " in " + Numbers.count(e.getValue().size(), "slice") + " of " + blocks(e.getValue())
-                : e -> e.getValue().stream()
-                                .map(i -> Clean.line(PlacePhrases.of(i.place()), 80))
-                                .collect(Collectors.joining(", "))
-                        + (e.getKey().isEmpty() ? "" : ", " + e.getKey());
-        return byContender.entrySet().stream().map(words).collect(Collectors.joining(slices ? ", " : "; "));
+    }
+
+    private static String slices(String contender, List<Invalid> slices) {
+        return contender + " in " + Numbers.count(slices.size(), "slice") + " of " + blocks(slices);
+    }
+
+    private static String each(String contender, List<Invalid> places) {
+        return places.stream()
+                        .map(i -> Clean.line(PlacePhrases.of(i.place()), 80))
+                        .collect(Collectors.joining(", "))
+                + (contender.isEmpty() ? "" : ", " + contender);
     }
 
     private static String blocks(List<Invalid> slices) {
