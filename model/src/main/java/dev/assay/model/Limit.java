@@ -9,8 +9,11 @@ import java.util.OptionalInt;
  * into words.
  */
 public sealed interface Limit {
-    /** What was written elsewhere: by a calibration, or in a result file. */
+    /** A limit as a result file has it. */
     record Text(String words) implements Limit {}
+
+    /** What a calibration of this machine concluded, as written there. */
+    record Calibrated(String words) implements Limit {}
 
     /** What can be said without names and figures. */
     enum Plain implements Limit {
