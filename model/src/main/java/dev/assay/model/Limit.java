@@ -5,8 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What limited a result, as a value. Contenders are named as in prose, unless stated otherwise. Only reports and result files put limits
- * into words.
+ * What limited a result, as a value; room {@code words} puts it into English. Contenders are named as in prose, unless stated otherwise.
  */
 public sealed interface Limit {
     /** A limit as a result file has it. */
