@@ -21,9 +21,6 @@ import java.util.Optional;
 final class Machine {
     private Machine() {}
 
-    /** The fact in which a report quotes the calibration of its machine. */
-    private static final String CALIBRATION = "calibration";
-
     /** The file in which {@code assay calibrate} keeps the calibration of this machine. */
     static Path calibration(Map<String, String> variables) {
         return Folders.cache(variables).resolve("calibration.json");
@@ -46,7 +43,7 @@ final class Machine {
                 facts.facts());
         return calibrated(identity(plain), variables)
                 .map(known -> plain.withFact(
-                        CALIBRATION,
+                        Environment.CALIBRATION,
                         CalibrationPhrases.of(known.conclusion()) + " (assay calibrate, "
                                 + LocalDate.ofInstant(known.when(), ZoneOffset.UTC) + ")"))
                 .orElse(plain);

@@ -1,13 +1,19 @@
 package dev.assay.ledger;
 
+import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
 import dev.assay.model.CpuSet;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
+import dev.assay.model.Explanation;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Pace;
+import dev.assay.model.Reason;
+import dev.assay.model.Scope;
 import dev.assay.model.Settings;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -23,6 +29,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -30,6 +37,16 @@ import java.util.stream.Stream;
 
 /** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
 final class Arbitrary {
+    /** Types of which files hold the words alone: a value within another one is the kind that holds words. */
+    static final Set<Class<?>> SENTENCES = Set.of(
+            Clause.class,
+            Scope.class,
+            Limit.class,
+            Reason.class,
+            Calibration.Conclusion.class,
+            CrossCheck.Conclusion.class,
+            Explanation.Conclusion.class);
+
     private static final double[] ODD = {
         0,
         -0.0,
@@ -52,9 +69,28 @@ final class Arbitrary {
     };
 
     private final SplittableRandom random;
+    private final boolean oneInEachList;
 
     Arbitrary(long seed) {
+        this(seed, false);
+    }
+
+    private Arbitrary(long seed, boolean oneInEachList) {
         this.random = new SplittableRandom(seed);
+        this.oneInEachList = oneInEachList;
+    }
+
+    /** A value of every kind of a sealed type, and every constant of those that are enums. Each list has one item. */
+    static <T> List<T> ofEveryKind(Class<T> type) {
+        Arbitrary one = new Arbitrary(1, true);
+        return kinds(type)
+                .flatMap(kind -> kind.isEnum() ? Stream.of(kind.getEnumConstants()) : Stream.of(one.of(kind)))
+                .map(type::cast)
+                .toList();
+    }
+
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(Arbitrary::kinds) : Stream.of(type);
     }
 
     /** Evidence of every kind that is written, in turn. */
@@ -115,12 +151,10 @@ final class Arbitrary {
         } else if (type == Settings.class) {
             return new Settings("wide", Map.of("server.tomcat.threads.max", "" + random.nextInt(1000)));
         }
-        if (type == Clause.class) { // files hold its words alone
-            return of(Clause.Text.class);
-        }
         if (type.isSealed()) {
             Class<?>[] kinds = type.getPermittedSubclasses();
-            return of(kinds[random.nextInt(kinds.length)]);
+            Class<?> kind = SENTENCES.contains(type) ? holdingWords(kinds) : kinds[random.nextInt(kinds.length)];
+            return of(kind);
         }
         RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types =
@@ -135,13 +169,20 @@ final class Arbitrary {
         }
     }
 
+    private static Class<?> holdingWords(Class<?>... kinds) {
+        return Stream.of(kinds)
+                .filter(kind -> kind.getSimpleName().equals("Text"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private Object container(ParameterizedType type, String name, Class<?> owner) {
         Type[] of = type.getActualTypeArguments();
         if (type.getRawType() == Optional.class) {
             return random.nextBoolean() ? Optional.empty() : Optional.of(value(of[0], name, owner));
         } else if (type.getRawType() == List.class) {
             return Stream.generate(() -> value(of[0], name, owner))
-                    .limit(random.nextInt(4))
+                    .limit(oneInEachList ? 1 : random.nextInt(4))
                     .toList();
         }
         Map<Object, Object> map = of[0] == String.class ? new TreeMap<>() : new LinkedHashMap<>();

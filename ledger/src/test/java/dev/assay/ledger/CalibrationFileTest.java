@@ -14,17 +14,14 @@ class CalibrationFileTest {
     private Path folder;
 
     @Test
-    void whatIsWrittenIsRead() throws IOException {
+    void whatIsWrittenIsRead() {
         Path file = folder.resolve("a/b/calibration.json");
         for (long seed = 0; seed < 20; seed++) {
-            CalibrationFile.write(new Arbitrary(seed).of(Calibration.class), file);
-            String written = Files.readString(file);
+            Calibration calibration = new Arbitrary(seed).of(Calibration.class);
 
-            Calibration read = CalibrationFile.read(file).orElseThrow();
+            CalibrationFile.write(calibration, file);
 
-            CalibrationFile.write(read, file);
-            assertThat(read.conclusion()).isInstanceOf(Calibration.Text.class);
-            assertThat(file).as("seed %d", seed).hasContent(written);
+            assertThat(CalibrationFile.read(file)).as("seed %d", seed).contains(calibration);
         }
     }
 

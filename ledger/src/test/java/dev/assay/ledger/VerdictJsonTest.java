@@ -332,7 +332,8 @@ class VerdictJsonTest {
         }
     }
 
-    private static Verdict headed(List<Clause> headline) {
+    /** A verdict that says this, and nothing else. */
+    static Verdict headed(List<Clause> headline) {
         return new Verdict(
                 headline,
                 new Scope.Text("one server CPU"),

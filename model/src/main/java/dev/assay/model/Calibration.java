@@ -47,7 +47,7 @@ public record Calibration(
         resolutions = List.copyOf(resolutions);
     }
 
-    /** What a machine can and cannot show, as a value; only reports and result files put it into words. */
+    /** What a machine can and cannot show, as a value; room {@code words} puts it into English. */
     public sealed interface Conclusion {}
 
     /** The conclusion as a result file has it. */

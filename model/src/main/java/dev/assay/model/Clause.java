@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What the headline of a verdict says of one thing, as a value; only reports and result files put it into words. Contenders are named as in
- * prose, and ratios are contender/reference.
+ * What the headline of a verdict says of one thing, as a value; room {@code words} puts it into English. Contenders are named as in prose,
+ * and ratios are contender/reference.
  */
 public sealed interface Clause
         permits Clause.Text,

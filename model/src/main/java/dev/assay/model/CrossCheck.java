@@ -20,7 +20,7 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
         opinions = List.copyOf(opinions);
     }
 
-    /** The answer, as a value; only reports and result files put it into words. */
+    /** The answer, as a value; room {@code words} puts it into English. */
     public sealed interface Conclusion {}
 
     /** The answer as a result file has it. */

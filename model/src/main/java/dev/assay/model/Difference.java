@@ -2,7 +2,7 @@ package dev.assay.model;
 
 import java.util.Optional;
 
-/** What differs between two experiments, as a value; only reports and result files put it into words. */
+/** What differs between two experiments, as a value; room {@code words} puts it into English. */
 public sealed interface Difference {
     /** The machines. */
     record Machines(Machine before, Machine after) implements Difference {}

@@ -28,6 +28,9 @@ public record Environment(
         List<Deployment> deployments,
         InspectedApp app,
         Map<String, String> facts) {
+    /** The fact that quotes what the calibration of the machine concluded. */
+    public static final String CALIBRATION = "calibration";
+
     /** The fact that names the other machine that the load came from. */
     public static final String LOAD_HOST = "load host";
 

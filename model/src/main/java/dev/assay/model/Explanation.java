@@ -54,7 +54,7 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
      */
     public record Share(String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
 
-    /** What effects say of gaps, as a value; only reports and result files put it into words. */
+    /** What effects say of gaps, as a value; room {@code words} puts it into English. */
     public sealed interface Conclusion {}
 
     /** A conclusion as a result file has it. */

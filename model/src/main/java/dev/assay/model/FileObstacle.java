@@ -2,7 +2,7 @@ package dev.assay.model;
 
 import java.util.List;
 
-/** Why the runs of two contenders, or one of their figures, cannot be compared, as a value. Only reports put it into words. */
+/** Why the runs of two contenders, or one of their figures, cannot be compared, as a value; room {@code words} puts it into English. */
 public sealed interface FileObstacle {
     /** An obstacle without figures. */
     enum Plain implements FileObstacle {

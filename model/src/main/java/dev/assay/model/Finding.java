@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why something does not count or was not judged, as a value: like findings are grouped by these fields, and only reports put them
- * into words.
+ * Why something does not count or was not judged, as a value: like findings are grouped by these fields, and room {@code words} puts
+ * them into English.
  */
 public sealed interface Finding {
     /** A key that is equal for findings that one sentence can cover, because they differ only in figures and metrics. */

@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Why a condition of {@code --fail-if} holds, is unknown or does not hold, as a value. Contenders are ids. Only reports and the command line
- * put it into words.
+ * Why a condition of {@code --fail-if} holds, is unknown or does not hold, as a value; room {@code words} puts it into English. Contenders
+ * are ids.
  */
 public sealed interface Ground {
     /** On the verdict of an experiment. */

@@ -5,5 +5,6 @@ package dev.assay.model;
  *
  * @param place which block, slice or start-up round
  * @param contender id; empty if it concerns no contender in particular
+ * @param why it does not count
  */
 public record Invalid(Place place, String contender, Finding why) {}

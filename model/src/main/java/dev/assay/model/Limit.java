@@ -5,12 +5,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What limited a result, as a value. Contenders are named as in prose, unless stated otherwise. Only reports and result files put limits
- * into words.
+ * What limited a result, as a value; room {@code words} puts it into English. Contenders are named as in prose, unless stated otherwise.
  */
 public sealed interface Limit {
-    /** What was written elsewhere: by a calibration, or in a result file. */
+    /** A limit as a result file has it. */
     record Text(String words) implements Limit {}
+
+    /** What a calibration of this machine concluded, as written there. */
+    record Calibrated(String words) implements Limit {}
 
     /** What can be said without names and figures. */
     enum Plain implements Limit {

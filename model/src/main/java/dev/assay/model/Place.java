@@ -2,7 +2,7 @@ package dev.assay.model;
 
 import java.util.OptionalInt;
 
-/** A part of an experiment, as a value; only reports and result files put it into words. */
+/** A part of an experiment, as a value; room {@code words} puts it into English. */
 public sealed interface Place {
     /** As an older version wrote it. */
     record Text(String words) implements Place {}
@@ -13,6 +13,7 @@ public sealed interface Place {
     /** A start-up round. */
     record Round(int round) implements Place {}
 
+    /** A whole block; its number counts from 1, as in the schedule. */
     record Block(int block) implements Place {}
 
     /**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Why a comparison has its verdict, as a value: only reports and result files put it into words. */
+/** Why a comparison has its verdict, as a value; room {@code words} puts it into English. */
 public sealed interface Reason
         permits Reason.Text,
                 Reason.NotJudged,

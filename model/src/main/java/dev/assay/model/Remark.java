@@ -1,6 +1,6 @@
 package dev.assay.model;
 
-/** What a reader of a verdict must know about a contender's conduct under load, as a value; it decides nothing. */
+/** What a reader of a verdict must know besides its reason, as a value; it decides nothing. Room {@code words} puts it into English. */
 public sealed interface Remark {
     /**
      * Requests that failed, too few to refuse the comparison.

@@ -3,7 +3,7 @@ package dev.assay.model;
 import java.util.List;
 import java.util.Optional;
 
-/** What a verdict holds for, as a value; only reports and result files put it into words. */
+/** What a verdict holds for, as a value; room {@code words} puts it into English. */
 public sealed interface Scope {
     /** The scope as a result file has it; may be empty. */
     record Text(String words) implements Scope {}

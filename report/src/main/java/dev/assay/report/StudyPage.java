@@ -67,17 +67,16 @@ public final class StudyPage {
                                         + ParametersSection.connections(study))));
         verdict.ifPresent(known -> {
             page.append('\n');
-            MarkdownReport.write(withoutCalibration(known, environment), environment, Optional.empty(), page);
+            MarkdownReport.write(withoutCalibration(known), environment, Optional.empty(), page);
         });
         commands(result, page);
         Sink.send(page, out);
     }
 
     /** A page is permanent, and later calibrations would contradict what an earlier one said about the machine. */
-    private static Verdict withoutCalibration(Verdict verdict, Environment environment) {
-        Limit calibration = new Limit.Text(environment.facts().getOrDefault("calibration", ""));
+    private static Verdict withoutCalibration(Verdict verdict) {
         return verdict.withLimits(verdict.limits().stream()
-                .filter(limit -> !limit.equals(calibration))
+                .filter(limit -> !(limit instanceof Limit.Calibrated))
                 .toList());
     }
 

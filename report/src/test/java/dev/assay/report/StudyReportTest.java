@@ -271,14 +271,14 @@ class StudyReportTest {
     void whatOneCalibrationSaidIsNotOnAPageThatStays() {
         String said = "This machine shows a difference of 7 % in 5 minutes. (assay calibrate, 2026-11-21)";
         Experiment experiment = Fixtures.realistic();
-        Environment machine = experiment.environment().withFact("calibration", said);
-        List<Limit> limits = List.of(new Limit.BlocksLost(1, 7), new Limit.Text(said));
+        Environment machine = experiment.environment().withFact(Environment.CALIBRATION, said);
+        Verdict verdict = experiment.verdict();
 
-        assertThat(page(machine, experiment.verdict().withLimits(limits)))
+        assertThat(page(machine, verdict.withLimits(List.of(new Limit.BlocksLost(1, 7), new Limit.Calibrated(said)))))
                 .contains("1 block of 7 did not count")
                 .doesNotContain("assay calibrate");
-        assertThat(page(experiment.environment(), experiment.verdict().withLimits(limits)))
-                .contains("assay calibrate");
+        assertThat(page(machine, verdict.withLimits(List.of(new Limit.Text("see assay calibrate")))))
+                .contains("see assay calibrate");
     }
 
     private static String page(Environment machine, Verdict verdict) {

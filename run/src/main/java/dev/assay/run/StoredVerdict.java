@@ -2,9 +2,12 @@ package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
+import dev.assay.model.Limit;
 import dev.assay.model.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A verdict stored in a result folder.
@@ -25,9 +28,21 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
     public static StoredVerdict in(Path folder) {
         Path inner = folder.resolve(OF_A_STUDY);
         try (Ledger ledger = Ledger.open(Files.isDirectory(inner) ? inner : folder)) {
-            Verdict verdict = ledger.readVerdict();
-            return new StoredVerdict(verdict, ledger.readEnvironment(), ExitCode.of(verdict, ledger.evidence()));
+            Environment environment = ledger.readEnvironment();
+            Verdict read = ledger.readVerdict();
+            Verdict verdict = read.withLimits(limits(read, environment));
+            return new StoredVerdict(verdict, environment, ExitCode.of(verdict, ledger.evidence()));
         }
+    }
+
+    /** Limits are stored as sentences: the one of the calibration is known by the environment, which quotes it, too. */
+    private static List<Limit> limits(Verdict read, Environment environment) {
+        Optional<String> quoted = Optional.ofNullable(environment.facts().get(Environment.CALIBRATION));
+        Optional<Limit> stored = quoted.map(Limit.Text::new);
+        Optional<Limit> calibrated = quoted.map(Limit.Calibrated::new);
+        return read.limits().stream()
+                .map(limit -> stored.filter(limit::equals).isPresent() ? calibrated.orElseThrow() : limit)
+                .toList();
     }
 
     /** The same with another exit code. */

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Limit;
 import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
@@ -119,6 +121,22 @@ class StudyRunTest {
 
         assertThat(ended).contains(earlier);
         assertThat(folder.resolve(StoredVerdict.OF_A_STUDY)).doesNotExist();
+    }
+
+    /** A verdict is stored in words: the calibration is told from other limits when it is read. */
+    @Test
+    void whatTheCalibrationConcludedIsNotJustAText() {
+        String said = "This machine shows a difference of 7 % in 5 minutes.";
+        StoredVerdict earlier = earlier();
+        Path stored = temp.resolve("earlier");
+        try (Ledger ledger = Ledger.open(stored)) {
+            ledger.writeEnvironment(earlier.environment().withFact(Environment.CALIBRATION, said));
+            ledger.writeVerdict(
+                    earlier.verdict().withLimits(List.of(new Limit.BlocksLost(1, 7), new Limit.Calibrated(said))));
+        }
+
+        assertThat(StoredVerdict.in(stored).verdict().limits())
+                .containsExactly(new Limit.Text("1 block of 7 did not count"), new Limit.Calibrated(said));
     }
 
     @Test

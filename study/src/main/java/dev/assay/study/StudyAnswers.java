@@ -37,16 +37,20 @@ final class StudyAnswers {
 
     Optional<StudyFinding> headers() {
         List<String> sentences = new ArrayList<>();
-        Map<String, List<StudyResult.Answer>> steps = result.answers().stream()
-                .filter(answer -> answer.status() > 0)
-                .collect(Collectors.groupingBy(StudyResult.Answer::step, LinkedHashMap::new, Collectors.toList()));
-        steps.forEach((step, answers) -> {
+        steps().forEach((step, answers) -> {
             if (answers.size() > 1) {
                 sentences.add(StudyPhrases.answers(step, answers, uneven(answers)));
             }
         });
         bytes().ifPresent(sentences::add);
         return StudyJudge.finding(StudySubject.ANSWERS, sentences);
+    }
+
+    /** Complete answers by step. */
+    private Map<String, List<StudyResult.Answer>> steps() {
+        return result.answers().stream()
+                .filter(answer -> answer.status() > 0)
+                .collect(Collectors.groupingBy(StudyResult.Answer::step, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Header lines that not all contenders send, with those that do. */

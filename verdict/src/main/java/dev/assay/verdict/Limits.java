@@ -72,8 +72,8 @@ record Limits(
         limits.addAll(decidedEarly());
         virtualised().ifPresent(limits::add);
         headerBytes().ifPresent(limits::add);
-        Optional.ofNullable(environment.facts().get("calibration"))
-                .map(Limit.Text::new)
+        Optional.ofNullable(environment.facts().get(Environment.CALIBRATION))
+                .map(Limit.Calibrated::new)
                 .ifPresent(limits::add);
         return List.copyOf(limits);
     }

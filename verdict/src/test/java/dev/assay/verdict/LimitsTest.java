@@ -98,6 +98,14 @@ class LimitsTest {
                 .containsExactly(Limit.Plain.LOAD_HOST_HERE);
     }
 
+    @Test
+    void theCalibrationOfTheMachineIsQuoted() {
+        String said = "This machine shows a difference of 7 % in 5 minutes.";
+
+        assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.CALIBRATION, said)))
+                .containsExactly(new Limit.Calibrated(said));
+    }
+
     private static List<Limit> limits(Map<String, String> facts) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         experiment.facts = facts;

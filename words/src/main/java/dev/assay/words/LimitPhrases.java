@@ -18,6 +18,8 @@ public final class LimitPhrases {
     public static String of(Limit limit) {
         if (limit instanceof Limit.Text text) {
             return text.words();
+        } else if (limit instanceof Limit.Calibrated calibrated) {
+            return calibrated.words();
         } else if (limit instanceof Limit.Plain plain) {
             return plain(plain);
         } else if (limit instanceof Limit.NotComparable none) {

@@ -1,4 +1,4 @@
-/** Findings and numbers in English, the same in every sentence, table and chart. */
+/** Values in English, the same in every sentence, table and chart. */
 @NullMarked
 package dev.assay.words;
 

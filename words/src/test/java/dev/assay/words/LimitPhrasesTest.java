@@ -17,7 +17,8 @@ class LimitPhrasesTest {
     private static final Limit.WithDropped JETTY = new Limit.WithDropped("Jetty", 0.96, 1.09, 7, false);
 
     private static final List<Limit> ONE_OF_EACH = List.of(
-            new Limit.Text("This machine shows a difference of 7 % in 5 minutes."),
+            new Limit.Text("slices of 2 s"),
+            new Limit.Calibrated("This machine shows a difference of 7 % in 5 minutes."),
             Limit.Plain.NOT_PINNED,
             new Limit.TooFewBlocks(3, 6),
             new Limit.NotSettled(6, OptionalInt.of(12), false),
@@ -53,6 +54,7 @@ class LimitPhrasesTest {
                 .containsExactlyInAnyOrder(Limit.class.getPermittedSubclasses());
         assertThat(LimitPhrases.each(ONE_OF_EACH))
                 .containsExactly(
+                        "slices of 2 s",
                         "This machine shows a difference of 7 % in 5 minutes.",
                         "processes could not be pinned to CPUs on this machine",
                         "only 3 valid blocks; an interval needs 6",
