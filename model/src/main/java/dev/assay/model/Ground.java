@@ -58,14 +58,14 @@ public sealed interface Ground {
     record Failures(String contender, long errors) implements OfVerdict {}
 
     /**
-     * A figure that not all files of a contender tell.
+     * A figure that not all files of a contender state.
      *
      * @param figure empty for the one that decides
      */
-    record FigureUntold(String contender, Optional<FileFigure> figure) implements OfFiles {}
+    record FigureMissing(String contender, Optional<FileFigure> figure) implements OfFiles {}
 
-    /** A comparison that cannot be told. */
-    record Untold(FileComparison comparison) implements OfFiles {}
+    /** A comparison without a verdict. */
+    record NoVerdict(FileComparison comparison) implements OfFiles {}
 
     /**
      * A comparison with the verdict asked for.
@@ -77,13 +77,13 @@ public sealed interface Ground {
     /** A mean over the runs of a contender, in the unit of the figure. */
     record FilesMean(String contender, FileFigure figure, double value) implements OfFiles {}
 
-    /** A contender whose files do not all tell how many requests failed. */
-    record FailuresUntold(String contender) implements OfFiles {}
+    /** A contender whose files do not all state how many requests failed. */
+    record FailuresMissing(String contender) implements OfFiles {}
 
     /**
      * Failed requests of all runs of a contender.
      *
-     * @param requests of all outcomes; empty if not all files tell
+     * @param requests of all outcomes; empty if not all files state them
      */
     record FilesFailures(String contender, long errors, OptionalLong requests) implements OfFiles {}
 

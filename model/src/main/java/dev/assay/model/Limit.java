@@ -205,10 +205,10 @@ public sealed interface Limit {
     }
 
     /** Why two experiments cannot be compared. */
-    record NotComparable(Difference obstacle) implements Limit {}
+    record Obstacle(Difference obstacle) implements Limit {}
 
     /** What changed between two experiments. */
-    record Changed(Difference change) implements Limit {}
+    record SetupChanged(Difference change) implements Limit {}
 
     /** A part of the evidence that is damaged, and left out. */
     record EvidenceDamaged(String where, String reason) implements Limit {}

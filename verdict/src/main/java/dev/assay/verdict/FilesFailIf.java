@@ -115,9 +115,9 @@ public final class FilesFailIf {
     private static Answer judged(FigureCondition.Judged<FileFigure> judged, FilesVerdict verdict, String contender) {
         Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
         if (found.isEmpty()) {
-            return new Answer(Holds.UNKNOWN, new Ground.FigureUntold(contender, judged.figure()));
+            return new Answer(Holds.UNKNOWN, new Ground.FigureMissing(contender, judged.figure()));
         } else if (found.get().verdict().isEmpty()) {
-            return new Answer(Holds.UNKNOWN, new Ground.Untold(found.get()));
+            return new Answer(Holds.UNKNOWN, new Ground.NoVerdict(found.get()));
         }
         FileComparison one = found.get();
         boolean holds = one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by());
@@ -145,7 +145,7 @@ public final class FilesFailIf {
         FileFigure figure = measured.figure();
         Double mean = contender.means().get(figure);
         if (mean == null) {
-            return new Answer(Holds.UNKNOWN, new Ground.FigureUntold(contender.contender(), Optional.of(figure)));
+            return new Answer(Holds.UNKNOWN, new Ground.FigureMissing(contender.contender(), Optional.of(figure)));
         }
         return new Answer(
                 measured.relation().holds(mean, measured.limit()) ? Holds.YES : Holds.NO,
@@ -159,7 +159,7 @@ public final class FilesFailIf {
         OptionalLong errors = total(runs.stream().map(FileRun::errors).toList());
         OptionalLong samples = total(runs.stream().map(FileRun::samples).toList());
         if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
-            return new Answer(Holds.UNKNOWN, new Ground.FailuresUntold(contender));
+            return new Answer(Holds.UNKNOWN, new Ground.FailuresMissing(contender));
         }
         double all = Math.max(1, samples.orElse(1));
         double value = asked.share() ? errors.getAsLong() / all : errors.getAsLong();

@@ -43,9 +43,9 @@ class DiffJudgeTest {
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
         Comparison jetty = find(diff, Metric.CPU_PER_REQUEST, "jetty");
         assertThat(diff.verdict().headline())
-                .containsExactly(new DiffClause.Since(List.of(
-                        new DiffClause.Now("tomcat", Outcome.WORSE, tomcat.reason()),
-                        new DiffClause.Now("jetty", Outcome.EQUIVALENT, jetty.reason()))));
+                .containsExactly(new DiffClause.PerContender(List.of(
+                        new DiffClause.Change("tomcat", Outcome.WORSE, tomcat.reason()),
+                        new DiffClause.Change("jetty", Outcome.EQUIVALENT, jetty.reason()))));
         assertThat(diff.verdict().limits()).containsExactly(Limit.Plain.NOT_INTERLEAVED);
     }
 
@@ -123,7 +123,7 @@ class DiffJudgeTest {
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
         assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
         assertThat(diff.verdict().limits())
-                .startsWith(new Limit.NotComparable(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
+                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
     }
 
     @Test

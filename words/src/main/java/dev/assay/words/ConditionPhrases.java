@@ -79,10 +79,10 @@ public final class ConditionPhrases {
     }
 
     private static String of(Ground.OfFiles ground) {
-        if (ground instanceof Ground.FigureUntold none) {
+        if (ground instanceof Ground.FigureMissing none) {
             return none.contender() + ": not all files tell the "
                     + none.figure().map(FileFigure::title).orElse("figure that decides");
-        } else if (ground instanceof Ground.Untold untold) {
+        } else if (ground instanceof Ground.NoVerdict untold) {
             return untold.comparison().contender() + " cannot be told: "
                     + untold.comparison().obstacle().map(FilePhrases::of).orElse("");
         } else if (ground instanceof Ground.FilesJudged judged) {
@@ -94,7 +94,7 @@ public final class ConditionPhrases {
                     + (mean.figure() == FileFigure.THROUGHPUT
                             ? "/s"
                             : " " + mean.figure().unit());
-        } else if (ground instanceof Ground.FailuresUntold none) {
+        } else if (ground instanceof Ground.FailuresMissing none) {
             return none.contender() + ": not all files tell how many requests failed";
         }
         Ground.FilesFailures failed = (Ground.FilesFailures) ground;

@@ -42,7 +42,7 @@ public final class HeadlinePhrases {
         return clause instanceof Clause.Text
                 || clause instanceof Clause.Alone
                 || clause instanceof Clause.Differences
-                || clause instanceof DiffClause.Since;
+                || clause instanceof DiffClause.PerContender;
     }
 
     private static List<String> of(Clause clause) {
@@ -78,7 +78,7 @@ public final class HeadlinePhrases {
         } else if (clause instanceof DiffClause.NotComparable none) {
             return "cannot be compared: " + DifferencePhrases.all(none.obstacles());
         }
-        return ((DiffClause.Since) clause)
+        return ((DiffClause.PerContender) clause)
                 .contenders().stream()
                         .map(now -> now.contender() + ": CPU per request "
                                 + now.verdict().word() + ", " + ReasonPhrases.of(now.reason()))
@@ -99,7 +99,7 @@ public final class HeadlinePhrases {
         boolean start = differences.metric() == Metric.STARTUP;
         String what = start ? "time to start" : "CPU per request";
         List<String> parts = new ArrayList<>();
-        for (Clause.Difference one : differences.contenders()) {
+        for (Clause.Differing one : differences.contenders()) {
             Clause.Change change = one.change();
             parts.add(one.contender()
                     + (parts.isEmpty()

@@ -20,9 +20,9 @@ public final class LimitPhrases {
             return text.words();
         } else if (limit instanceof Limit.Plain plain) {
             return plain(plain);
-        } else if (limit instanceof Limit.NotComparable none) {
+        } else if (limit instanceof Limit.Obstacle none) {
             return DifferencePhrases.of(none.obstacle());
-        } else if (limit instanceof Limit.Changed changed) {
+        } else if (limit instanceof Limit.SetupChanged changed) {
             return "changed: " + DifferencePhrases.of(changed.change());
         }
         return ofNumbers(limit)

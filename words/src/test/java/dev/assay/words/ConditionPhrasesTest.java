@@ -70,11 +70,11 @@ class ConditionPhrasesTest {
                 new Ground.Mean("jetty", Metric.P99, 5.5),
                 new Ground.NoRequest("jetty"),
                 new Ground.Failures("jetty", 144),
-                new Ground.FigureUntold("jetty", Optional.of(FileFigure.P99)),
-                new Ground.Untold(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
+                new Ground.FigureMissing("jetty", Optional.of(FileFigure.P99)),
+                new Ground.NoVerdict(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
                 new Ground.FilesJudged(files(Optional.of(Outcome.WORSE), Optional.empty()), 0.03),
                 new Ground.FilesMean("jetty", FileFigure.P99, 30),
-                new Ground.FailuresUntold("jetty"),
+                new Ground.FailuresMissing("jetty"),
                 new Ground.FilesFailures("jetty", 20, OptionalLong.of(2_000)),
                 new Ground.LoadFigure("p99", Bound.exactly(3), false, 0, OptionalDouble.empty()),
                 new Ground.LoadFailures(10, 1_000),
@@ -126,7 +126,7 @@ class ConditionPhrasesTest {
 
     @Test
     void whatFilesDoNotTellIsLeftOut() {
-        assertThat(ConditionPhrases.of(new Ground.FigureUntold("jetty", Optional.empty())))
+        assertThat(ConditionPhrases.of(new Ground.FigureMissing("jetty", Optional.empty())))
                 .isEqualTo("jetty: not all files tell the figure that decides");
         assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900)))
                 .isEqualTo("throughput of jetty is 900/s");

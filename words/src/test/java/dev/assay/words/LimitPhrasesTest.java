@@ -42,8 +42,8 @@ class LimitPhrasesTest {
             new Limit.HeadersDiffer(Optional.of("GET /: Date")),
             new Limit.TooFewMachines(3, 4),
             new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged"), new Fleet.Lost(4, "missing"))),
-            new Limit.NotComparable(new Difference.Workloads()),
-            new Limit.Changed(new Difference.Values(Difference.Property.JDK, Optional.of("jetty"), "17", "21")),
+            new Limit.Obstacle(new Difference.Workloads()),
+            new Limit.SetupChanged(new Difference.Values(Difference.Property.JDK, Optional.of("jetty"), "17", "21")),
             new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: the checksum is wrong"));
 
     @Test
