@@ -67,10 +67,9 @@ public sealed interface Limit {
      *
      * @param low lower end of the interval of the ratio
      * @param high upper end
-     * @param replicates behind the interval
-     * @param machines whether machines are the replicates, not blocks
+     * @param n number of replicates behind the interval
      */
-    record WithDropped(String contender, double low, double high, int replicates, boolean machines) {}
+    record WithDropped(String contender, double low, double high, int n, Replicate replicate) {}
 
     /**
      * Starts of a contender that were off the CPUs for more than half of their time.

@@ -241,6 +241,12 @@ class HeadlinePhrasesTest {
     }
 
     @Test
+    void namesBeginASentenceAsTheyAre() {
+        assertThat(sentence(new Clause.LatencyDiffers(Metric.P99, "jetty", "tomcat", LESS, RATE)))
+                .startsWith("jetty's p99 latency at 2,000/s is ");
+    }
+
+    @Test
     void nothingToCompare() {
         assertThat(sentence(new Clause.NothingMeasured())).isEqualTo("Nothing was measured.");
         assertThat(sentence(new Clause.Alone(
