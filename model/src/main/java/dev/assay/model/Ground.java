@@ -34,16 +34,21 @@ public sealed interface Ground {
     /**
      * A comparison with the verdict asked for.
      *
-     * @param by the size of difference that its whole interval shows, as a ratio less one; 0 if none was asked for
+     * @param size of difference that its whole interval shows; empty if none was asked for
      */
-    record Judged(Comparison comparison, double by) implements OfVerdict {}
+    record Judged(Comparison comparison, Optional<Size> size) implements OfVerdict {}
+
+    /** A comparison with the verdict asked for, whose interval does not show a difference of the size asked for. */
+    record ShortOf(Comparison comparison, Size size) implements OfVerdict {}
 
     /**
-     * A comparison with the verdict asked for, whose interval does not show a difference of the size asked for.
+     * A size of difference that was asked for, and the end of an interval that it is held against: the one nearer to no difference.
      *
-     * @param by that size, as a ratio less one
+     * @param by the size, 0.05 for 5 %
+     * @param end of the interval of the ratio
+     * @param upper whether it is the upper end
      */
-    record ShortOf(Comparison comparison, double by) implements OfVerdict {}
+    record Size(double by, double end, boolean upper) {}
 
     /** A metric of which a contender has no mean. */
     record NotMeasured(String contender, Metric metric) implements OfVerdict {}

@@ -63,8 +63,7 @@ final class StartFigures {
                 .toArray();
         if (values.length > 0) {
             var range = Arrays.stream(values).summaryStatistics();
-            figures.add(
-                    new StartFigure(measure, Sample.median(values), range.getMin(), range.getMax(), values.length));
+            figures.add(new StartFigure(measure, Sample.median(values), range.getMin(), range.getMax(), values.length));
         }
     }
 }

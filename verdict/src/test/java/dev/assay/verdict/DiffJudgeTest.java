@@ -54,14 +54,15 @@ class DiffJudgeTest {
     void aConditionWithASizeAsksTheIntervalHereToo() {
         Verdict verdict = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03).verdict();
 
-        assertThat(FailIf.parse("tomcat worse by 10%").holds(verdict)).isEqualTo(Holds.YES);
-        assertThat(FailIf.parse("tomcat worse by 10.5%").holds(verdict)).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("tomcat worse by 10%").result(verdict).holds()).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("tomcat worse by 10.5%").result(verdict).holds())
+                .isEqualTo(Holds.NO);
         assertThat(FailIf.parse("tomcat worse by 10.5%").result(verdict).grounds())
                 .singleElement()
                 .isInstanceOfSatisfying(Ground.ShortOf.class, ground -> assertThat(
                                 ground.comparison().ciLow().orElseThrow())
                         .isBetween(1.10, 1.105));
-        assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("jetty worse by 1%").result(verdict).holds()).isEqualTo(Holds.NO);
     }
 
     /** A twentieth of tomcat's requests were late in the later run: on time they would have cost more, so the upper end moves. */
