@@ -128,7 +128,7 @@ class BehaveEndToEndTest {
         Map<String, String> did = conducts(results.resolve("behaviour.json"));
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
-        assertThat(finished.err()).contains("--fail-if behaviour: details deviates (undertow: ");
+        assertThat(finished.err()).contains("--fail-if holds: behaviour: details deviates (undertow: ");
         assertThat(did)
                 .containsEntry("field-date undertow", "200, Date: <date>")
                 .containsEntry("compress-vary undertow", "200, compressed without Vary")

@@ -136,7 +136,7 @@ class CompareEndToEndTest {
         assertThat(damaged.exitCode()).as(damaged.err()).isEqualTo(kept > 0 ? 0 : 3);
         assertThat(damaged.out().replaceAll("\\s+", " "))
                 .contains(
-                        "The evidence is damaged",
+                        "the evidence is damaged",
                         "evidence.jsonl:" + lines.size() + ": (block " + (kept + 1) + ") its checksum");
     }
 

@@ -41,7 +41,7 @@ final class LoadChecker {
         boolean valid = good > 0 && json.get("valid").asBoolean();
         int expected = finished.err().contains("--fail-if holds: ")
                 ? 1
-                : finished.err().contains("--fail-if is unknown: ") || !valid ? 3 : 0;
+                : finished.err().contains("--fail-if unknown: ") || !valid ? 3 : 0;
         assertThat(finished.exitCode()).as(told).isEqualTo(expected);
         assertThat(finished.err().contains("No valid figure: ")).as(told).isEqualTo(!valid);
         return json;

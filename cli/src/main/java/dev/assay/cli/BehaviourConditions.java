@@ -37,7 +37,7 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
         return all.stream()
                 .map(condition -> condition.result(behaviour))
                 .map(result -> new JunitReport.Condition(
-                        result.condition(), unknown.result(result.holds()), ConditionPhrases.of(result)))
+                        result.condition(), unknown.result(result.holds()), ConditionPhrases.answer(result)))
                 .toList();
     }
 
@@ -50,7 +50,7 @@ record BehaviourConditions(List<BehaviourFailIf> all, FailIfUnknown unknown) {
         List<ConditionResult> results =
                 all.stream().map(condition -> condition.result(behaviour)).toList();
         results.stream().filter(result -> result.holds() != Holds.NO).forEach(result -> console.err()
-                .println("--fail-if " + ConditionPhrases.of(result)));
+                .println("--fail-if " + ConditionPhrases.answer(result)));
         return unknown.exitCode(results.stream().map(ConditionResult::holds).toList(), otherwise);
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.ConditionResult;
 import dev.assay.model.Contender;
 import dev.assay.model.Holds;
 import dev.assay.model.Plan;
@@ -40,8 +41,7 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
 
     /** The conditions as JUnit test cases. */
     List<JunitReport.Condition> cases(Verdict verdict) {
-        return all.stream()
-                .map(condition -> condition.result(verdict))
+        return results(verdict).stream()
                 .map(result -> new JunitReport.Condition(
                         result.condition(), unknown.result(result.holds()), ConditionPhrases.answer(result)))
                 .toList();
@@ -49,12 +49,19 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
 
     /** A line for each condition that holds or is unknown. It may quote a server, so secrets and control characters are removed. */
     List<String> lines(Verdict verdict) {
-        return all.stream()
-                .map(condition -> condition.result(verdict))
+        return lines(results(verdict));
+    }
+
+    private static List<String> lines(List<ConditionResult> results) {
+        return results.stream()
                 .filter(result -> result.holds() != Holds.NO)
                 .map(result -> Secrets.hidden("--fail-if " + ConditionPhrases.answer(result))
                         .replaceAll("[\\p{Cc}\\p{Cf}]", " "))
                 .toList();
+    }
+
+    private List<ConditionResult> results(Verdict verdict) {
+        return all.stream().map(condition -> condition.result(verdict)).toList();
     }
 
     /** Contenders for which more blocks may still decide a condition. */
@@ -70,7 +77,8 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
      * @param measured exit code of the measurement
      */
     int exitCode(Verdict verdict, int measured, Console console) {
-        lines(verdict).forEach(console.err()::println);
-        return unknown.exitCode(all.stream().map(c -> c.holds(verdict)).toList(), measured);
+        List<ConditionResult> results = results(verdict);
+        lines(results).forEach(console.err()::println);
+        return unknown.exitCode(results.stream().map(ConditionResult::holds).toList(), measured);
     }
 }

@@ -82,10 +82,8 @@ final class LoadOutput {
     private int exitCode(LoadResult result, Console console) {
         List<ConditionResult> conditions =
                 conditions().stream().map(condition -> condition.result(result)).toList();
-        those(Holds.YES, conditions)
-                .forEach(each -> console.err().println("--fail-if holds: " + ConditionPhrases.of(each)));
-        those(Holds.UNKNOWN, conditions)
-                .forEach(each -> console.err().println("--fail-if is unknown: " + ConditionPhrases.of(each)));
+        conditions.stream().filter(condition -> condition.holds() != Holds.NO).forEach(condition -> console.err()
+                .println("--fail-if " + ConditionPhrases.answer(condition)));
         String missing = missing(result);
         if (!missing.isEmpty()) {
             console.err().println("No valid figure: " + missing + ".");
@@ -93,10 +91,6 @@ final class LoadOutput {
         return unknown.exitCode(
                 conditions.stream().map(ConditionResult::holds).toList(),
                 missing.isEmpty() ? ExitCode.DONE : ExitCode.NO_MEASUREMENT);
-    }
-
-    private static List<ConditionResult> those(Holds holds, List<ConditionResult> conditions) {
-        return conditions.stream().filter(each -> each.holds() == holds).toList();
     }
 
     /** Why the load says nothing about the server; empty if it does. */

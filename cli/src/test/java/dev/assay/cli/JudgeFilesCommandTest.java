@@ -105,7 +105,7 @@ class JudgeFilesCommandTest {
         String one = jtl("a/1.jtl", 0, 100).toString();
         String other = jtl("b/1.jtl", 1, 50).toString();
         assertThat(run(one, other, "--fail-if", "b worse")).isEqualTo(3);
-        assertThat(err.toString()).isEqualTo("--fail-if unknown: b worse (b cannot be told: one run each)\n");
+        assertThat(err.toString()).isEqualTo("--fail-if unknown: b worse (no verdict on b against a: one run each)\n");
         assertThat(run(one, other, "--fail-if", "b worse", "--fail-if-unknown", "pass"))
                 .isZero();
         assertThat(run(one, other, "--fail-if", "b worse", "--fail-if-unknown", "fail"))

@@ -237,7 +237,7 @@ class LoadCommandTest {
         String nobody = "http://127.0.0.1:" + port;
         assertThat(assay("load", nobody, "-c", "2", "-d", "300ms", "--no-warm-up", "--fail-if", "p99 > 50ms"))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(err.toString()).contains("--fail-if is unknown: p99 > 50ms (p99 is ");
+        assertThat(err.toString()).contains("--fail-if unknown: p99 > 50ms (p99 is ");
         assertThat(assay(
                         "load",
                         nobody,

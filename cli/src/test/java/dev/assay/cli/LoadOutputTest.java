@@ -81,7 +81,7 @@ class LoadOutputTest {
     void saysWhichConditionIsUnknownAndWhy() {
         code(load().build(), "--fail-if", "p99 > 50ms");
         assertThat(err.toString())
-                .contains("--fail-if is unknown: p99 > 50ms (p99 is at least 3 ms: 10 requests got no answer)");
+                .contains("--fail-if unknown: p99 > 50ms (p99 is at least 3 ms: 10 requests got no answer)");
     }
 
     @Test

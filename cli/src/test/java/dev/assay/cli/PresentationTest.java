@@ -218,6 +218,6 @@ class PresentationTest {
                         CrossCheck.Agreement.DISAGREES,
                         OptionalInt.empty())),
                 new CrossCheck.Text(
-                        "The ranking does not survive every change of load tool: 0 of 1 comparisons agree."));
+                        "The ranking does not survive every change of load tool: 0 of 1 comparison agrees."));
     }
 }

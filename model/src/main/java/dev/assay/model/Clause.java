@@ -53,14 +53,14 @@ public sealed interface Clause
      *
      * @param contenders at least one
      */
-    record Differences(Metric metric, String reference, List<Difference> contenders) implements Clause {
+    record Differences(Metric metric, String reference, List<Differing> contenders) implements Clause {
         public Differences {
             contenders = List.copyOf(contenders);
         }
     }
 
     /** How a contender differs. */
-    record Difference(String contender, Change change, Behind behind) {}
+    record Differing(String contender, Change change, Behind behind) {}
 
     /**
      * A ratio, and its interval, which lies on one side of 1.

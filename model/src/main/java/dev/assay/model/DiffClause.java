@@ -12,19 +12,19 @@ public sealed interface DiffClause extends Clause {
      *
      * @param obstacles at least one
      */
-    record NotComparable(List<dev.assay.model.Difference> obstacles) implements DiffClause {
+    record NotComparable(List<Difference> obstacles) implements DiffClause {
         public NotComparable {
             obstacles = List.copyOf(obstacles);
         }
     }
 
     /** Contenders of the later experiment against themselves in the earlier one, in the primary metric. */
-    record Since(List<Now> contenders) implements DiffClause {
-        public Since {
+    record PerContender(List<Change> contenders) implements DiffClause {
+        public PerContender {
             contenders = List.copyOf(contenders);
         }
     }
 
     /** A contender, its verdict and the reason. */
-    record Now(String contender, Outcome verdict, Reason reason) {}
+    record Change(String contender, Outcome verdict, Reason reason) {}
 }

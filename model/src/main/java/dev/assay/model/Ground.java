@@ -34,16 +34,21 @@ public sealed interface Ground {
     /**
      * A comparison with the verdict asked for.
      *
-     * @param by the size of difference that its whole interval shows, as a ratio less one; 0 if none was asked for
+     * @param size of difference that its whole interval shows; empty if none was asked for
      */
-    record Judged(Comparison comparison, double by) implements OfVerdict {}
+    record Judged(Comparison comparison, Optional<Size> size) implements OfVerdict {}
+
+    /** A comparison with the verdict asked for, whose interval does not show a difference of the size asked for. */
+    record ShortOf(Comparison comparison, Size size) implements OfVerdict {}
 
     /**
-     * A comparison with the verdict asked for, whose interval does not show a difference of the size asked for.
+     * A size of difference that was asked for, and the end of an interval that it is held against: the one nearer to no difference.
      *
-     * @param by that size, as a ratio less one
+     * @param by the size, 0.05 for 5 %
+     * @param end of the interval of the ratio
+     * @param upper whether it is the upper end
      */
-    record ShortOf(Comparison comparison, double by) implements OfVerdict {}
+    record Size(double by, double end, boolean upper) {}
 
     /** A metric of which a contender has no mean. */
     record NotMeasured(String contender, Metric metric) implements OfVerdict {}
@@ -58,14 +63,14 @@ public sealed interface Ground {
     record Failures(String contender, long errors) implements OfVerdict {}
 
     /**
-     * A figure that not all files of a contender tell.
+     * A figure that not all files of a contender state.
      *
      * @param figure empty for the one that decides
      */
-    record FigureUntold(String contender, Optional<FileFigure> figure) implements OfFiles {}
+    record FigureMissing(String contender, Optional<FileFigure> figure) implements OfFiles {}
 
-    /** A comparison that cannot be told. */
-    record Untold(FileComparison comparison) implements OfFiles {}
+    /** A comparison without a verdict. */
+    record NoVerdict(FileComparison comparison) implements OfFiles {}
 
     /**
      * A comparison with the verdict asked for.
@@ -77,13 +82,13 @@ public sealed interface Ground {
     /** A mean over the runs of a contender, in the unit of the figure. */
     record FilesMean(String contender, FileFigure figure, double value) implements OfFiles {}
 
-    /** A contender whose files do not all tell how many requests failed. */
-    record FailuresUntold(String contender) implements OfFiles {}
+    /** A contender whose files do not all state how many requests failed. */
+    record FailuresMissing(String contender) implements OfFiles {}
 
     /**
      * Failed requests of all runs of a contender.
      *
-     * @param requests of all outcomes; empty if not all files tell
+     * @param requests of all outcomes; empty if not all files state them
      */
     record FilesFailures(String contender, long errors, OptionalLong requests) implements OfFiles {}
 

@@ -69,10 +69,9 @@ public sealed interface Limit {
      *
      * @param low lower end of the interval of the ratio
      * @param high upper end
-     * @param replicates behind the interval
-     * @param machines whether machines are the replicates, not blocks
+     * @param n number of replicates behind the interval
      */
-    record WithDropped(String contender, double low, double high, int replicates, boolean machines) {}
+    record WithDropped(String contender, double low, double high, int n, Replicate replicate) {}
 
     /**
      * Starts of a contender that were off the CPUs for more than half of their time.
@@ -207,10 +206,10 @@ public sealed interface Limit {
     }
 
     /** Why two experiments cannot be compared. */
-    record NotComparable(Difference obstacle) implements Limit {}
+    record Obstacle(Difference obstacle) implements Limit {}
 
     /** What changed between two experiments. */
-    record Changed(Difference change) implements Limit {}
+    record SetupChanged(Difference change) implements Limit {}
 
     /** A part of the evidence that is damaged, and left out. */
     record EvidenceDamaged(String where, String reason) implements Limit {}

@@ -9,6 +9,7 @@ import dev.assay.report.JunitReport.Condition;
 import dev.assay.report.JunitReport.Result;
 import dev.assay.words.BehaviourPhrases;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -127,7 +128,7 @@ public final class BehaviourReport {
                         + "All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
         if (!others.isEmpty()) {
             parts.add(new Part.Fold(
-                    Wording.capital(Numbers.count(others.size(), "other difference")),
+                    Phrases.capital(Numbers.count(others.size(), "other difference")),
                     table("", behaviour, others, BehaviourPhrases::meaning)));
         }
         return new Section("behaviour", "What changes besides speed", parts);
@@ -163,7 +164,7 @@ public final class BehaviourReport {
                     .toList();
             if (!some.isEmpty()) {
                 others.add(table(
-                        Wording.capital(BehaviourPhrases.concern(concern)),
+                        Phrases.capital(BehaviourPhrases.concern(concern)),
                         behaviour,
                         some,
                         BehaviourPhrases::figures));

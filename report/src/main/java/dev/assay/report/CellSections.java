@@ -8,6 +8,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Server;
 import dev.assay.model.StudyCell;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ final class CellSections {
                         .flatMap(
                                 contender -> Stream.ofNullable(contender.means().get(metric)))
                         .toList());
-        String title = Wording.capital(metric.title());
+        String title = Phrases.capital(metric.title());
         Table changes = metric == METRICS.get(0)
                 ? matrix.table(
                         "", rows, (cell, server) -> entry(cell, server, metric, scale), "Order", cell -> result(cell)

@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -43,7 +44,7 @@ record ChartNote(String finding, String how) {
                 parts.add(summary.id() + " " + scale.withUnit(figure) + against(verdict, metric, summary));
             }
         }
-        return Wording.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
+        return Phrases.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
     }
 
     private static String against(Verdict verdict, Metric metric, ContenderSummary summary) {

@@ -159,18 +159,13 @@ final class Counted {
         places.forEach(place -> blocks.computeIfAbsent(place.contender(), id -> new ArrayList<>())
                 .add(place.index()));
         List<String> runs =
-                blocks.values().stream().map(Counted::blocks).distinct().toList();
+                blocks.values().stream().map(Places::blocks).distinct().toList();
         String slices = places.get(0).slice() ? "slices of " : "";
         return runs.size() == 1 && blocks.size() == contenders.size()
                 ? slices + runs.get(0)
                 : blocks.entrySet().stream()
-                        .map(own -> slices + blocks(own.getValue()) + " of " + own.getKey())
+                        .map(own -> slices + Places.blocks(own.getValue()) + " of " + own.getKey())
                         .collect(Collectors.joining(", "));
-    }
-
-    /** Such as {@code blocks 1–3 and 5}. */
-    static String blocks(List<Integer> numbers) {
-        return (numbers.stream().distinct().count() == 1 ? "block " : "blocks ") + Places.runs(numbers);
     }
 
     private static boolean isOf(Population.LeftOut left, SliceEvidence slice, Evidence.Measured block) {

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.History;
 import dev.assay.model.Metric;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,7 +46,7 @@ public final class HistoryPage {
                                 HistoryReport.metrics(history).stream()
                                         .map(metric -> new Section(
                                                 metric.id(),
-                                                Wording.capital(metric.title()),
+                                                Phrases.capital(metric.title()),
                                                 new Part.Drawing(p -> metric(p, metric)))),
                                 Stream.of(HistoryReport.runs(history)))
                         .toList());
@@ -73,7 +74,7 @@ public final class HistoryPage {
         if (all.isEmpty()) {
             return;
         }
-        page.element("h3", Wording.capital(title));
+        page.element("h3", Phrases.capital(title));
         var points = all.stream().flatMap(s -> s.points().stream()).toList();
         Axis y = Axis.logarithmic(
                 scale.of(points.stream().mapToDouble(History.Point::low).min().orElse(1)),

@@ -4,6 +4,7 @@ import dev.assay.model.History;
 import dev.assay.model.Metric;
 import dev.assay.words.DifferencePhrases;
 import dev.assay.words.Numbers;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public final class HistoryReport {
         Scale scale = scale(metric, all);
         return new Section(
                 metric.id(),
-                Wording.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                Phrases.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
                         + ", by run (geometric mean over blocks)",
                 new Table(
                         "",

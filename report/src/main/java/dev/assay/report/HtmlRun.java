@@ -5,6 +5,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.words.Numbers;
+import dev.assay.words.PlacePhrases;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -173,7 +174,7 @@ final class HtmlRun {
         List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (Phase phase : chart.phases()) {
-                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), Wording.phase(phase)));
+                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), PlacePhrases.phase(phase)));
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",

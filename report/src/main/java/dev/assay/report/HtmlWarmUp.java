@@ -64,7 +64,7 @@ final class HtmlWarmUp {
                 .filter(block -> !measurements.counted().counts(block))
                 .map(Evidence.Measured::index)
                 .toList();
-        return blocks.isEmpty() ? "" : "Left out, not counted: " + Counted.blocks(blocks) + ". ";
+        return blocks.isEmpty() ? "" : "Left out, not counted: " + Places.blocks(blocks) + ". ";
     }
 
     private String finding(Curve curve) {

@@ -36,7 +36,7 @@ final class Places {
     }
 
     private static String slices(String contender, List<Invalid> slices) {
-        return contender + " in " + Numbers.count(slices.size(), "slice") + " of " + blocks(slices);
+        return contender + " in " + Numbers.count(slices.size(), "slice") + " of " + blocksOf(slices);
     }
 
     private static String each(String contender, List<Invalid> places) {
@@ -46,15 +46,16 @@ final class Places {
                 + (contender.isEmpty() ? "" : ", " + contender);
     }
 
-    private static String blocks(List<Invalid> slices) {
+    private static String blocksOf(List<Invalid> slices) {
         List<Integer> numbers = slices.stream()
                 .flatMap(i -> i.place().inBlock().stream().boxed())
                 .toList();
-        return noun(numbers) + runs(numbers);
+        return blocks(numbers);
     }
 
-    private static String noun(Collection<Integer> numbers) {
-        return numbers.stream().distinct().count() == 1 ? "block " : "blocks ";
+    /** Such as {@code blocks 1–3 and 5}. */
+    static String blocks(Collection<Integer> numbers) {
+        return (numbers.stream().distinct().count() == 1 ? "block " : "blocks ") + runs(numbers);
     }
 
     /** Numbers in order, three and more in a row as a run: {@code 1–6, 8 and 9}. */

@@ -4,6 +4,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
+import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -127,7 +128,7 @@ final class StudyComparisonCharts {
                         curve(id, true, one -> published(id, one, figure))))
                 .toList();
         curves.chart(
-                new Curves.Chart(Wording.capital(figure.title()), unit(figure), along(), legend()),
+                new Curves.Chart(Phrases.capital(figure.title()), unit(figure), along(), legend()),
                 lines,
                 "",
                 table(figure));
@@ -204,7 +205,7 @@ final class StudyComparisonCharts {
         List<String> titles = new ArrayList<>(List.of("run"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + ", article", id + ", here")));
         return new Table(
-                Wording.capital(figure.title()),
+                Phrases.capital(figure.title()),
                 "l" + "rr".repeat(palette.contenders().size()),
                 titles,
                 cases.stream().map(one -> row(one, figure)).toList());

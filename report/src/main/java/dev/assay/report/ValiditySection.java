@@ -7,6 +7,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
+import dev.assay.words.PlacePhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -201,7 +202,7 @@ final class ValiditySection {
     }
 
     private static String name(SliceEvidence slice) {
-        return Wording.phase(slice.phase()) + " " + (slice.position() + 1);
+        return PlacePhrases.phase(slice.phase()) + " " + (slice.position() + 1);
     }
 
     private static double foreign(SliceEvidence slice) {

@@ -2,13 +2,11 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Parity;
-import dev.assay.model.Phase;
 import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The wording of figures and constants, shared by all formats. */
@@ -57,17 +55,6 @@ final class Wording {
 
     static boolean byMachine(Comparison comparison) {
         return comparison.replicate() == Replicate.MACHINE;
-    }
-
-    static String phase(Phase phase) {
-        return phase == Phase.RATE
-                ? "equal rate"
-                : phase == Phase.CAPACITY ? "several rates" : phase.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** With a capital letter, unless the first word is a symbol such as {@code p99}. */
-    static String capital(String text) {
-        return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
     }
 
     static String reason(Comparison comparison) {

@@ -8,6 +8,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
 import dev.assay.model.StartFigure;
+import dev.assay.model.StartMeasure;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
 import java.io.IOException;
@@ -109,9 +110,9 @@ class ExplainedReportTest {
                 s.maxMs(),
                 s.readyMs(),
                 List.of(
-                        new StartFigure("start as the app reports it", "ms", 4200, 4000, 4500, 6),
-                        new StartFigure("classes loaded", "", 9000, 9000, 9000, 6),
-                        new StartFigure("jvm.memory.used", "bytes", 120e6, 118e6, 125.5e6, 6)));
+                        new StartFigure(StartMeasure.REPORTED, 4200, 4000, 4500, 6),
+                        new StartFigure(StartMeasure.LOADED_CLASSES, 9000, 9000, 9000, 6),
+                        new StartFigure(StartMeasure.JVM_MEMORY, 120e6, 118e6, 125.5e6, 6)));
     }
 
     static Explanation explanation(String knob) {

@@ -3,7 +3,6 @@ package dev.assay.verdict;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
-import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
@@ -15,20 +14,6 @@ import java.util.Optional;
  * undecided comparison does not.
  */
 record Answers(FigureCondition<Metric> condition, Verdict verdict) {
-
-    /** The answer for one contender; without a reason for {@link Holds#NO}. */
-    record Answer(Holds holds, Optional<Ground> why) {
-        private static final Answer NO = new Answer(Holds.NO, Optional.empty());
-
-        private static Answer yes(Ground why) {
-            return new Answer(Holds.YES, Optional.of(why));
-        }
-
-        private static Answer unknown(Ground why) {
-            return new Answer(Holds.UNKNOWN, Optional.of(why));
-        }
-    }
-
     /** One answer for each contender that the condition applies to. */
     List<Answer> all() {
         if (condition instanceof FigureCondition.Judged<Metric> asked) {
@@ -68,13 +53,13 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         }
         Comparison c = found.get();
         if (c.verdict() == asked.outcome()) {
-            return FailIf.shown(c, asked) ? Answer.yes(new Ground.Judged(c, asked.by())) : Answer.NO;
+            return Answer.of(FailIf.shown(c, asked), new Ground.Judged(c, FailIf.size(c, asked)));
         } else if (c.verdict() == Outcome.REFUSED) {
             return Answer.unknown(new Ground.Refused(id, c));
         }
         return c.verdict() == Outcome.UNDECIDED && c.ciLow().isEmpty()
                 ? Answer.unknown(new Ground.NotJudged(c))
-                : Answer.NO;
+                : Answer.no();
     }
 
     private Answer measured(ContenderSummary c, FigureCondition.Measured<Metric> asked) {
@@ -84,9 +69,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         if (refusal.isPresent() || value == null) {
             return Answer.unknown(refusal.orElse(new Ground.NotMeasured(c.id(), metric)));
         }
-        return asked.relation().holds(value, asked.limit())
-                ? Answer.yes(new Ground.Mean(c.id(), metric, value))
-                : Answer.NO;
+        return Answer.of(asked.relation().holds(value, asked.limit()), new Ground.Mean(c.id(), metric, value));
     }
 
     private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric> asked) {
@@ -95,9 +78,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
             return Answer.unknown(new Ground.NoRequest(c.id()));
         }
         double value = asked.share() ? c.errors() / requests : c.errors();
-        return asked.relation().holds(value, asked.limit())
-                ? Answer.yes(new Ground.Failures(c.id(), c.errors()))
-                : Answer.NO;
+        return Answer.of(asked.relation().holds(value, asked.limit()), new Ground.Failures(c.id(), c.errors()));
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */

@@ -108,7 +108,7 @@ public final class BehaviourFailIf {
     }
 
     /** Whether the condition holds. */
-    public Holds holds(Behaviour behaviour) {
+    Holds holds(Behaviour behaviour) {
         List<String> about = contenders(behaviour);
         if (about.stream().anyMatch(id -> !found(behaviour, id).isEmpty())) {
             return Holds.YES;
@@ -187,11 +187,5 @@ public final class BehaviourFailIf {
                                 row.subject().id(), row.of(id).map(Conduct::did).orElse("")))
                         .toList(),
                 Math.max(0, found.size() - TOLD)));
-    }
-
-    /** The condition as written. */
-    @Override
-    public String toString() {
-        return expression;
     }
 }

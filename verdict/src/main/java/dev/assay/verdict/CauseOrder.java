@@ -6,7 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** An order of causes that are equally frequent, so that the one that is named does not depend on the order of blocks. */
+/**
+ * An order of causes that are equally frequent, so that the one that is named does not depend on the order of blocks. Any fixed order
+ * would do: this one keeps the causes that earlier verdicts name. Findings that it does not list, which no single block has, come last and
+ * are told apart by nothing else.
+ */
 final class CauseOrder {
     /** The last one is named. */
     static final Comparator<Finding> ASCENDING =

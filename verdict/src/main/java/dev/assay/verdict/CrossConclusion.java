@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The conclusion of a cross-check: the tools against Assay, then against one another. */
+/** The conclusion of a cross-check: how often tools agree with Assay, and how often they contradict one another. */
 final class CrossConclusion {
     private CrossConclusion() {}
 

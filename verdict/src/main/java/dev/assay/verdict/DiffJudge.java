@@ -130,9 +130,9 @@ public final class DiffJudge {
         SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
-        obstacles().forEach(obstacle -> limits.add(new Limit.NotComparable(obstacle)));
+        obstacles().forEach(obstacle -> limits.add(new Limit.Obstacle(obstacle)));
         limits.add(Limit.Plain.NOT_INTERLEAVED);
-        changes().forEach(change -> limits.add(new Limit.Changed(change)));
+        changes().forEach(change -> limits.add(new Limit.SetupChanged(change)));
         return new Verdict(
                 List.of(headline(comparisons)),
                 Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
@@ -159,9 +159,9 @@ public final class DiffJudge {
         } else if (!obstacles.isEmpty()) {
             return new DiffClause.NotComparable(obstacles);
         }
-        return new DiffClause.Since(comparisons.stream()
+        return new DiffClause.PerContender(comparisons.stream()
                 .filter(Comparison::primary)
-                .map(c -> new DiffClause.Now(c.contender(), c.verdict(), c.reason()))
+                .map(c -> new DiffClause.Change(c.contender(), c.verdict(), c.reason()))
                 .toList());
     }
 

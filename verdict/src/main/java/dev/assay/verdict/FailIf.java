@@ -5,7 +5,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
-import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import java.util.Collection;
@@ -14,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A condition on a verdict that makes a build fail. Three forms, words separated by blanks:
@@ -105,28 +103,15 @@ public final class FailIf {
     }
 
     /**
-     * Whether the condition holds: yes if it does for any contender it applies to, otherwise unknown if the figure of one of them was
-     * refused or is missing. An undecided verdict is an answer, not unknown.
+     * Whether the condition holds, and what fulfils it, what comes closest, or why this is unknown. It holds if it does for any contender
+     * that it applies to; otherwise it is unknown if the figure of one of them was refused or is missing. An undecided verdict is an
+     * answer, not unknown.
      *
      * @throws BadInputException if it names a contender that the verdict does not have
      */
-    public Holds holds(Verdict v) {
-        return holds(answers(v));
-    }
-
-    /** Whether it holds, and what fulfils it, how nearly something does, or why this is unknown. */
     public ConditionResult result(Verdict v) {
-        List<Answers.Answer> answers = answers(v);
-        Holds holds = holds(answers);
-        return new ConditionResult(
-                expression,
-                holds,
-                holds == Holds.NO
-                        ? missed(v)
-                        : answers.stream()
-                                .filter(answer -> answer.holds() == holds)
-                                .flatMap(answer -> answer.why().stream())
-                                .toList());
+        requireOneOf(v.contenders().stream().map(ContenderSummary::id).toList());
+        return Answer.result(expression, new Answers(condition, v).all(), missed(v));
     }
 
     /**
@@ -145,24 +130,6 @@ public final class FailIf {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The condition as written. */
-    @Override
-    public String toString() {
-        return expression;
-    }
-
-    private List<Answers.Answer> answers(Verdict v) {
-        requireOneOf(v.contenders().stream().map(ContenderSummary::id).toList());
-        return new Answers(condition, v).all();
-    }
-
-    private static Holds holds(List<Answers.Answer> answers) {
-        return Stream.of(Holds.YES, Holds.UNKNOWN)
-                .filter(holds -> answers.stream().anyMatch(answer -> answer.holds() == holds))
-                .findFirst()
-                .orElse(Holds.NO);
-    }
-
     /** The metric of a verdict that is asked for. */
     static Metric metric(FigureCondition.Judged<Metric> judged) {
         return judged.figure().orElse(Comparer.PRIMARY);
@@ -176,6 +143,14 @@ public final class FailIf {
     static boolean shown(Comparison c, FigureCondition.Judged<Metric> judged) {
         OptionalDouble near = nearEnd(c);
         return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
+    }
+
+    /** The size that is asked for and the end of the interval that it is held against; empty without either. */
+    static Optional<Ground.Size> size(Comparison c, FigureCondition.Judged<Metric> judged) {
+        OptionalDouble near = nearEnd(c);
+        return judged.by() == 0 || near.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Ground.Size(judged.by(), near.getAsDouble(), less(c)));
     }
 
     private static OptionalDouble nearEnd(Comparison c) {
@@ -202,8 +177,7 @@ public final class FailIf {
         }
         return v.comparisons().stream()
                 .filter(c -> named(c.contender()) && c.metric() == metric(judged) && c.verdict() == judged.outcome())
-                .filter(c -> nearEnd(c).isPresent())
-                .<Ground>map(c -> new Ground.ShortOf(c, judged.by()))
+                .flatMap(c -> size(c, judged).<Ground>map(size -> new Ground.ShortOf(c, size)).stream())
                 .toList();
     }
 }

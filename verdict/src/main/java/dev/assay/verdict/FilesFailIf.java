@@ -7,11 +7,9 @@ import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Ground;
-import dev.assay.model.Holds;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * A condition on the verdict on result files, in the syntax of {@link FailIf}:
@@ -33,8 +31,6 @@ public final class FilesFailIf {
         this.expression = expression;
         this.condition = condition;
     }
-
-    private record Answer(Holds holds, Ground why) {}
 
     /**
      * Parses a condition.
@@ -65,31 +61,12 @@ public final class FilesFailIf {
         }
     }
 
-    /** Whether the condition holds: yes if it does for any contender it applies to; otherwise unknown if it is for one of them. */
-    public Holds holds(FilesVerdict verdict) {
-        return holds(answers(verdict));
-    }
-
-    /** Whether it holds, and what fulfils it or why this is unknown. */
+    /**
+     * Whether the condition holds, and what fulfils it or why this is unknown. It holds if it does for any contender that it applies to;
+     * otherwise it is unknown if it is for one of them.
+     */
     public ConditionResult result(FilesVerdict verdict) {
-        List<Answer> answers = answers(verdict);
-        Holds holds = holds(answers);
-        return new ConditionResult(
-                expression,
-                holds,
-                holds == Holds.NO
-                        ? List.of()
-                        : answers.stream()
-                                .filter(answer -> answer.holds() == holds)
-                                .map(Answer::why)
-                                .toList());
-    }
-
-    private static Holds holds(List<Answer> answers) {
-        return Stream.of(Holds.YES, Holds.UNKNOWN)
-                .filter(holds -> answers.stream().anyMatch(answer -> answer.holds() == holds))
-                .findFirst()
-                .orElse(Holds.NO);
+        return Answer.result(expression, answers(verdict), List.of());
     }
 
     private List<Answer> answers(FilesVerdict verdict) {
@@ -115,13 +92,13 @@ public final class FilesFailIf {
     private static Answer judged(FigureCondition.Judged<FileFigure> judged, FilesVerdict verdict, String contender) {
         Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
         if (found.isEmpty()) {
-            return new Answer(Holds.UNKNOWN, new Ground.FigureUntold(contender, judged.figure()));
+            return Answer.unknown(new Ground.FigureMissing(contender, judged.figure()));
         } else if (found.get().verdict().isEmpty()) {
-            return new Answer(Holds.UNKNOWN, new Ground.Untold(found.get()));
+            return Answer.unknown(new Ground.NoVerdict(found.get()));
         }
         FileComparison one = found.get();
         boolean holds = one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by());
-        return new Answer(holds ? Holds.YES : Holds.NO, new Ground.FilesJudged(one, verdict.margin()));
+        return Answer.of(holds, new Ground.FilesJudged(one, verdict.margin()));
     }
 
     private static Optional<FileComparison> comparison(
@@ -145,10 +122,10 @@ public final class FilesFailIf {
         FileFigure figure = measured.figure();
         Double mean = contender.means().get(figure);
         if (mean == null) {
-            return new Answer(Holds.UNKNOWN, new Ground.FigureUntold(contender.contender(), Optional.of(figure)));
+            return Answer.unknown(new Ground.FigureMissing(contender.contender(), Optional.of(figure)));
         }
-        return new Answer(
-                measured.relation().holds(mean, measured.limit()) ? Holds.YES : Holds.NO,
+        return Answer.of(
+                measured.relation().holds(mean, measured.limit()),
                 new Ground.FilesMean(contender.contender(), figure, mean));
     }
 
@@ -159,12 +136,12 @@ public final class FilesFailIf {
         OptionalLong errors = total(runs.stream().map(FileRun::errors).toList());
         OptionalLong samples = total(runs.stream().map(FileRun::samples).toList());
         if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
-            return new Answer(Holds.UNKNOWN, new Ground.FailuresUntold(contender));
+            return Answer.unknown(new Ground.FailuresMissing(contender));
         }
         double all = Math.max(1, samples.orElse(1));
         double value = asked.share() ? errors.getAsLong() / all : errors.getAsLong();
-        return new Answer(
-                asked.relation().holds(value, asked.limit()) ? Holds.YES : Holds.NO,
+        return Answer.of(
+                asked.relation().holds(value, asked.limit()),
                 new Ground.FilesFailures(contender, errors.getAsLong(), samples));
     }
 
@@ -174,11 +151,5 @@ public final class FilesFailIf {
                 ? OptionalLong.of(
                         all.stream().mapToLong(OptionalLong::getAsLong).sum())
                 : OptionalLong.empty();
-    }
-
-    /** The condition as written. */
-    @Override
-    public String toString() {
-        return expression;
     }
 }

@@ -80,8 +80,8 @@ final class Headline {
     }
 
     private Optional<Clause> differences() {
-        List<Clause.Difference> shown = shown(comparisons, deciding).stream()
-                .map(c -> new Clause.Difference(names.of(c.contender()), change(c), behind(c)))
+        List<Clause.Differing> shown = shown(comparisons, deciding).stream()
+                .map(c -> new Clause.Differing(names.of(c.contender()), change(c), behind(c)))
                 .toList();
         return shown.isEmpty()
                 ? Optional.empty()

@@ -1,6 +1,5 @@
 package dev.assay.verdict;
 
-import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
@@ -126,11 +125,7 @@ record Limits(
                 .filter(Comparison::primary)
                 .flatMap(c -> c.withDisturbed().stream()
                         .map(with -> new Limit.WithDropped(
-                                names.of(c.contender()),
-                                with.ciLow(),
-                                with.ciHigh(),
-                                with.blocks(),
-                                c.machines().filter(AcrossMachines::replicates).isPresent())))
+                                names.of(c.contender()), with.ciLow(), with.ciHigh(), with.blocks(), c.replicate())))
                 .toList();
         return Optional.of(new Limit.BlocksDropped(dossier.disturbed().size(), replaced(), names.reference(), all));
     }

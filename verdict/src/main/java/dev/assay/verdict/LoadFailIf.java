@@ -124,7 +124,7 @@ public final class LoadFailIf {
     }
 
     /** Whether the condition holds. Without a request there is no latency, and a condition on it is unknown. */
-    public Holds holds(LoadResult load) {
+    Holds holds(LoadResult load) {
         if (condition instanceof Figure figure) {
             return holds(figure, figure.measure().value(load));
         }
@@ -161,11 +161,5 @@ public final class LoadFailIf {
                 load.latencyBounds().stream()
                         .mapToDouble(LatencyBounds::stuckShare)
                         .findFirst());
-    }
-
-    /** The condition as written. */
-    @Override
-    public String toString() {
-        return expression;
     }
 }

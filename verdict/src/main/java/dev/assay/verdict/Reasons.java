@@ -1,7 +1,6 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Advice;
-import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.MarginSource;
@@ -151,9 +150,5 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
 
     private Replicate replicate(Metric metric) {
         return machines ? Replicate.MACHINE : Replicate.of(metric);
-    }
-
-    static String noun(Comparison c) {
-        return c.replicate().noun();
     }
 }

@@ -43,9 +43,9 @@ class DiffJudgeTest {
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
         Comparison jetty = find(diff, Metric.CPU_PER_REQUEST, "jetty");
         assertThat(diff.verdict().headline())
-                .containsExactly(new DiffClause.Since(List.of(
-                        new DiffClause.Now("tomcat", Outcome.WORSE, tomcat.reason()),
-                        new DiffClause.Now("jetty", Outcome.EQUIVALENT, jetty.reason()))));
+                .containsExactly(new DiffClause.PerContender(List.of(
+                        new DiffClause.Change("tomcat", Outcome.WORSE, tomcat.reason()),
+                        new DiffClause.Change("jetty", Outcome.EQUIVALENT, jetty.reason()))));
         assertThat(diff.verdict().limits()).containsExactly(Limit.Plain.NOT_INTERLEAVED);
     }
 
@@ -54,14 +54,15 @@ class DiffJudgeTest {
     void aConditionWithASizeAsksTheIntervalHereToo() {
         Verdict verdict = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03).verdict();
 
-        assertThat(FailIf.parse("tomcat worse by 10%").holds(verdict)).isEqualTo(Holds.YES);
-        assertThat(FailIf.parse("tomcat worse by 10.5%").holds(verdict)).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("tomcat worse by 10%").result(verdict).holds()).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("tomcat worse by 10.5%").result(verdict).holds())
+                .isEqualTo(Holds.NO);
         assertThat(FailIf.parse("tomcat worse by 10.5%").result(verdict).grounds())
                 .singleElement()
                 .isInstanceOfSatisfying(Ground.ShortOf.class, ground -> assertThat(
                                 ground.comparison().ciLow().orElseThrow())
                         .isBetween(1.10, 1.105));
-        assertThat(FailIf.parse("jetty worse by 1%").holds(verdict)).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("jetty worse by 1%").result(verdict).holds()).isEqualTo(Holds.NO);
     }
 
     /** A twentieth of tomcat's requests were late in the later run: on time they would have cost more, so the upper end moves. */
@@ -123,7 +124,7 @@ class DiffJudgeTest {
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
         assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
         assertThat(diff.verdict().limits())
-                .startsWith(new Limit.NotComparable(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
+                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
     }
 
     @Test

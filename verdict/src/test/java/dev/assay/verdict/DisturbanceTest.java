@@ -10,6 +10,7 @@ import dev.assay.model.Gap;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.ProcessUsage;
+import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.SliceEvidence;
@@ -135,7 +136,10 @@ class DisturbanceTest {
         Sensitivity all = cpu.withDisturbed().orElseThrow();
         assertThat(verdict.limits())
                 .contains(new Limit.BlocksDropped(
-                        1, 0, "Tomcat", List.of(new Limit.WithDropped("Jetty", all.ciLow(), all.ciHigh(), 7, false))));
+                        1,
+                        0,
+                        "Tomcat",
+                        List.of(new Limit.WithDropped("Jetty", all.ciLow(), all.ciHigh(), 7, Replicate.BLOCK))));
     }
 
     /** Ten were planned; of eleven, one replaced the dropped one. */

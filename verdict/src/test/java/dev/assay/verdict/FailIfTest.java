@@ -79,8 +79,8 @@ class FailIfTest {
     void holds(String expression, Holds expected) {
         FailIf condition = FailIf.parse(expression);
 
-        assertThat(condition.holds(VERDICT)).isEqualTo(expected);
-        assertThat(ConditionPhrases.answer(condition.result(VERDICT))).startsWith(word(expected) + ": " + condition);
+        assertThat(condition.result(VERDICT).holds()).isEqualTo(expected);
+        assertThat(ConditionPhrases.answer(condition.result(VERDICT))).startsWith(word(expected) + ": " + expression);
     }
 
     private static String word(Holds holds) {
@@ -117,7 +117,8 @@ class FailIfTest {
             experiment.block(s -> s.requests(10), 0, Math.log(1.1) + (b % 2 == 0 ? 0.005 : -0.005));
         }
 
-        assertThat(FailIf.parse(expression).holds(experiment.judged(true))).isEqualTo(expected);
+        assertThat(FailIf.parse(expression).result(experiment.judged(true)).holds())
+                .isEqualTo(expected);
     }
 
     @Test
@@ -151,17 +152,17 @@ class FailIfTest {
         FailIf worse = FailIf.parse("worse by 5%");
 
         assertThat(wide.judged(true).comparisons().get(0).verdict()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(worse.holds(wide.judged(true))).isEqualTo(Holds.NO);
+        assertThat(worse.result(wide.judged(true)).holds()).isEqualTo(Holds.NO);
         assertThat(ConditionPhrases.answer(worse.result(few.judged(true))))
                 .isEqualTo("unknown: worse by 5% (jetty: CPU per request was not judged: 1 of at least 4 blocks)");
-        assertThat(FailIf.parse("undecided").holds(few.judged(true))).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("undecided").result(few.judged(true)).holds()).isEqualTo(Holds.YES);
     }
 
     @Test
     void aContenderWithoutRequestsHasNoErrorsToCount() {
         Verdict verdict = Experiment.of("tomcat", "jetty").pilot().judged(true);
 
-        assertThat(FailIf.parse("errors > 0").holds(verdict)).isEqualTo(Holds.UNKNOWN);
+        assertThat(FailIf.parse("errors > 0").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
         assertThat(ConditionPhrases.answer(FailIf.parse("errors <= 0").result(verdict)))
                 .isEqualTo("unknown: errors <= 0 (tomcat: no request was counted; jetty: no request was counted)");
     }
@@ -200,7 +201,7 @@ class FailIfTest {
 
         assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(wide.comparisons().get(0).ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
-        assertThat(five.holds(wide)).isEqualTo(Holds.NO);
+        assertThat(five.result(wide).holds()).isEqualTo(Holds.NO);
         assertThat(ConditionPhrases.answer(five.result(wide)))
                 .isEqualTo("does not hold: jetty worse by 5% (jetty is worse, but the lower end of the 95 % interval, "
                         + "+1.78 %, lies short of 5 %)");
@@ -270,7 +271,7 @@ class FailIfTest {
     void unknownContendersAreNamedWithTheKnownOnes() {
         FailIf condition = FailIf.parse("jety worse");
 
-        assertThatThrownBy(() -> condition.holds(VERDICT))
+        assertThatThrownBy(() -> condition.result(VERDICT))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("no contender is called jety")
                 .hasMessageContaining("tomcat, jetty, undertow");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ConditionResult;
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
 import dev.assay.model.FileObstacle;
@@ -125,8 +126,9 @@ class FilesFailIfTest {
     void holds(String expression, Holds expected) {
         FilesFailIf condition = FilesFailIf.parse(expression);
 
-        assertThat(condition.holds(VERDICT)).isEqualTo(expected);
-        assertThat(condition).hasToString(expression);
+        assertThat(condition.result(VERDICT))
+                .returns(expected, ConditionResult::holds)
+                .returns(expression, ConditionResult::condition);
     }
 
     @Test
@@ -134,7 +136,7 @@ class FilesFailIfTest {
         assertThat(ConditionPhrases.answer(FilesFailIf.parse("worse").result(VERDICT)))
                 .isEqualTo("holds: worse (jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs)");
         assertThat(ConditionPhrases.answer(FilesFailIf.parse("p99 < 1ms").result(VERDICT)))
-                .isEqualTo("unknown: p99 < 1ms (undertow: not all files tell the p99 response time)");
+                .isEqualTo("unknown: p99 < 1ms (undertow: not all files state the p99 response time)");
         assertThat(ConditionPhrases.answer(FilesFailIf.parse("errors > 19").result(VERDICT)))
                 .isEqualTo("holds: errors > 19 (jetty has 20 errors in 2,000 requests)");
         assertThat(ConditionPhrases.answer(FilesFailIf.parse("jetty better").result(VERDICT)))

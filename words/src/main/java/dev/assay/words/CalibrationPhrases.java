@@ -3,7 +3,6 @@ package dev.assay.words;
 import dev.assay.model.Calibration;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -21,7 +20,7 @@ public final class CalibrationPhrases {
         Calibration.Shown shown = (Calibration.Shown) conclusion;
         String seen = falseDifferences(shown.falseDifferences());
         return shown.resolutions().isEmpty()
-                ? seen.substring(0, 1).toUpperCase(Locale.ROOT) + seen.substring(1) + "."
+                ? Phrases.capital(seen) + "."
                 : "This machine can show a difference in CPU per request of " + resolutions(shown.resolutions())
                         + "; smaller ones will mostly stay undecided; " + seen + ".";
     }
@@ -35,16 +34,17 @@ public final class CalibrationPhrases {
     /** What to do about too few blocks: a larger budget does not help if most blocks do not count. */
     private static String shortage(Optional<Calibration.Uncounted> uncounted) {
         return uncounted
-                .map(most -> most.blocks() + " of " + Numbers.count(most.of(), "block") + " do not count, since "
+                .map(most -> most.blocks() + " of " + Numbers.count(most.of(), "block")
+                        + (most.blocks() == 1 ? " does" : " do") + " not count, since "
                         + Phrases.cause(most.cause())
                         + "; run it when the machine is less busy, or give a lower --rate")
                 .orElse("give a larger budget");
     }
 
     private static String falseDifferences(Optional<Calibration.FalseDifferences> live) {
-        return live.map(seen -> seen.wrong() + " of " + seen.campaigns()
-                        + " live campaigns without a difference showed one (at most "
-                        + Numbers.share(Math.round(seen.bound() * 1000) / 1000.0) + " of them do, at 95 %)")
+        return live.map(seen -> seen.wrong() + " of " + Numbers.count(seen.campaigns(), "live campaign")
+                        + " without a difference showed one (at most " + Numbers.tenthOfPercent(seen.bound())
+                        + " % of them do, at 95 %)")
                 .orElse("too few blocks for a live campaign");
     }
 }

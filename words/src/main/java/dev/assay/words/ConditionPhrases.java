@@ -52,12 +52,11 @@ public final class ConditionPhrases {
             Comparison c = judged.comparison();
             return c.contender() + " is " + c.verdict().word() + " on "
                     + c.metric().title() + ": "
-                    + (judged.by() == 0 ? "" : bound(c) + "beyond " + Numbers.share(judged.by()) + "; ")
+                    + judged.size().map(size -> end(c, size, "beyond") + "; ").orElse("")
                     + ReasonPhrases.of(c.reason());
         } else if (ground instanceof Ground.ShortOf near) {
             Comparison c = near.comparison();
-            return c.contender() + " is " + c.verdict().word() + ", but " + bound(c) + "short of "
-                    + Numbers.share(near.by());
+            return c.contender() + " is " + c.verdict().word() + ", but " + end(c, near.size(), "short of");
         } else if (ground instanceof Ground.NotMeasured none) {
             return none.contender() + ": " + none.metric().title() + " was not measured";
         } else if (ground instanceof Ground.Mean mean) {
@@ -70,21 +69,20 @@ public final class ConditionPhrases {
         return failed.contender() + ": " + Numbers.count(failed.errors(), "error");
     }
 
-    /** Such as {@code the lower end of the 95 % interval, +6.2 %, lies }: the end that is nearer to no difference. */
-    private static String bound(Comparison c) {
-        boolean less = c.ratio().orElse(1) < 1;
-        double end = (less ? c.ciHigh() : c.ciLow()).orElse(Double.NaN);
-        return "the " + (less ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence()) + " interval, "
-                + (end < 1 ? "\u2212" : "+") + Numbers.share(Math.abs(end - 1)) + ", lies ";
+    /** Such as {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
+    private static String end(Comparison c, Ground.Size size, String where) {
+        return "the " + (size.upper() ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence())
+                + " interval, " + Numbers.signedShare(size.end() - 1) + ", lies " + where + " "
+                + Numbers.share(size.by());
     }
 
     private static String of(Ground.OfFiles ground) {
-        if (ground instanceof Ground.FigureUntold none) {
-            return none.contender() + ": not all files tell the "
+        if (ground instanceof Ground.FigureMissing none) {
+            return none.contender() + ": not all files state the "
                     + none.figure().map(FileFigure::title).orElse("figure that decides");
-        } else if (ground instanceof Ground.Untold untold) {
-            return untold.comparison().contender() + " cannot be told: "
-                    + untold.comparison().obstacle().map(FilePhrases::of).orElse("");
+        } else if (ground instanceof Ground.NoVerdict none) {
+            return FilePhrases.noVerdict(none.comparison()) + ": "
+                    + FilePhrases.of(none.comparison().obstacle().orElseThrow());
         } else if (ground instanceof Ground.FilesJudged judged) {
             return judged.comparison().contender() + " is "
                     + judged.comparison().verdict().orElseThrow().word() + ": "
@@ -94,8 +92,8 @@ public final class ConditionPhrases {
                     + (mean.figure() == FileFigure.THROUGHPUT
                             ? "/s"
                             : " " + mean.figure().unit());
-        } else if (ground instanceof Ground.FailuresUntold none) {
-            return none.contender() + ": not all files tell how many requests failed";
+        } else if (ground instanceof Ground.FailuresMissing none) {
+            return none.contender() + ": not all files state how many requests failed";
         }
         Ground.FilesFailures failed = (Ground.FilesFailures) ground;
         return failed.contender() + " has " + Numbers.count(failed.errors(), "error")
@@ -123,10 +121,10 @@ public final class ConditionPhrases {
         if (value.exact()) {
             return least;
         }
-        return "at least " + least + ": "
-                + (figure.unanswered() > 0
-                        ? Numbers.count(figure.unanswered(), "request") + " got no answer"
-                        : figure.stuckShare().isPresent() ? stuck(figure.stuckShare()) : "");
+        String why = figure.unanswered() > 0
+                ? ": " + Numbers.count(figure.unanswered(), "request") + " got no answer"
+                : figure.stuckShare().isPresent() ? ": " + stuck(figure.stuckShare()) : "";
+        return "at least " + least + why;
     }
 
     private static String stuck(OptionalDouble share) {

@@ -24,7 +24,8 @@ public final class CrossCheckPhrases {
                     ? "Assay has no verdict to compare the load tools with: its own comparisons are undecided, refused or missing."
                     : "No load tool has a result to compare with Assay's.";
         }
-        String each = agree + " of " + counts.judged() + " comparisons agree with Assay's own"
+        String each = agree + " of " + Numbers.count(counts.judged(), "comparison")
+                + (agree == 1 || counts.judged() == 1 ? " agrees" : " agree") + " with Assay's own"
                 + (ties == 0
                         ? ""
                         : ", " + ties + (ties == 1 ? " is a tie" : " are ties") + " within the spread of the rounds")

@@ -8,9 +8,10 @@ import java.util.stream.Collectors;
 public final class DifferencePhrases {
     private DifferencePhrases() {}
 
-    /** Several, such as those that keep experiments from being compared. */
-    static String all(List<Difference> differences) {
-        return differences.stream().map(DifferencePhrases::of).collect(Collectors.joining("; "));
+    /** Why two experiments cannot be compared. */
+    static String notComparable(List<Difference> obstacles) {
+        return "cannot be compared: "
+                + obstacles.stream().map(DifferencePhrases::of).collect(Collectors.joining("; "));
     }
 
     /** Such as {@code jetty: JDK: 17.0.15 before, 21.0.4 after}. */

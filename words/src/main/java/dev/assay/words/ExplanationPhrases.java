@@ -38,7 +38,7 @@ public final class ExplanationPhrases {
                 ? ""
                 : " (" + closing.before() + " to " + closing.after() + ")";
         return closing.knob() + " of " + closing.contender() + values + " closes "
-                + Numbers.integer(100 * closing.share()) + " % of it (" + Numbers.integer(100 * closing.low()) + " to "
-                + Numbers.integer(100 * closing.high()) + " %)";
+                + Numbers.wholePercent(closing.share()) + " % of it (" + Numbers.wholePercent(closing.low()) + " to "
+                + Numbers.wholePercent(closing.high()) + " %)";
     }
 }

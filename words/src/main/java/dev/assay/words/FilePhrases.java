@@ -44,7 +44,7 @@ public final class FilePhrases {
             return "the loads differ: " + range(rates.least(), rates.most()) + " requests in a second";
         } else if (obstacle instanceof FileObstacle.DifferentLengths lengths) {
             return "the loads differ: " + range(lengths.leastRequests(), lengths.mostRequests()) + " requests in "
-                    + Numbers.three(lengths.leastSeconds()) + " to " + Numbers.three(lengths.mostSeconds()) + " s";
+                    + Ranges.range(new double[] {lengths.leastSeconds(), lengths.mostSeconds()}, Numbers::three) + " s";
         } else if (obstacle instanceof FileObstacle.TooManyErrors errors) {
             return Numbers.percent(errors.share()) + " of the requests failed: " + errors.file();
         } else if (obstacle instanceof FileObstacle.TooFewRequests few) {
@@ -76,7 +76,7 @@ public final class FilePhrases {
     }
 
     private static String range(double least, double most) {
-        return Numbers.integer(least) + " to " + Numbers.integer(most);
+        return Ranges.range(new double[] {least, most}, Numbers::integer);
     }
 
     /** The answer in one sentence; if one obstacle keeps all comparisons from being told, states it once. */
@@ -85,9 +85,15 @@ public final class FilePhrases {
                 verdict.comparisons().stream().filter(FileComparison::primary).toList();
         return common(deciding)
                 .map(obstacle -> "Cannot tell: " + of(obstacle) + ".")
-                .orElseGet(() -> deciding.stream()
-                        .map(one -> clause(one, verdict.margin()))
-                        .collect(Collectors.joining("; ", "", ".")));
+                .orElseGet(() -> clauses(deciding, verdict.margin()));
+    }
+
+    private static String clauses(List<FileComparison> comparisons, double margin) {
+        String clauses =
+                comparisons.stream().map(one -> clause(one, margin)).collect(Collectors.joining("; ", "", "."));
+        boolean beginsWithName =
+                comparisons.stream().limit(1).allMatch(one -> one.verdict().isPresent());
+        return beginsWithName ? clauses : Phrases.capital(clauses);
     }
 
     /** The obstacle of all of these comparisons, if they have the same one. */
@@ -106,8 +112,13 @@ public final class FilePhrases {
                             case EQUIVALENT -> name + " and " + reference + " are equivalent";
                             case UNDECIDED, REFUSED -> name + " against " + reference + " is undecided";
                         })
-                        .orElse(name + " against " + reference + " cannot be told")
+                        .orElseGet(() -> noVerdict(one))
                 + ": " + reason(one, margin);
+    }
+
+    /** That a comparison has no verdict. */
+    static String noVerdict(FileComparison one) {
+        return "no verdict on " + one.contender() + " against " + one.reference();
     }
 
     /**

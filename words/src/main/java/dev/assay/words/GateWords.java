@@ -63,7 +63,7 @@ final class GateWords {
 
     private static String number(Gate gate, double value) {
         return switch (gate) {
-            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW, NETWORK -> oneDecimal(value);
+            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW, NETWORK -> Numbers.tenthOfPercent(value);
             case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, ARRIVAL_DISPERSION -> three(value);
             case CONNECTIONS -> Numbers.integer(value);
         };
@@ -75,10 +75,6 @@ final class GateWords {
             case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999 -> " ms";
             case CONNECTIONS, ARRIVAL_DISPERSION -> "";
         };
-    }
-
-    private static String oneDecimal(double share) {
-        return Double.isFinite(share) ? Numbers.trimmed(Math.round(share * 1000) / 10.0) : Numbers.trimmed(share);
     }
 
     /** Three significant digits, without trailing zeros. */

@@ -4,10 +4,8 @@ import dev.assay.model.Clause;
 import dev.assay.model.DiffClause;
 import dev.assay.model.Metric;
 import dev.assay.model.Reason;
-import dev.assay.model.Replicate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -31,8 +29,7 @@ public final class HeadlinePhrases {
                 .flatMap(clause -> of(clause).stream())
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!headline.isEmpty() && !beginsAsItIs(headline.get(0))) {
-            String first = clauses.get(0);
-            clauses.set(0, first.substring(0, 1).toUpperCase(Locale.ROOT) + first.substring(1));
+            clauses.set(0, Phrases.capital(clauses.get(0)));
         }
         return List.copyOf(clauses);
     }
@@ -42,7 +39,8 @@ public final class HeadlinePhrases {
         return clause instanceof Clause.Text
                 || clause instanceof Clause.Alone
                 || clause instanceof Clause.Differences
-                || clause instanceof DiffClause.Since;
+                || clause instanceof Clause.LatencyDiffers
+                || clause instanceof DiffClause.PerContender;
     }
 
     private static List<String> of(Clause clause) {
@@ -76,9 +74,9 @@ public final class HeadlinePhrases {
         if (clause instanceof DiffClause.NothingInCommon) {
             return "nothing to compare: no contender is in both experiments";
         } else if (clause instanceof DiffClause.NotComparable none) {
-            return "cannot be compared: " + DifferencePhrases.all(none.obstacles());
+            return DifferencePhrases.notComparable(none.obstacles());
         }
-        return ((DiffClause.Since) clause)
+        return ((DiffClause.PerContender) clause)
                 .contenders().stream()
                         .map(now -> now.contender() + ": CPU per request "
                                 + now.verdict().word() + ", " + ReasonPhrases.of(now.reason()))
@@ -99,7 +97,7 @@ public final class HeadlinePhrases {
         boolean start = differences.metric() == Metric.STARTUP;
         String what = start ? "time to start" : "CPU per request";
         List<String> parts = new ArrayList<>();
-        for (Clause.Difference one : differences.contenders()) {
+        for (Clause.Differing one : differences.contenders()) {
             Clause.Change change = one.change();
             parts.add(one.contender()
                     + (parts.isEmpty()
@@ -137,7 +135,9 @@ public final class HeadlinePhrases {
                             + Numbers.count(
                                     wide.basis().used(),
                                     wide.basis().replicate().noun()),
-                    needed(wide.need()));
+                    wide.need().more().isPresent()
+                            ? ReasonPhrases.about(wide.need(), " needed")
+                            : ReasonPhrases.impractical(wide.need()) + " are needed");
         }
         return List.of(question
                 + ReasonPhrases.of(undecided.reason())
@@ -145,19 +145,6 @@ public final class HeadlinePhrases {
                         .soFar()
                         .map(interval -> " (so far " + Numbers.interval(interval.low(), interval.high()) + ")")
                         .orElse(""));
-    }
-
-    private static String needed(Reason.Need need) {
-        String more = "more " + need.replicate().noun();
-        if (need.more().isEmpty()) {
-            return more + "s than is practical are needed";
-        }
-        return "about " + Numbers.count(need.more().getAsInt(), more) + " needed"
-                + (need.replicate() == Replicate.MACHINE
-                        ? ": plan a larger fleet"
-                        : need.budget()
-                                .map(budget -> ": --budget " + ProseFigures.budget(budget))
-                                .orElse(""));
     }
 
     private static List<String> refused(Clause.Refused refused) {

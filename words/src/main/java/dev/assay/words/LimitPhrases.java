@@ -22,9 +22,9 @@ public final class LimitPhrases {
             return calibrated.words();
         } else if (limit instanceof Limit.Plain plain) {
             return plain(plain);
-        } else if (limit instanceof Limit.NotComparable none) {
+        } else if (limit instanceof Limit.Obstacle none) {
             return DifferencePhrases.of(none.obstacle());
-        } else if (limit instanceof Limit.Changed changed) {
+        } else if (limit instanceof Limit.SetupChanged changed) {
             return "changed: " + DifferencePhrases.of(changed.change());
         }
         return ofNumbers(limit)
@@ -65,8 +65,8 @@ public final class LimitPhrases {
         } else if (limit instanceof Limit.BlocksDropped dropped) {
             return Optional.of(dropped(dropped));
         } else if (limit instanceof Limit.TooFewMachines few) {
-            return Optional.of("Blocks are the replicates: with " + Numbers.count(few.machines(), "machine")
-                    + ", fewer than " + few.needed() + ", nothing is said of other machines.");
+            return Optional.of("blocks are the replicates: with " + Numbers.count(few.machines(), "machine")
+                    + ", fewer than " + few.needed() + ", nothing is said of other machines");
         } else if (limit instanceof Limit.ShardsLost lost) {
             return Optional.of(shardsLost(lost));
         }
@@ -88,7 +88,7 @@ public final class LimitPhrases {
                         : ", " + blocks.replaced() + " of them replaced";
         String with = blocks.all().stream()
                 .map(all -> all.contender() + " " + Numbers.interval(all.low(), all.high()) + " ("
-                        + Numbers.count(all.replicates(), all.machines() ? "machine" : "block") + ")")
+                        + Numbers.count(all.n(), all.replicate().noun()) + ")")
                 .collect(Collectors.joining(", "));
         return Numbers.count(blocks.dropped(), "block") + " dropped because the machine was disturbed" + replaced
                 + (with.isEmpty()
@@ -101,8 +101,9 @@ public final class LimitPhrases {
                 .map(lost -> "shard " + lost.shard() + ": " + lost.why())
                 .collect(Collectors.joining(
                         "; ",
-                        shards.lost().size() + " of " + Numbers.count(shards.shards(), "shard") + " do not count: ",
-                        "."));
+                        shards.lost().size() + " of " + Numbers.count(shards.shards(), "shard")
+                                + (shards.lost().size() == 1 ? " does" : " do") + " not count: ",
+                        ""));
     }
 
     /** Of what contenders did. */
@@ -114,7 +115,7 @@ public final class LimitPhrases {
                     + "): it waited for something, or other processes had the CPUs");
         } else if (limit instanceof Limit.Queueing queue) {
             return Optional.of("the rate, " + Numbers.rate(queue.ratePerSecond()) + ", is "
-                    + Numbers.integer(100 * queue.ratePerSecond() / queue.sustained()) + " % of what "
+                    + Numbers.wholePercent(queue.ratePerSecond() / queue.sustained()) + " % of what "
                     + queue.contender() + " sustains: queueing is a large part of its latency");
         } else if (limit instanceof Limit.Step step) {
             return Optional.of(step.contender() + "'s CPU per request changed by a factor of "
@@ -156,15 +157,15 @@ public final class LimitPhrases {
     /** Of the machine, the network and the generator. */
     private static Optional<String> ofMachine(Limit limit) {
         if (limit instanceof Limit.Noise noise) {
-            return Optional.of("noise: from block to block the ratio of CPU per request varies by " + tenths(noise.sd())
-                    + " % (standard deviation)");
+            return Optional.of("noise: from block to block the ratio of CPU per request varies by "
+                    + Numbers.tenthOfPercent(noise.sd()) + " % (standard deviation)");
         } else if (limit instanceof Limit.MostlyLateness late) {
             return Optional.of("most of the interval of CPU per request is due to generator lateness ("
                     + Numbers.list(late.contenders())
                     + "): more blocks will not narrow it; use a lower rate or a second machine for the generator");
         } else if (limit instanceof Limit.NetworkUse network) {
             return Optional.of("the network to the load host: the equal rate used up to "
-                    + Numbers.integer(100 * network.share())
+                    + Numbers.wholePercent(network.share())
                     + " % of the bandwidth measured by a probe, so latencies include waiting for the network");
         } else if (limit instanceof Limit.SharedCpus shared) {
             return Optional.of("generator and servers share CPUs " + shared.servers());
@@ -178,16 +179,11 @@ public final class LimitPhrases {
     }
 
     private static String taken(Limit.CpuTaken taken) {
-        String share = tenths(taken.share()) + " % of a CPU in the median slice";
+        String share = Numbers.tenthOfPercent(taken.share()) + " % of a CPU in the median slice";
         return switch (taken.by()) {
             case HYPERVISOR -> "the hypervisor gave CPU time to others: " + share + " (steal)";
             case PROCESSES -> "other processes used CPU time: " + share + " (other)";
         };
-    }
-
-    /** A share in percent, to a tenth. */
-    private static String tenths(double share) {
-        return Numbers.trimmed(Math.round(share * 1000) / 10.0);
     }
 
     /** Of what the evidence itself says. */
@@ -196,6 +192,6 @@ public final class LimitPhrases {
             return labelled.label() + " (" + ProseFigures.blocks(labelled.blocks()) + ")";
         }
         Limit.EvidenceDamaged damaged = (Limit.EvidenceDamaged) limit;
-        return "The evidence is damaged, and this part is left out: " + damaged.where() + ": " + damaged.reason() + ".";
+        return "the evidence is damaged, and this part is left out: " + damaged.where() + ": " + damaged.reason();
     }
 }

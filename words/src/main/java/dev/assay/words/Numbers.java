@@ -48,17 +48,17 @@ public final class Numbers {
     }
 
     /** Whether a ratio whose interval has this upper end is shown as a factor. */
-    public static boolean isFactor(double high) {
+    static boolean isFactor(double high) {
         return high >= FACTOR && Double.isFinite(high);
     }
 
     /** The size of a change in the form and with the digits of its interval, such as {@code 6 %} or {@code 2.37 times}. */
-    public static String size(double ratio, double low, double high) {
+    static String size(double ratio, double low, double high) {
         return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
     }
 
     /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %} or {@code 1.02 to 5.38 times}. */
-    public static String sizes(double low, double high) {
+    static String sizes(double low, double high) {
         if (isFactor(high)) {
             return three(low) + " to " + three(high) + " times";
         }
@@ -71,6 +71,21 @@ public final class Numbers {
     /** A fraction in percent without sign, such as {@code 3 %} or {@code 97.5 %}. */
     public static String share(double fraction) {
         return trimmed(fraction * 100) + " %";
+    }
+
+    /** A fraction in percent with its sign, such as {@code +1.78 %} or {@code −5.8 %}. */
+    static String signedShare(double fraction) {
+        return (fraction < 0 ? MINUS : "+") + share(Math.abs(fraction));
+    }
+
+    /** A fraction in percent to a tenth, without trailing zeros and unit, such as {@code 1.2} or {@code 11}. */
+    static String tenthOfPercent(double fraction) {
+        return trimmed(Double.isFinite(fraction) ? Math.round(fraction * 1000) / 10.0 : fraction);
+    }
+
+    /** A fraction in whole percent, without unit. */
+    static String wholePercent(double fraction) {
+        return integer(100 * fraction);
     }
 
     /** A range of fractions in percent, such as {@code 97.5 to 99.62 %}; one figure if both read the same. */
@@ -115,7 +130,7 @@ public final class Numbers {
     }
 
     /** At most two decimals, without trailing zeros. */
-    public static String trimmed(double value) {
+    static String trimmed(double value) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
                         .setScale(2, RoundingMode.HALF_UP)
@@ -125,7 +140,7 @@ public final class Numbers {
     }
 
     /** With exactly one decimal. */
-    public static String oneDecimal(double value) {
+    static String oneDecimal(double value) {
         return plain(value, 1);
     }
 
@@ -140,7 +155,7 @@ public final class Numbers {
     }
 
     /** A rate, such as {@code 2,000/s}. */
-    public static String rate(double perSecond) {
+    static String rate(double perSecond) {
         return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
     }
 

@@ -92,18 +92,13 @@ public final class Phrases {
                         || finding instanceof Finding.TooUncertain;
     }
 
-    /** The share of the rate that a contender answered, such as {@code 90 % of 2,000/s}. */
-    public static String answered(Finding.RateNotSustained slow) {
-        return RefusalWords.answered(slow);
-    }
-
     /** Why a block has no figure, in the same words wherever the cause is the same. */
-    public static String cause(Finding finding) {
+    static String cause(Finding finding) {
         return Causes.cause(List.of(finding));
     }
 
     /** What to do. */
-    public static String advice(Advice advice) {
+    static String advice(Advice advice) {
         return switch (advice) {
             case HIGHER_RATE -> "use a higher rate";
             case NO_HIGHER_RATE -> "a higher rate would give enough, but the generator is already late at this one";
@@ -122,6 +117,11 @@ public final class Phrases {
         };
     }
 
+    /** With a capital letter, unless the first word is a symbol such as {@code p99}. */
+    public static String capital(String text) {
+        return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
+    }
+
     /** Metrics by name, such as {@code CPU per request, p50 and p90 latency}; each once. */
     public static String metrics(List<Metric> metrics) {
         List<Metric> each = metrics.stream().distinct().toList();
@@ -134,7 +134,7 @@ public final class Phrases {
     }
 
     /** The percentile alone, such as {@code p99.9}; for other metrics, the title. */
-    public static String percentile(Metric metric) {
+    static String percentile(Metric metric) {
         return metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
     }
 
@@ -179,7 +179,7 @@ public final class Phrases {
 
     private static String notLevel(Finding.NotLevel young) {
         String who = young.who().stream()
-                .map(one -> one.contender() + " (JIT " + Numbers.integer(100 * one.jit()) + " % of a CPU)")
+                .map(one -> one.contender() + " (JIT " + Numbers.wholePercent(one.jit()) + " % of a CPU)")
                 .collect(Collectors.joining(", "));
         return "still compiling: in " + young.blocks() + " of " + Numbers.count(young.of(), "block") + " " + who
                 + " had not finished compiling after " + Numbers.trimmed((double) Math.round(young.seconds()))

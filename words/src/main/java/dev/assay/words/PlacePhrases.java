@@ -19,12 +19,14 @@ public final class PlacePhrases {
             return "block " + block.block();
         }
         Place.Slice slice = (Place.Slice) place;
-        return "block " + slice.block() + ", slice " + (slice.slice() + 1) + " of " + phase(slice.phase());
+        return "block " + slice.block() + ", slice " + (slice.slice() + 1) + " of "
+                + (slice.phase() == Phase.RATE ? "the " : "") + phase(slice.phase());
     }
 
-    private static String phase(Phase phase) {
+    /** Such as {@code equal rate}. */
+    public static String phase(Phase phase) {
         return switch (phase) {
-            case RATE -> "the equal rate";
+            case RATE -> "equal rate";
             case SATURATION -> "saturation";
             case CAPACITY -> "several rates";
         };

@@ -63,15 +63,29 @@ public final class ReasonPhrases {
                 + (basis.of() > basis.used() ? " of " + basis.of() + ", the last look" : "");
     }
 
-    /** Such as {@code about 14 more blocks: --budget 31m}. */
     private static String needed(Reason.Need need) {
-        boolean machines = need.replicate() == Replicate.MACHINE;
-        String more = "more " + need.replicate().noun();
-        if (need.more().isEmpty()) {
-            return more + "s than is practical: " + (machines ? "use more similar ones" : "use a quieter machine");
-        }
-        return "about " + Numbers.count(need.more().getAsInt(), more)
-                + (machines
+        return need.more().isPresent()
+                ? about(need, "")
+                : impractical(need) + ": "
+                        + (need.replicate() == Replicate.MACHINE ? "use more similar ones" : "use a quieter machine");
+    }
+
+    /** Such as {@code more blocks than is practical}. */
+    static String impractical(Reason.Need need) {
+        return "more " + need.replicate().noun() + "s than is practical";
+    }
+
+    /**
+     * Such as {@code about 14 more blocks: --budget 31m}.
+     *
+     * @param what follows the number of replicates
+     */
+    static String about(Reason.Need need, String what) {
+        return "about "
+                + Numbers.count(
+                        need.more().orElseThrow(), "more " + need.replicate().noun())
+                + what
+                + (need.replicate() == Replicate.MACHINE
                         ? ": plan a larger fleet"
                         : need.budget()
                                 .map(budget -> ": --budget " + ProseFigures.budget(budget))
@@ -87,7 +101,7 @@ public final class ReasonPhrases {
             return some.contender() + " failed " + Numbers.integer(some.failed()) + " of " + Numbers.integer(some.of())
                     + " requests, most often with " + some.error().title();
         } else if (remark instanceof Remark.SlowSoFar so) {
-            return so.slow().contender() + " answered " + Phrases.answered(so.slow()) + " so far";
+            return so.slow().contender() + " answered " + RefusalWords.answered(so.slow()) + " so far";
         }
         Remark.LowerBound bound = (Remark.LowerBound) remark;
         return "a lower bound: the generator reaches " + Numbers.rate(bound.ceilingPerSecond())
@@ -97,7 +111,7 @@ public final class ReasonPhrases {
 
     private static String of(DiffReason reason) {
         if (reason instanceof DiffReason.NotComparable none) {
-            return "cannot be compared: " + DifferencePhrases.all(none.obstacles());
+            return DifferencePhrases.notComparable(none.obstacles());
         } else if (reason instanceof DiffReason.TooFewFigures few) {
             return "too few figures" + behind(few.replicates()) + ": at least " + few.needed() + " of each are needed";
         } else if (reason instanceof DiffReason.NotNoticeable alike) {

@@ -48,6 +48,16 @@ class CalibrationPhrasesTest {
     }
 
     @Test
+    void oneBlockAndOneCampaign() {
+        assertThat(CalibrationPhrases.of(new Calibration.TooFewBlocks(Optional.of(
+                        new Calibration.Uncounted(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), 1, 1)))))
+                .contains(": 1 of 1 block does not count, since ");
+        assertThat(CalibrationPhrases.of(
+                        new Calibration.Shown(List.of(), Optional.of(new Calibration.FalseDifferences(0, 1, 0.95)))))
+                .isEqualTo("0 of 1 live campaign without a difference showed one (at most 95 % of them do, at 95 %).");
+    }
+
+    @Test
     void aStoredConclusionIsRepeated() {
         assertThat(CalibrationPhrases.of(new Calibration.Text("It can."))).isEqualTo("It can.");
     }

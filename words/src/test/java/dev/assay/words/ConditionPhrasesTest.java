@@ -64,17 +64,17 @@ class ConditionPhrasesTest {
                 new Ground.NotCompared("jetty", Metric.P99),
                 new Ground.NotJudged(MORE),
                 new Ground.Refused("tomcat", MORE),
-                new Ground.Judged(MORE, 0),
-                new Ground.ShortOf(MORE, 0.05),
+                new Ground.Judged(MORE, Optional.empty()),
+                new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.0178, false)),
                 new Ground.NotMeasured("jetty", Metric.MEMORY),
                 new Ground.Mean("jetty", Metric.P99, 5.5),
                 new Ground.NoRequest("jetty"),
                 new Ground.Failures("jetty", 144),
-                new Ground.FigureUntold("jetty", Optional.of(FileFigure.P99)),
-                new Ground.Untold(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
+                new Ground.FigureMissing("jetty", Optional.of(FileFigure.P99)),
+                new Ground.NoVerdict(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
                 new Ground.FilesJudged(files(Optional.of(Outcome.WORSE), Optional.empty()), 0.03),
                 new Ground.FilesMean("jetty", FileFigure.P99, 30),
-                new Ground.FailuresUntold("jetty"),
+                new Ground.FailuresMissing("jetty"),
                 new Ground.FilesFailures("jetty", 20, OptionalLong.of(2_000)),
                 new Ground.LoadFigure("p99", Bound.exactly(3), false, 0, OptionalDouble.empty()),
                 new Ground.LoadFailures(10, 1_000),
@@ -99,11 +99,11 @@ class ConditionPhrasesTest {
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
                         "jetty: 144 errors",
-                        "jetty: not all files tell the p99 response time",
-                        "jetty cannot be told: one run each",
+                        "jetty: not all files state the p99 response time",
+                        "no verdict on jetty against tomcat: one run each",
                         "jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs",
                         "p99 response time of jetty is 30.0 ms",
-                        "jetty: not all files tell how many requests failed",
+                        "jetty: not all files state how many requests failed",
                         "jetty has 20 errors in 2,000 requests",
                         "p99 is 3 ms",
                         "10 errors in 1,000 requests",
@@ -111,14 +111,13 @@ class ConditionPhrasesTest {
                         "jetty: kept some lost, target 9,000");
     }
 
-    /** Where there is less, the upper end is nearer to no difference. */
     @Test
-    void aSizeIsHeldAgainstTheNearerEndOfTheInterval() {
-        assertThat(ConditionPhrases.of(new Ground.Judged(MORE, 0.017)))
+    void aSizeIsHeldAgainstAnEndOfTheInterval() {
+        assertThat(ConditionPhrases.of(new Ground.Judged(MORE, Optional.of(new Ground.Size(0.017, 1.0178, false)))))
                 .isEqualTo(
                         "jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
                                 + " 1.7 %; the reason");
-        assertThat(ConditionPhrases.of(new Ground.Judged(LESS, 0.05)))
+        assertThat(ConditionPhrases.of(new Ground.Judged(LESS, Optional.of(new Ground.Size(0.05, 0.942, true)))))
                 .isEqualTo(
                         "jetty is worse on throughput at saturation: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %;"
                                 + " the reason");
@@ -126,8 +125,8 @@ class ConditionPhrasesTest {
 
     @Test
     void whatFilesDoNotTellIsLeftOut() {
-        assertThat(ConditionPhrases.of(new Ground.FigureUntold("jetty", Optional.empty())))
-                .isEqualTo("jetty: not all files tell the figure that decides");
+        assertThat(ConditionPhrases.of(new Ground.FigureMissing("jetty", Optional.empty())))
+                .isEqualTo("jetty: not all files state the figure that decides");
         assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900)))
                 .isEqualTo("throughput of jetty is 900/s");
         assertThat(ConditionPhrases.of(new Ground.FilesFailures("jetty", 1, OptionalLong.empty())))
@@ -142,6 +141,7 @@ class ConditionPhrasesTest {
                 .isEqualTo("p99 is at least 3 ms: 20 requests got no answer");
         assertThat(load(least, 0, OptionalDouble.of(0.02)))
                 .isEqualTo("p99 is at least 3 ms: users were stuck for 2 % of their time");
+        assertThat(load(least, 0, OptionalDouble.empty())).isEqualTo("p99 is at least 3 ms");
         assertThat(load(Bound.UNKNOWN, 20, OptionalDouble.of(0.02)))
                 .isEqualTo("p99 is refused: users were stuck for 2 % of their time");
         assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))

@@ -27,6 +27,13 @@ class CrossCheckPhrasesTest {
     }
 
     @Test
+    void oneComparisonAgreesOrDoesNot() {
+        assertThat(words(1, 0, 0)).endsWith(": 1 of 1 comparison agrees with Assay's own.");
+        assertThat(words(1, 1, 0)).contains(": 1 of 2 comparisons agrees with Assay's own, ");
+        assertThat(words(0, 0, 1)).endsWith(": 0 of 1 comparison agrees with Assay's own, 1 says otherwise.");
+    }
+
+    @Test
     void disagreementIsSaidFirst() {
         assertThat(words(0, 0, 2))
                 .isEqualTo(

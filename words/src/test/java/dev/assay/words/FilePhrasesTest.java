@@ -60,7 +60,7 @@ class FilePhrasesTest {
                 .isEqualTo("b is better than a: 2.40 times the throughput (1.90 to 2.90 times), six pairs of runs;"
                         + " c and a are equivalent: throughput is within 3 % (−1.0 to +1.2 %), six pairs of runs;"
                         + " d against a is undecided: throughput −4 to +9 % is inconclusive, six pairs of runs;"
-                        + " e against a cannot be told: 1 run and 6, six of each are needed.");
+                        + " no verdict on e against a: 1 run and 6, six of each are needed.");
     }
 
     @Test
@@ -69,8 +69,7 @@ class FilePhrasesTest {
 
         assertThat(headline(untold("b", single), untold("c", single))).isEqualTo("Cannot tell: one run each.");
         assertThat(headline(untold("b", single), untold("c", FileObstacle.Plain.IN_SEQUENCE)))
-                .isEqualTo(
-                        "b against a cannot be told: one run each; c against a cannot be told: one after the other.");
+                .isEqualTo("No verdict on b against a: one run each; no verdict on c against a: one after the other.");
     }
 
     @Test
@@ -103,5 +102,13 @@ class FilePhrasesTest {
                         "25 % of the requests failed: a/11",
                         "6,000 requests in a run, needs 10,000",
                         "3.00 ms, give or take 0.500");
+    }
+
+    @Test
+    void aRangeThatReadsTheSameIsOneFigure() {
+        assertThat(FilePhrases.of(new FileObstacle.DifferentLengths(2_000, 2_000, 20, 57)))
+                .isEqualTo("the loads differ: 2,000 requests in 20.0 to 57.0 s");
+        assertThat(FilePhrases.of(new FileObstacle.DifferentLengths(2_000, 5_700, 20, 20.01)))
+                .isEqualTo("the loads differ: 2,000 to 5,700 requests in 20.0 s");
     }
 }

@@ -28,7 +28,7 @@ class HeadlinePhrasesTest {
     private static final OptionalDouble RATE = OptionalDouble.of(2_000);
     private static final Clause.Behind BLOCKS = new Clause.Behind(Replicate.BLOCK, 12);
     private static final Clause.Change LESS = new Clause.Change(0.94, 0.925, 0.955);
-    private static final Clause.Difference JETTY = new Clause.Difference("Jetty", LESS, BLOCKS);
+    private static final Clause.Differing JETTY = new Clause.Differing("Jetty", LESS, BLOCKS);
 
     private static final Clause DIFFERENT = new Clause.Differences(Metric.CPU_PER_REQUEST, "Tomcat", List.of(JETTY));
     private static final Clause LATENCY = new Clause.LatencyAlike(List.of(Metric.P50, Metric.P90, Metric.P99), RATE);
@@ -98,9 +98,9 @@ class HeadlinePhrasesTest {
     }
 
     private static Clause since(Outcome outcome, String reason) {
-        return new DiffClause.Since(List.of(
-                new DiffClause.Now("tomcat", outcome, new Reason.Text(reason)),
-                new DiffClause.Now("jetty", Outcome.EQUIVALENT, new Reason.Text("it is narrow"))));
+        return new DiffClause.PerContender(List.of(
+                new DiffClause.Change("tomcat", outcome, new Reason.Text(reason)),
+                new DiffClause.Change("jetty", Outcome.EQUIVALENT, new Reason.Text("it is narrow"))));
     }
 
     @Test
@@ -145,8 +145,8 @@ class HeadlinePhrasesTest {
                         "Tomcat",
                         List.of(
                                 JETTY,
-                                new Clause.Difference("Undertow", new Clause.Change(1.051, 1.042, 1.061), BLOCKS),
-                                new Clause.Difference(
+                                new Clause.Differing("Undertow", new Clause.Change(1.051, 1.042, 1.061), BLOCKS),
+                                new Clause.Differing(
                                         "netty",
                                         new Clause.Change(2.37, 2.1, 2.6),
                                         new Clause.Behind(Replicate.BLOCK, 1))))))
@@ -156,7 +156,7 @@ class HeadlinePhrasesTest {
         assertThat(sentence(new Clause.Differences(
                         Metric.STARTUP,
                         "tomcat",
-                        List.of(new Clause.Difference("tomcat-equal", LESS, new Clause.Behind(Replicate.ROUND, 10))))))
+                        List.of(new Clause.Differing("tomcat-equal", LESS, new Clause.Behind(Replicate.ROUND, 10))))))
                 .isEqualTo("tomcat-equal takes 6.0 % less time to start than tomcat (4.5 to 7.5 %, 10 rounds).");
     }
 
@@ -238,6 +238,12 @@ class HeadlinePhrasesTest {
                 .endsWith("; Jetty's p50 latency is 2.37 times Tomcat's (2.10 to 2.60 times, secondary).");
         assertThat(sentence(DIFFERENT, new Clause.LatencyAlike(List.of(Metric.P999), OptionalDouble.empty())))
                 .endsWith("; no difference you would notice in latency (p99.9).");
+    }
+
+    @Test
+    void namesBeginASentenceAsTheyAre() {
+        assertThat(sentence(new Clause.LatencyDiffers(Metric.P99, "jetty", "tomcat", LESS, RATE)))
+                .startsWith("jetty's p99 latency at 2,000/s is ");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Difference;
 import dev.assay.model.Fleet;
 import dev.assay.model.Limit;
+import dev.assay.model.Replicate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LimitPhrasesTest {
-    private static final Limit.WithDropped JETTY = new Limit.WithDropped("Jetty", 0.96, 1.09, 7, false);
+    private static final Limit.WithDropped JETTY = new Limit.WithDropped("Jetty", 0.96, 1.09, 7, Replicate.BLOCK);
 
     private static final List<Limit> ONE_OF_EACH = List.of(
             new Limit.Text("slices of 2 s"),
@@ -43,8 +44,8 @@ class LimitPhrasesTest {
             new Limit.HeadersDiffer(Optional.of("GET /: Date")),
             new Limit.TooFewMachines(3, 4),
             new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged"), new Fleet.Lost(4, "missing"))),
-            new Limit.NotComparable(new Difference.Workloads()),
-            new Limit.Changed(new Difference.Values(Difference.Property.JDK, Optional.of("jetty"), "17", "21")),
+            new Limit.Obstacle(new Difference.Workloads()),
+            new Limit.SetupChanged(new Difference.Values(Difference.Property.JDK, Optional.of("jetty"), "17", "21")),
             new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: the checksum is wrong"));
 
     @Test
@@ -84,12 +85,12 @@ class LimitPhrasesTest {
                         "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 1,221 bytes"
                                 + " (jetty)",
                         "response headers differ between contenders: GET /: Date",
-                        "Blocks are the replicates: with 3 machines, fewer than 4, nothing is said of other machines.",
-                        "2 of 4 shards do not count: shard 2: damaged; shard 4: missing.",
+                        "blocks are the replicates: with 3 machines, fewer than 4, nothing is said of other machines",
+                        "2 of 4 shards do not count: shard 2: damaged; shard 4: missing",
                         "the workloads differ",
                         "changed: jetty: JDK: 17 before, 21 after",
-                        "The evidence is damaged, and this part is left out: evidence.jsonl:3: block 2: the checksum is"
-                                + " wrong.");
+                        "the evidence is damaged, and this part is left out: evidence.jsonl:3: block 2: the checksum is"
+                                + " wrong");
     }
 
     @Test
@@ -121,7 +122,7 @@ class LimitPhrasesTest {
 
     @Test
     void droppedBlocksMayBeReplaced() {
-        Limit.WithDropped undertow = new Limit.WithDropped("Undertow", 1.2, 3, 4, true);
+        Limit.WithDropped undertow = new Limit.WithDropped("Undertow", 1.2, 3, 4, Replicate.MACHINE);
         assertThat(Stream.of(
                                 new Limit.BlocksDropped(2, 2, "Tomcat", List.of(JETTY, undertow)),
                                 new Limit.BlocksDropped(3, 1, "Tomcat", List.of()))
@@ -130,6 +131,12 @@ class LimitPhrasesTest {
                         "2 blocks dropped because the machine was disturbed, and replaced; with all blocks, CPU per request"
                                 + " against Tomcat: Jetty \u22124 to +9 % (7 blocks), Undertow ×1.20 to ×3.00 (4 machines)",
                         "3 blocks dropped because the machine was disturbed, 1 of them replaced");
+    }
+
+    @Test
+    void oneShardDoesNotCount() {
+        assertThat(LimitPhrases.of(new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged")))))
+                .isEqualTo("1 of 4 shards does not count: shard 2: damaged");
     }
 
     @Test

@@ -83,6 +83,16 @@ class NumbersTest {
         assertThat(Numbers.list(List.of("25", "30", "32"), "or")).isEqualTo("25, 30 or 32");
     }
 
+    @Test
+    void sharesInTheFormThatASentenceNeeds() {
+        assertThat(Numbers.signedShare(0.0178)).isEqualTo("+1.78 %");
+        assertThat(Numbers.signedShare(-0.058)).isEqualTo("\u22125.8 %");
+        assertThat(Numbers.tenthOfPercent(0.77639)).isEqualTo("77.6");
+        assertThat(Numbers.tenthOfPercent(0.1097)).isEqualTo("11");
+        assertThat(Numbers.tenthOfPercent(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
+        assertThat(Numbers.wholePercent(0.634)).isEqualTo("63");
+    }
+
     /** Digits follow the width: none from 4 points, one from 0.4, two below. */
     @ParameterizedTest
     @CsvSource({

@@ -48,6 +48,12 @@ class PhrasesTest {
             new Finding.SpeedChanged(1.62, 1.5));
 
     @Test
+    void sentencesBeginWithACapitalUnlessWithASymbol() {
+        assertThat(Phrases.capital("throughput at saturation")).isEqualTo("Throughput at saturation");
+        assertThat(Phrases.capital("p99 latency")).isEqualTo("p99 latency");
+    }
+
+    @Test
     void everyFindingHasItsSentence() {
         assertThat(ONE_OF_EACH.stream().map(Object::getClass).distinct().toList())
                 .containsExactlyInAnyOrder(Finding.class.getPermittedSubclasses());

@@ -1,0 +1,47 @@
+package dev.assay.verdict;
+
+import dev.assay.model.ConditionResult;
+import dev.assay.model.Ground;
+import dev.assay.model.Holds;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Whether a condition holds for one contender, with the ground if it does or if this is unknown. */
+record Answer(Holds holds, Optional<Ground> why) {
+    private static final Answer NO = new Answer(Holds.NO, Optional.empty());
+
+    static Answer yes(Ground why) {
+        return new Answer(Holds.YES, Optional.of(why));
+    }
+
+    static Answer unknown(Ground why) {
+        return new Answer(Holds.UNKNOWN, Optional.of(why));
+    }
+
+    static Answer no() {
+        return NO;
+    }
+
+    /** Yes for the ground if it is met. */
+    static Answer of(boolean met, Ground why) {
+        return met ? yes(why) : NO;
+    }
+
+    /**
+     * What a condition came to: yes if it holds for any contender; otherwise unknown if it is for one of them.
+     *
+     * @param missed by how much it falls short, if it does not hold
+     */
+    static ConditionResult result(String condition, List<Answer> answers, List<Ground> missed) {
+        Holds holds = Stream.of(Holds.YES, Holds.UNKNOWN)
+                .filter(wanted -> answers.stream().anyMatch(answer -> answer.holds() == wanted))
+                .findFirst()
+                .orElse(Holds.NO);
+        List<Ground> why = answers.stream()
+                .filter(answer -> answer.holds() == holds)
+                .flatMap(answer -> answer.why().stream())
+                .toList();
+        return new ConditionResult(condition, holds, holds == Holds.NO ? missed : why);
+    }
+}
