@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
  */
 public final class BehaviourPage {
     private static final String MARK = "<!-- written by lab/behaviour; what stands above is not -->\n";
+    private static final String HEADING = "## ";
     private static final String NONE = "–";
 
     /** What a new page begins with. */
@@ -40,19 +43,23 @@ public final class BehaviourPage {
         this.behaviour = behaviour;
     }
 
-    /** Writes the page anew: {@code FILE NAME=FOLDER...}, where the name says the app and its Spring Boot. */
+    /**
+     * Writes these sections anew: {@code FILE NAME=FOLDER...}, where the name says the app and its Spring Boot. Sections of other apps stay
+     * as they are.
+     */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[0]);
-        StringBuilder sections = new StringBuilder();
+        Map<String, String> sections = new LinkedHashMap<>();
         for (String argument : Arrays.asList(arguments).subList(1, arguments.length)) {
             int equals = argument.indexOf('=');
             Path folder = Path.of(argument.substring(equals + 1));
             Behaviour behaviour = BehaviourFolder.read(folder)
                     .orElseThrow(() -> new IllegalArgumentException("no behaviour.json in " + folder));
-            sections.append(section(argument.substring(0, equals), behaviour));
+            String name = argument.substring(0, equals);
+            sections.put(name, section(name, behaviour));
         }
         String before = Files.exists(file) ? Files.readString(file) : HEAD + MARK;
-        Files.writeString(file, page(before, sections.toString()));
+        Files.writeString(file, page(before, sections));
     }
 
     /** What one app does on its servers, under that name. */
@@ -60,9 +67,17 @@ public final class BehaviourPage {
         return new BehaviourPage(name, behaviour).section();
     }
 
-    /** The page with its last part written anew. */
-    static String page(String before, String sections) {
-        return before.substring(0, before.indexOf(MARK)) + MARK + sections;
+    /** The page with these sections written anew, by name. */
+    static String page(String before, Map<String, String> sections) {
+        int end = before.indexOf(MARK) + MARK.length();
+        Map<String, String> all = new LinkedHashMap<>();
+        for (String section : before.substring(end).split("(?m)(?=^## )")) {
+            if (section.startsWith(HEADING)) {
+                all.put(section.substring(HEADING.length(), section.indexOf('\n')), "\n" + section.strip() + "\n");
+            }
+        }
+        all.putAll(sections);
+        return before.substring(0, end) + String.join("", all.values());
     }
 
     private String section() {
@@ -70,7 +85,7 @@ public final class BehaviourPage {
                 behaviour.cases().stream().filter(BehaviourPage::mayBeShown).toList();
         List<Row> differing = rows.stream().filter(row -> !row.alike()).toList();
         StringBuilder text = new StringBuilder(
-                "\n## " + name + "\n\n" + differing.size() + " of " + rows.size() + " cases depend on the server.\n");
+                "\n" + HEADING + name + "\n\n" + differing.size() + " of " + rows.size() + " cases depend on the server.\n");
         for (Concern concern : Concern.values()) {
             List<Row> some = differing.stream()
                     .filter(row -> row.subject().concern() == concern)

@@ -50,7 +50,7 @@ class BehaviourPageTest {
 
         String page = BehaviourPage.page(
                 "# Above\n<!-- written by lab/behaviour; what stands above is not -->\nold",
-                BehaviourPage.section("servlet 3.5", behaviour));
+                Map.of("servlet 3.5", BehaviourPage.section("servlet 3.5", behaviour)));
 
         assertThat(page.lines())
                 .startsWith("# Above")
@@ -63,5 +63,16 @@ class BehaviourPageTest {
                         "| Title of detail-shown | 200 keep | 404 keep |");
         assertThat(page)
                 .doesNotContain("old", "alike |", "boundary", "ambiguous", "deviates", "moment", "input", "routing");
+    }
+
+    /** So that one app can be run again. */
+    @Test
+    void sectionsOfOtherAppsStay() {
+        String mark = "<!-- written by lab/behaviour; what stands above is not -->\n";
+        String first = BehaviourPage.page("# Above\n" + mark, Map.of("a", "\n## a\n\n1 of 2\n"));
+        String both = BehaviourPage.page(first, Map.of("b", "\n## b\n\n### Details\n\nold\n"));
+
+        assertThat(BehaviourPage.page(both, Map.of("a", "\n## a\n\n2 of 2\n")))
+                .isEqualTo("# Above\n" + mark + "\n## a\n\n2 of 2\n\n## b\n\n### Details\n\nold\n");
     }
 }
