@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
 public final class BehaviourPage {
     private static final String MARK = "<!-- written by lab/behaviour; what stands above is not -->\n";
     private static final String HEADING = "## ";
+    private static final Pattern SECTION = Pattern.compile("(?m)(?=^## )");
     private static final String NONE = "–";
 
     /** What a new page begins with. */
@@ -71,7 +73,7 @@ public final class BehaviourPage {
     static String page(String before, Map<String, String> sections) {
         int end = before.indexOf(MARK) + MARK.length();
         Map<String, String> all = new LinkedHashMap<>();
-        for (String section : before.substring(end).split("(?m)(?=^## )")) {
+        for (String section : SECTION.splitAsStream(before.substring(end)).toList()) {
             if (section.startsWith(HEADING)) {
                 all.put(section.substring(HEADING.length(), section.indexOf('\n')), "\n" + section.strip() + "\n");
             }
@@ -84,8 +86,8 @@ public final class BehaviourPage {
         List<Row> rows =
                 behaviour.cases().stream().filter(BehaviourPage::mayBeShown).toList();
         List<Row> differing = rows.stream().filter(row -> !row.alike()).toList();
-        StringBuilder text = new StringBuilder(
-                "\n" + HEADING + name + "\n\n" + differing.size() + " of " + rows.size() + " cases depend on the server.\n");
+        StringBuilder text = new StringBuilder("\n" + HEADING + name + "\n\n" + differing.size() + " of " + rows.size()
+                + " cases depend on the server.\n");
         for (Concern concern : Concern.values()) {
             List<Row> some = differing.stream()
                     .filter(row -> row.subject().concern() == concern)
