@@ -31,7 +31,7 @@ public final class BehaviourPage {
     private static final String HEAD = """
             # What servers do, app by app
 
-            Written by `lab/behaviour`: `assay behave --only conformance,limits,details` on apps with default settings, and `http2` on servlet apps. Only cases whose outcome depends on the server are shown; `!` marks what the specification does not allow. [How to read a cell](behaviour.md#how-to-read-the-table).
+            Written by `lab/behaviour`: `assay behave --only conformance,limits,details` on apps with default settings. Only cases whose outcome depends on the server are shown; `!` marks what the specification does not allow. [How to read a cell](behaviour.md#how-to-read-the-table).
 
             Not shown: cases about request boundaries, routing and malformed input, ambiguous cases, and details in which some server deviates. What could be a flaw in a released server goes to its maintainers first. `assay behave` shows you all cases for your own app; [how to report a flaw](behaviour.md#if-you-find-a-flaw). Cases that depend on timing (shutdown, slow clients, overload) are not shown either.
 
