@@ -12,11 +12,16 @@ import java.util.TreeMap;
 /** What an HTTP/2 server has sent so far on a connection, and what the client has to send in return. Not thread-safe. */
 final class Http2Answers {
     private static final long USUAL_WINDOW = 65_535;
+    /** Windows are opened again by half, as clients do: to Tomcat, updates of less than 1,024 bytes are overhead, for which it closes. */
+    private static final int WINDOW_STEP = 32_768;
 
     private final Map<Long, Http2Stream> streams = new TreeMap<>();
     private final ByteArrayOutputStream owed = new ByteArrayOutputStream();
     private byte[] rest = new byte[0];
     private long bytes;
+    /** Bytes of DATA since the last update of the connection's window. */
+    private int taken;
+
     private long initialWindow = USUAL_WINDOW;
     private int settings;
     private int acks;
@@ -96,13 +101,15 @@ final class Http2Answers {
         Http2Stream stream = stream(frame.stream());
         int length = frame.payload().length;
         stream.data(length, initialWindow, frame.has(Frame.END_STREAM));
-        if (length > 0) {
-            owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, 0, length).bytes());
-            if (!stream.isFinished() && initialWindow >= USUAL_WINDOW) {
-                stream.widen(length);
-                owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, frame.stream(), length)
-                        .bytes());
-            }
+        taken += length;
+        if (taken >= WINDOW_STEP) {
+            owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, 0, taken).bytes());
+            taken = 0;
+        }
+        if (!stream.isFinished() && initialWindow >= USUAL_WINDOW && stream.used() >= WINDOW_STEP) {
+            owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, frame.stream(), stream.used())
+                    .bytes());
+            stream.widen(stream.used());
         }
     }
 

@@ -27,6 +27,11 @@ final class Http2Stream {
         finished |= end;
     }
 
+    /** Bytes that were received beyond what the window was widened by. */
+    int used() {
+        return (int) Math.max(0, bytes - window);
+    }
+
     /** Adds to the number of bytes that the server may send. */
     void widen(long by) {
         window += by;
