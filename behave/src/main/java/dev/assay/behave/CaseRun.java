@@ -59,7 +59,8 @@ final class CaseRun {
     }
 
     private static Conduct spinning(Conduct conduct) {
-        return new Conduct(conduct.contender(), conduct.did() + " spins", false, conduct.counts());
+        return new Conduct(conduct.contender(), conduct.did() + " spins", false, conduct.counts())
+                .taking(conduct.reading());
     }
 
     static Conduct noConnection(Target target) {

@@ -39,7 +39,7 @@ final class IdleWatch {
     }
 
     static IdleWatch of(long pid) {
-        return new IdleWatch(() -> ProcessCost.of(pid).cpuMillis(), System::nanoTime, Thread::sleep);
+        return new IdleWatch(() -> ProcessCost.cpuMillis(pid), System::nanoTime, Thread::sleep);
     }
 
     /**

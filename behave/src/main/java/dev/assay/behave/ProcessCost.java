@@ -21,12 +21,16 @@ record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
     private static final long MEGABYTE = 1 << 20;
 
     static ProcessCost of(long pid) {
-        OptionalLong cpu = ProcessHandle.of(pid)
+        return new ProcessCost(cpuMillis(pid), resident(Path.of("/proc", String.valueOf(pid), "status")));
+    }
+
+    /** CPU time alone. */
+    static OptionalLong cpuMillis(long pid) {
+        return ProcessHandle.of(pid)
                 .flatMap(process -> process.info().totalCpuDuration())
                 .map(Duration::toMillis)
                 .map(OptionalLong::of)
                 .orElse(OptionalLong.empty());
-        return new ProcessCost(cpu, resident(Path.of("/proc", String.valueOf(pid), "status")));
     }
 
     private static OptionalLong resident(Path status) {

@@ -172,13 +172,16 @@ public final class Stage implements AutoCloseable {
      * @throws NotStartedException if it does not get ready
      */
     <T> T held(Map<String, String> further, String part, Cases<T> cases) throws InterruptedException {
-        try (Held held = new Held(further, part)) {
+        Held held = new Held(further, part);
+        try {
             return cases.with(held);
+        } finally {
+            held.stop();
         }
     }
 
     /** A contender that is started again when a case has left it unusable. */
-    private final class Held implements Place, AutoCloseable {
+    private final class Held implements Place {
         private final Map<String, String> further;
         private final String part;
         private Optional<RunningServer> server = Optional.empty();
@@ -199,7 +202,7 @@ public final class Stage implements AutoCloseable {
                     replaced++;
                     troubles.add("Process " + server.get().pid() + " (" + part + ") " + trouble.get()
                             + (id.isEmpty() ? "" : " after " + id) + " and was replaced.");
-                    stop(server.get(), part);
+                    stop();
                     server = Optional.empty();
                 }
             }
@@ -230,14 +233,9 @@ public final class Stage implements AutoCloseable {
             return true;
         }
 
-        @Override
-        public void close() {
+        void stop() throws InterruptedException {
             if (server.isPresent()) {
-                try {
-                    stop(server.get(), part);
-                } catch (InterruptedException interrupted) {
-                    Thread.currentThread().interrupt(); // the launcher ends it
-                }
+                Stage.this.stop(server.get(), part);
             }
         }
     }
@@ -250,12 +248,7 @@ public final class Stage implements AutoCloseable {
      * @throws NotStartedException if it does not get ready
      */
     <T> T fresh(Map<String, String> further, String part, Use<T> use) throws InterruptedException {
-        RunningServer server = ready(starter.start(with(further), part + again.part()));
-        try {
-            return use.with(Target.of(server, requests));
-        } finally {
-            stop(server, part);
-        }
+        return held(further, part, place -> use.with(place.after("")));
     }
 
     private static RunningServer ready(Launch launch) {
@@ -275,6 +268,10 @@ public final class Stage implements AutoCloseable {
 
     @Override
     public void close() {
-        standing.close();
+        try {
+            standing.stop();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt(); // the launcher ends it
+        }
     }
 }
