@@ -120,7 +120,7 @@ class NoReadingOfSentencesTest {
             entry("cli.BehaveCommand", "a path that a user typed"),
             entry("cli.Contenders", "options of a JVM"),
             entry("cli.LoadConnection", "an address that a user typed"),
-            entry("cli.FailConditions", "control characters in what servers wrote"),
+            entry("cli.ConditionResults", "control characters in what servers wrote"),
             entry("cli.FileArguments", "paths that a user typed"),
             entry("cli.FleetWriteCommand", "paths that a user typed"),
             entry("cli.Folders", "names of apps"),

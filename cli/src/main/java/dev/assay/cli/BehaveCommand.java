@@ -108,8 +108,9 @@ final class BehaveCommand extends Action {
         Behaviours behaviours = new Behaviours(console(), families, slow, Optional.ofNullable(websocket));
         Behaviour behaviour = behaviours.ask(prepared, folder);
         show(behaviour, conditions, folder);
-        int code = conditions.exitCode(
-                behaviour, behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
+        int code = conditions
+                .on(behaviour)
+                .exitCode(behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
         return behaviours.ended(folder, code);
     }
 
@@ -138,7 +139,7 @@ final class BehaveCommand extends Action {
         }
         if (junit != null) {
             StringBuilder text = new StringBuilder();
-            BehaviourReport.junit(behaviour, conditions.cases(behaviour), text);
+            BehaviourReport.junit(behaviour, conditions.on(behaviour).cases(), text);
             Outputs.send(text, junit, console());
         }
         console().out().flush();

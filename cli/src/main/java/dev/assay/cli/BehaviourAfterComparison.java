@@ -54,13 +54,13 @@ record BehaviourAfterComparison(
             run.session(ledger, Pages.of(results)).draw(verdict, run.evidence(), ledger.readCrossCheck());
             outputs.junit(
                     verdict,
-                    Stream.concat(others.cases(verdict).stream(), conditions.cases(behaviour).stream())
+                    Stream.concat(others.on(verdict).cases().stream(), conditions.on(behaviour).cases().stream())
                             .toList(),
                     console);
         }
         console.out().println();
         BehaviourReport.write(behaviour, folder.dir().toString(), console.style(), console.out());
         console.out().flush();
-        return behaviours.ended(folder, conditions.exitCode(behaviour, compared, console));
+        return behaviours.ended(folder, conditions.on(behaviour).exitCode(compared, console));
     }
 }

@@ -92,7 +92,7 @@ final class ComparisonRunner {
             Interrupts.ended(console, run.ledger().dir(), conclusion);
             return conclusion.exitCode() == ExitCode.INTERRUPTED
                     ? ExitCode.INTERRUPTED
-                    : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console);
+                    : conditions.on(conclusion.verdict()).exitCode(conclusion.exitCode(), console);
         } catch (NoMeasurementException nothing) {
             console.err().println();
             throw nothing;

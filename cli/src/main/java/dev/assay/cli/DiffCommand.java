@@ -45,7 +45,7 @@ final class DiffCommand extends Action {
                 console(),
                 () -> DiffReport.write(verdict, console().style(), console().out()));
         boolean nothing = verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
-        return conditions.exitCode(verdict, nothing ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
+        return conditions.on(verdict).exitCode(nothing ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
     }
 
     private static StoredRun stored(Path folder) {

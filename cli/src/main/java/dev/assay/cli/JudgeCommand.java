@@ -66,7 +66,7 @@ final class JudgeCommand extends Action {
             });
             new Presentation(run.kind(), outputs, dir, console)
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
-            return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console);
+            return conditions.on(verdict).exitCode(ExitCode.of(verdict, run.evidence()), console);
         }
     }
 }

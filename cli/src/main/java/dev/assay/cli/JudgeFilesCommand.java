@@ -3,17 +3,14 @@ package dev.assay.cli;
 import dev.assay.ledger.FilesJson;
 import dev.assay.ledger.JsonText;
 import dev.assay.model.BadInputException;
-import dev.assay.model.ConditionResult;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
-import dev.assay.model.Holds;
 import dev.assay.report.FilesReport;
 import dev.assay.run.ExitCode;
 import dev.assay.study.FileLimits;
 import dev.assay.tools.ResultFiles;
 import dev.assay.verdict.FileJudge;
 import dev.assay.verdict.FilesFailIf;
-import dev.assay.words.ConditionPhrases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,16 +90,12 @@ final class JudgeFilesCommand extends Action {
         conditions.forEach(condition -> condition.requireAnswerable(List.copyOf(named.keySet()), with));
         FilesVerdict verdict = FileJudge.judge(runs(named), with, noticeable);
         show(verdict.with(FileLimits.of(verdict)));
-        return exitCode(conditions, verdict);
-    }
-
-    private int exitCode(List<FilesFailIf> conditions, FilesVerdict verdict) {
-        List<ConditionResult> results =
-                conditions.stream().map(condition -> condition.result(verdict)).toList();
-        results.stream()
-                .filter(result -> result.holds() != Holds.NO)
-                .forEach(result -> console().err().println("--fail-if " + ConditionPhrases.answer(result)));
-        return unknown.exitCode(results.stream().map(ConditionResult::holds).toList(), ExitCode.DONE);
+        return new ConditionResults(
+                        conditions.stream()
+                                .map(condition -> condition.result(verdict))
+                                .toList(),
+                        unknown)
+                .exitCode(ExitCode.DONE, console());
     }
 
     private static List<FileRun> runs(Map<String, List<Path>> named) {

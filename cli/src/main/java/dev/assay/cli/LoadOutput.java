@@ -2,15 +2,12 @@ package dev.assay.cli;
 
 import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
-import dev.assay.model.ConditionResult;
 import dev.assay.model.GateResult;
-import dev.assay.model.Holds;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
 import dev.assay.run.ExitCode;
 import dev.assay.verdict.LoadFailIf;
-import dev.assay.words.ConditionPhrases;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -80,17 +77,14 @@ final class LoadOutput {
 
     /** A condition that holds takes precedence over a missing figure: the user who set it knows what it means. */
     private int exitCode(LoadResult result, Console console) {
-        List<ConditionResult> conditions =
-                conditions().stream().map(condition -> condition.result(result)).toList();
-        conditions.stream().filter(condition -> condition.holds() != Holds.NO).forEach(condition -> console.err()
-                .println("--fail-if " + ConditionPhrases.answer(condition)));
         String missing = missing(result);
+        ConditionResults conditions = new ConditionResults(
+                conditions().stream().map(condition -> condition.result(result)).toList(), unknown);
+        int code = conditions.exitCode(missing.isEmpty() ? ExitCode.DONE : ExitCode.NO_MEASUREMENT, console);
         if (!missing.isEmpty()) {
             console.err().println("No valid figure: " + missing + ".");
         }
-        return unknown.exitCode(
-                conditions.stream().map(ConditionResult::holds).toList(),
-                missing.isEmpty() ? ExitCode.DONE : ExitCode.NO_MEASUREMENT);
+        return code;
     }
 
     /** Why the load says nothing about the server; empty if it does. */

@@ -63,20 +63,17 @@ class Outputs {
 
     /** Prints the terminal report, unless a format takes its place, and writes the files. */
     void present(Results results, Console console, Runnable terminal) {
+        ConditionResults conditions = results.conditions().on(results.verdict());
         if (!toStandardOutput()) {
             terminal.run();
         }
         if (markdown != null) {
             StringBuilder text = new StringBuilder();
             MarkdownReport.write(
-                    results.verdict(),
-                    results.environment(),
-                    results.crossCheck(),
-                    results.conditions().lines(results.verdict()),
-                    text);
+                    results.verdict(), results.environment(), results.crossCheck(), conditions.lines(), text);
             send(text, markdown, console);
         }
-        junit(results.verdict(), results.conditions().cases(results.verdict()), console, junit);
+        junit(results.verdict(), conditions.cases(), console, junit);
         if (csv != null) {
             csv(csv, results.verdict(), results.evidence(), console);
         }

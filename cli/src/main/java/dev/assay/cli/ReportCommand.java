@@ -71,7 +71,7 @@ final class ReportCommand extends Action {
             run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence(), said);
             new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
-            return conditions.exitCode(verdict, ExitCode.of(verdict, run.evidence()), console());
+            return conditions.on(verdict).exitCode(ExitCode.of(verdict, run.evidence()), console());
         }
     }
 

@@ -53,6 +53,6 @@ final class StartupRunner {
         Interrupts.ended(console, run.ledger().dir(), conclusion);
         return conclusion.exitCode() == ExitCode.INTERRUPTED
                 ? ExitCode.INTERRUPTED
-                : conditions.exitCode(conclusion.verdict(), conclusion.exitCode(), console);
+                : conditions.on(conclusion.verdict()).exitCode(conclusion.exitCode(), console);
     }
 }
