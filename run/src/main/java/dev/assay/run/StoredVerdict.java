@@ -38,10 +38,10 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
     /** Limits are stored as sentences: the one of the calibration is known by the environment, which quotes it, too. */
     private static List<Limit> limits(Verdict read, Environment environment) {
         Optional<String> quoted = Optional.ofNullable(environment.facts().get(Environment.CALIBRATION));
-        Optional<Limit> stored = quoted.map(Limit.Text::new);
-        Optional<Limit> calibrated = quoted.map(Limit.Calibrated::new);
         return read.limits().stream()
-                .map(limit -> stored.filter(limit::equals).isPresent() ? calibrated.orElseThrow() : limit)
+                .map(limit -> quoted.filter(words -> limit.equals(new Limit.Text(words)))
+                        .<Limit>map(Limit.Calibrated::new)
+                        .orElse(limit))
                 .toList();
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Figures of contenders relative to the first one's, published and measured. */
@@ -44,8 +45,7 @@ final class StudyDifferences {
     }
 
     private static Function<String, OptionalDouble> mean(Map<String, double[]> values) {
-        return id -> java.util.stream.DoubleStream.of(values.getOrDefault(id, new double[0]))
-                .average();
+        return id -> DoubleStream.of(StudyNumbers.valuesOf(values, id)).average();
     }
 
     private Stream<Difference> figures(String id, String reference) {
