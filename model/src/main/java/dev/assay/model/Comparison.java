@@ -91,7 +91,7 @@ public record Comparison(
 
     /** What {@link #blocks} counts. */
     public Replicate replicate() {
-        return machines.filter(AcrossMachines::replicates).isPresent() ? Replicate.MACHINE : Replicate.of(metric);
+        return Replicate.of(metric, machines.filter(AcrossMachines::replicates).isPresent());
     }
 
     public String unit() {

@@ -159,6 +159,11 @@ public sealed interface Finding {
         public Optional<Gate> known() {
             return Gate.byId(gate);
         }
+
+        /** Whether it is this gate. */
+        public boolean is(Gate other) {
+            return gate.equals(other.id());
+        }
     }
 
     /**

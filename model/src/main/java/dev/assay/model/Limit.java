@@ -26,8 +26,20 @@ public sealed interface Limit {
         NOT_INTERLEAVED
     }
 
+    /** On numbers of blocks, rounds and machines. */
+    sealed interface OfNumbers extends Limit {}
+
+    /** On what contenders did. */
+    sealed interface OfContender extends Limit {}
+
+    /** On the machine, the network and the generator. */
+    sealed interface OfMachine extends Limit {}
+
+    /** On what the evidence itself says. */
+    sealed interface OfEvidence extends Limit {}
+
     /** Fewer valid blocks than an interval needs. */
-    record TooFewBlocks(int valid, int needed) implements Limit {}
+    record TooFewBlocks(int valid, int needed) implements OfNumbers {}
 
     /**
      * Blocks that did not settle every comparison of the primary metric.
@@ -35,10 +47,10 @@ public sealed interface Limit {
      * @param expected number of blocks that the budget was expected to hold; empty if there are as many
      * @param fleet whether there are several machines, whose number of blocks no budget sets
      */
-    record NotSettled(int valid, OptionalInt expected, boolean fleet) implements Limit {}
+    record NotSettled(int valid, OptionalInt expected, boolean fleet) implements OfNumbers {}
 
     /** Fewer start-up rounds than requested, to leave time for blocks. */
-    record FewerStartupRounds(int held, int requested) implements Limit {}
+    record FewerStartupRounds(int held, int requested) implements OfNumbers {}
 
     /**
      * An experiment that has not ended as planned.
@@ -47,10 +59,10 @@ public sealed interface Limit {
      * @param planned number of blocks that it was expected to have
      * @param lastLook whether it was judged as of its last look
      */
-    record NotFinished(int blocks, int planned, boolean lastLook) implements Limit {}
+    record NotFinished(int blocks, int planned, boolean lastLook) implements OfNumbers {}
 
     /** Blocks that did not count. */
-    record BlocksLost(int lost, int of) implements Limit {}
+    record BlocksLost(int lost, int of) implements OfNumbers {}
 
     /**
      * Blocks dropped because the machine was disturbed.
@@ -58,7 +70,7 @@ public sealed interface Limit {
      * @param replaced number of dropped blocks that others replaced
      * @param all each contender against the reference with all blocks; may be empty
      */
-    record BlocksDropped(int dropped, int replaced, String reference, List<WithDropped> all) implements Limit {
+    record BlocksDropped(int dropped, int replaced, String reference, List<WithDropped> all) implements OfNumbers {
         public BlocksDropped {
             all = List.copyOf(all);
         }
@@ -79,17 +91,18 @@ public sealed interface Limit {
      * @param cpuMs CPU time of the one that waited longest
      * @param readyMs how long that one took
      */
-    record WaitingStarts(String contender, int waiting, int starts, double cpuMs, double readyMs) implements Limit {}
+    record WaitingStarts(String contender, int waiting, int starts, double cpuMs, double readyMs)
+            implements OfContender {}
 
     /**
      * How much the ratio of the primary metric varies from block to block.
      *
      * @param sd standard deviation of its logarithm
      */
-    record Noise(double sd) implements Limit {}
+    record Noise(double sd) implements OfMachine {}
 
     /** Contenders for which most of the interval of the primary metric is due to generator lateness. */
-    record MostlyLateness(List<String> contenders) implements Limit {
+    record MostlyLateness(List<String> contenders) implements OfMachine {
         public MostlyLateness {
             contenders = List.copyOf(contenders);
         }
@@ -100,28 +113,28 @@ public sealed interface Limit {
      *
      * @param sustained rate per second
      */
-    record Queueing(String contender, double ratePerSecond, double sustained) implements Limit {}
+    record Queueing(String contender, double ratePerSecond, double sustained) implements OfContender {}
 
     /**
      * Use of the network to the load host at the equal rate.
      *
      * @param share largest share of its bandwidth, 0 to 1
      */
-    record NetworkUse(double share) implements Limit {}
+    record NetworkUse(double share) implements OfMachine {}
 
     /**
      * Generator and servers share CPUs.
      *
      * @param servers CPUs of the servers
      */
-    record SharedCpus(CpuSet servers) implements Limit {}
+    record SharedCpus(CpuSet servers) implements OfMachine {}
 
     /**
      * CPU time that went to others.
      *
      * @param share of one CPU in the median slice
      */
-    record CpuTaken(By by, double share) implements Limit {
+    record CpuTaken(By by, double share) implements OfMachine {
         /** Who took it. */
         public enum By {
             HYPERVISOR,
@@ -130,7 +143,7 @@ public sealed interface Limit {
     }
 
     /** What the evidence says of these blocks, in words. */
-    record Labelled(String label, List<Integer> blocks) implements Limit {
+    record Labelled(String label, List<Integer> blocks) implements OfEvidence {
         public Labelled {
             blocks = List.copyOf(blocks);
         }
@@ -143,7 +156,7 @@ public sealed interface Limit {
      * @param least smallest factor
      * @param most largest factor
      */
-    record Step(String contender, double least, double most, List<Integer> blocks) implements Limit {
+    record Step(String contender, double least, double most, List<Integer> blocks) implements OfContender {
         public Step {
             blocks = List.copyOf(blocks);
         }
@@ -158,20 +171,20 @@ public sealed interface Limit {
      * @param low lower end of its interval, above 1
      * @param high upper end
      */
-    record Trend(String contender, boolean faster, double ratio, double low, double high) implements Limit {}
+    record Trend(String contender, boolean faster, double ratio, double low, double high) implements OfContender {}
 
     /**
      * A contender left out of later blocks because its comparison was decided.
      *
      * @param blocks that it took part in
      */
-    record DecidedEarly(String contender, int blocks) implements Limit {}
+    record DecidedEarly(String contender, int blocks) implements OfContender {}
 
     /** A virtual machine of this kind. */
-    record VirtualMachine(String kind) implements Limit {}
+    record VirtualMachine(String kind) implements OfMachine {}
 
     /** A step whose answers have different sizes, which are those of header lines. */
-    record AnswerSizes(String step, List<AnswerSize> sizes) implements Limit {
+    record AnswerSizes(String step, List<AnswerSize> sizes) implements OfContender {
         public AnswerSizes {
             sizes = List.copyOf(sizes);
         }
@@ -189,17 +202,17 @@ public sealed interface Limit {
      *
      * @param example in words
      */
-    record HeadersDiffer(Optional<String> example) implements Limit {}
+    record HeadersDiffer(Optional<String> example) implements OfContender {}
 
     /** Fewer machines than are needed to say something of others. */
-    record TooFewMachines(int machines, int needed) implements Limit {}
+    record TooFewMachines(int machines, int needed) implements OfNumbers {}
 
     /**
      * Shards of a fleet that do not count.
      *
      * @param shards number of shards planned
      */
-    record ShardsLost(int shards, List<Fleet.Lost> lost) implements Limit {
+    record ShardsLost(int shards, List<Fleet.Lost> lost) implements OfNumbers {
         public ShardsLost {
             lost = List.copyOf(lost);
         }
@@ -212,5 +225,5 @@ public sealed interface Limit {
     record SetupChanged(Difference change) implements Limit {}
 
     /** A part of the evidence that is damaged, and left out. */
-    record EvidenceDamaged(String where, String reason) implements Limit {}
+    record EvidenceDamaged(String where, String reason) implements OfEvidence {}
 }

@@ -13,6 +13,11 @@ public sealed interface Reason
                 Reason.BeyondFloor,
                 Reason.Inconclusive,
                 DiffReason {
+    /** What is to be said beside it; may be empty. */
+    default List<Remark> remarks() {
+        return List.of();
+    }
+
     /** The reason as a result file holds it. */
     record Text(String words) implements Reason {}
 
@@ -79,5 +84,5 @@ public sealed interface Reason
      * @param more number of further replicates; empty if more than is practical
      * @param budget for an experiment with them; empty if no budget buys them
      */
-    record Need(Replicate replicate, OptionalInt more, Optional<Duration> budget) {}
+    record Need(OptionalInt more, Optional<Duration> budget) {}
 }

@@ -16,7 +16,12 @@ public enum Replicate {
 
     /** Of a metric, unless machines are the replicates. */
     public static Replicate of(Metric metric) {
-        return metric.ofStartup() ? ROUND : BLOCK;
+        return of(metric, false);
+    }
+
+    /** Of a metric; machines if they are the replicates. */
+    public static Replicate of(Metric metric, boolean machines) {
+        return machines ? MACHINE : metric.ofStartup() ? ROUND : BLOCK;
     }
 
     /** In the singular. */

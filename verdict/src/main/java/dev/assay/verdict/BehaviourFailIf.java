@@ -107,16 +107,6 @@ public final class BehaviourFailIf {
         return known.contains(text.peek()) ? Optional.of(text.take()) : Optional.empty();
     }
 
-    /** Whether the condition holds. */
-    Holds holds(Behaviour behaviour) {
-        List<String> about = contenders(behaviour);
-        if (about.stream().anyMatch(id -> !found(behaviour, id).isEmpty())) {
-            return Holds.YES;
-        }
-        boolean told = !about.isEmpty() && about.stream().allMatch(id -> asked(behaviour, id));
-        return told ? Holds.NO : Holds.UNKNOWN;
-    }
-
     private List<String> contenders(Behaviour behaviour) {
         Stream<String> ids = behaviour.contenders().stream().map(Behaviour.Subject::id);
         return ids.skip(verb.compares() ? 1 : 0)
@@ -166,14 +156,16 @@ public final class BehaviourFailIf {
 
     /** Whether it holds, with the observed behaviour. */
     public ConditionResult result(Behaviour behaviour) {
-        return new ConditionResult(
-                expression,
-                holds(behaviour),
-                contenders(behaviour).stream()
-                        .flatMap(id -> seen(behaviour, id).stream())
-                        .toList());
+        List<String> about = contenders(behaviour);
+        List<Ground> seen =
+                about.stream().flatMap(id -> seen(behaviour, id).stream()).toList();
+        Holds holds = seen.stream().anyMatch(Ground.Cases.class::isInstance)
+                ? Holds.YES
+                : about.isEmpty() || !seen.isEmpty() ? Holds.UNKNOWN : Holds.NO;
+        return new ConditionResult(expression, holds, seen);
     }
 
+    /** The cases that make it hold for a contender, or that it was not tested; empty if it does not hold. */
     private Optional<Ground> seen(Behaviour behaviour, String id) {
         List<Row> found = found(behaviour, id);
         if (found.isEmpty()) {

@@ -21,8 +21,7 @@ final class CauseOrder {
             why -> why instanceof Finding.Plain plain && plain.why() == Finding.Circumstance.NO_RATE,
             Finding.TimedOut.class::isInstance,
             Finding.RoundsLate.class::isInstance,
-            why -> why instanceof Finding.GateFailed failed
-                    && failed.known().filter(Gate.NETWORK::equals).isEmpty(),
+            why -> why instanceof Finding.GateFailed failed && !failed.is(Gate.NETWORK),
             Finding.GateFailed.class::isInstance,
             why -> why instanceof Finding.LevelBeyondRates level && level.kept(),
             Finding.LevelBeyondRates.class::isInstance,

@@ -105,8 +105,7 @@ final class Headline {
     }
 
     private Clause undecided(Comparison c) {
-        boolean unjudged =
-                dossier.compiling() && deciding != Metric.STARTUP && c.ciLow().isPresent();
+        boolean unjudged = c.reason() instanceof Reason.NotJudged && c.ciLow().isPresent();
         return new Clause.Undecided(
                 deciding,
                 names.of(c.contender()),

@@ -60,8 +60,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     /** What an undecided comparison needs. */
     private Reason.Need needed(Metric metric, OptionalInt more) {
         boolean budgeted = more.isPresent() && replicate(metric) == Replicate.BLOCK;
-        return new Reason.Need(
-                replicate(metric), more, budgeted ? Optional.of(need.budget(more.getAsInt())) : Optional.empty());
+        return new Reason.Need(more, budgeted ? Optional.of(need.budget(more.getAsInt())) : Optional.empty());
     }
 
     private Finding early(Metric metric, int replicates, boolean finished) {
@@ -149,6 +148,6 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     }
 
     private Replicate replicate(Metric metric) {
-        return machines ? Replicate.MACHINE : Replicate.of(metric);
+        return Replicate.of(metric, machines);
     }
 }

@@ -76,7 +76,9 @@ class BehaviourFailIfTest {
         "slow deviates, UNKNOWN"
     })
     void whatHolds(String condition, Holds holds) {
-        assertThat(BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES).holds(BEHAVIOUR))
+        assertThat(BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)
+                        .holds())
                 .isEqualTo(holds);
     }
 

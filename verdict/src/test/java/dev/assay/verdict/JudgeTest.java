@@ -297,7 +297,7 @@ class JudgeTest {
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(cpu(verdict).logRatios()).hasSize(7);
-        assertThat(Told.remarks(cpu(verdict)))
+        assertThat(cpu(verdict).reason().remarks())
                 .containsExactly(
                         new Remark.Failures("Jetty", 20_000, 320_000, ErrorKind.TIMEOUT),
                         new Remark.Failures("Tomcat", 20_000, 320_000, ErrorKind.TIMEOUT));
@@ -351,7 +351,8 @@ class JudgeTest {
         Comparison cpu = cpu(experiment.judged(true));
 
         assertThat(cpu.verdict()).isEqualTo(Outcome.BETTER);
-        assertThat(Told.remarks(cpu)).containsExactly(new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET));
+        assertThat(cpu.reason().remarks())
+                .containsExactly(new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET));
     }
 
     @Test
@@ -385,7 +386,7 @@ class JudgeTest {
 
         assertThat(early.settled()).isFalse();
         assertThat(cpu(early).verdict()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(Told.remarks(cpu(early)))
+        assertThat(cpu(early).reason().remarks())
                 .singleElement()
                 .isInstanceOfSatisfying(Remark.SlowSoFar.class, remark -> assertTooSlow(remark.slow(), "Jetty"));
 
@@ -470,13 +471,13 @@ class JudgeTest {
         }
         Verdict verdict = experiment.judged(true);
 
-        assertThat(Told.remarks(find(verdict, Metric.THROUGHPUT, "jetty")))
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").reason().remarks())
                 .singleElement()
                 .isInstanceOfSatisfying(Remark.LowerBound.class, bound -> {
                     assertThat(bound.ceilingPerSecond()).isEqualTo(15_000);
                     assertThat(bound.measuredPerSecond()).isBetween(7_500.0, 15_000.0);
                 });
-        assertThat(Told.remarks(cpu(verdict))).isEmpty();
+        assertThat(cpu(verdict).reason().remarks()).isEmpty();
     }
 
     @Test

@@ -13,7 +13,7 @@ final class Causes {
     static String cause(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.GateFailed failed) {
-            return failed.known().filter(Gate.NETWORK::equals).isPresent()
+            return failed.is(Gate.NETWORK)
                     ? "the network between the load host and the servers was the limit"
                     : "the generator's gate " + failed.gate() + " failed";
         } else if (first instanceof Finding.RoundsLate) {

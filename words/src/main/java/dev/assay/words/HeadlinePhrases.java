@@ -136,8 +136,8 @@ public final class HeadlinePhrases {
                                     wide.basis().used(),
                                     wide.basis().replicate().noun()),
                     wide.need().more().isPresent()
-                            ? ReasonPhrases.about(wide.need(), " needed")
-                            : ReasonPhrases.impractical(wide.need()) + " are needed");
+                            ? ReasonPhrases.about(wide, " needed")
+                            : ReasonPhrases.impractical(wide) + " are needed");
         }
         return List.of(question
                 + ReasonPhrases.of(undecided.reason())

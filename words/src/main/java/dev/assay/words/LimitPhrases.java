@@ -2,7 +2,6 @@ package dev.assay.words;
 
 import dev.assay.model.Limit;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What limited a result, in words. */
@@ -26,11 +25,14 @@ public final class LimitPhrases {
             return DifferencePhrases.of(none.obstacle());
         } else if (limit instanceof Limit.SetupChanged changed) {
             return "changed: " + DifferencePhrases.of(changed.change());
+        } else if (limit instanceof Limit.OfNumbers numbers) {
+            return of(numbers);
+        } else if (limit instanceof Limit.OfContender contender) {
+            return of(contender);
+        } else if (limit instanceof Limit.OfMachine machine) {
+            return of(machine);
         }
-        return ofNumbers(limit)
-                .or(() -> ofContender(limit))
-                .or(() -> ofMachine(limit))
-                .orElseGet(() -> ofEvidence(limit));
+        return of((Limit.OfEvidence) limit);
     }
 
     private static String plain(Limit.Plain limit) {
@@ -46,31 +48,28 @@ public final class LimitPhrases {
     }
 
     /** Of numbers of blocks, rounds and machines. */
-    private static Optional<String> ofNumbers(Limit limit) {
+    private static String of(Limit.OfNumbers limit) {
         if (limit instanceof Limit.TooFewBlocks few) {
-            return Optional.of(
-                    "only " + Numbers.count(few.valid(), "valid block") + "; an interval needs " + few.needed());
+            return "only " + Numbers.count(few.valid(), "valid block") + "; an interval needs " + few.needed();
         } else if (limit instanceof Limit.NotSettled open) {
-            return Optional.of(notSettled(open));
+            return notSettled(open);
         } else if (limit instanceof Limit.FewerStartupRounds fewer) {
-            return Optional.of("the budget: " + fewer.held() + " of the "
+            return "the budget: " + fewer.held() + " of the "
                     + Numbers.count(fewer.requested(), "requested start-up round")
                     + ", to leave time for six blocks"
-                    + (fewer.held() == 0 ? "; start-up figures are those of the blocks" : ""));
+                    + (fewer.held() == 0 ? "; start-up figures are those of the blocks" : "");
         } else if (limit instanceof Limit.NotFinished early) {
-            return Optional.of("not finished: " + Numbers.count(early.blocks(), "block") + " of about "
-                    + early.planned() + (early.lastLook() ? "; judged as of the last look" : ""));
+            return "not finished: " + Numbers.count(early.blocks(), "block") + " of about " + early.planned()
+                    + (early.lastLook() ? "; judged as of the last look" : "");
         } else if (limit instanceof Limit.BlocksLost lost) {
-            return Optional.of(Numbers.count(lost.lost(), "block") + " of " + lost.of() + " did not count");
+            return Numbers.count(lost.lost(), "block") + " of " + lost.of() + " did not count";
         } else if (limit instanceof Limit.BlocksDropped dropped) {
-            return Optional.of(dropped(dropped));
+            return dropped(dropped);
         } else if (limit instanceof Limit.TooFewMachines few) {
-            return Optional.of("blocks are the replicates: with " + Numbers.count(few.machines(), "machine")
-                    + ", fewer than " + few.needed() + ", nothing is said of other machines");
-        } else if (limit instanceof Limit.ShardsLost lost) {
-            return Optional.of(shardsLost(lost));
+            return "blocks are the replicates: with " + Numbers.count(few.machines(), "machine") + ", fewer than "
+                    + few.needed() + ", nothing is said of other machines";
         }
-        return Optional.empty();
+        return shardsLost((Limit.ShardsLost) limit);
     }
 
     private static String notSettled(Limit.NotSettled open) {
@@ -107,34 +106,33 @@ public final class LimitPhrases {
     }
 
     /** Of what contenders did. */
-    private static Optional<String> ofContender(Limit limit) {
+    private static String of(Limit.OfContender limit) {
         if (limit instanceof Limit.WaitingStarts starts) {
-            return Optional.of(starts.contender() + " was off the CPUs for more than half of the time in "
+            return starts.contender() + " was off the CPUs for more than half of the time in "
                     + starts.waiting() + " of " + Numbers.count(starts.starts(), "start") + " (at worst "
                     + seconds(starts.cpuMs()) + " of CPU time in " + seconds(starts.readyMs())
-                    + "): it waited for something, or other processes had the CPUs");
+                    + "): it waited for something, or other processes had the CPUs";
         } else if (limit instanceof Limit.Queueing queue) {
-            return Optional.of("the rate, " + Numbers.rate(queue.ratePerSecond()) + ", is "
+            return "the rate, " + Numbers.rate(queue.ratePerSecond()) + ", is "
                     + Numbers.wholePercent(queue.ratePerSecond() / queue.sustained()) + " % of what "
-                    + queue.contender() + " sustains: queueing is a large part of its latency");
+                    + queue.contender() + " sustains: queueing is a large part of its latency";
         } else if (limit instanceof Limit.Step step) {
-            return Optional.of(step.contender() + "'s CPU per request changed by a factor of "
+            return step.contender() + "'s CPU per request changed by a factor of "
                     + Ranges.range(new double[] {step.least(), step.most()}, Numbers::oneDecimal) + " within "
-                    + ProseFigures.blocks(step.blocks()) + ": its figure there is a mean of two states");
+                    + ProseFigures.blocks(step.blocks()) + ": its figure there is a mean of two states";
         } else if (limit instanceof Limit.Trend trend) {
-            return Optional.of(trend(trend));
+            return trend(trend);
         } else if (limit instanceof Limit.DecidedEarly decided) {
-            return Optional.of(decided.contender() + " was decided after " + Numbers.count(decided.blocks(), "block")
-                    + " and left out of later ones, which ran one server fewer");
+            return decided.contender() + " was decided after " + Numbers.count(decided.blocks(), "block")
+                    + " and left out of later ones, which ran one server fewer";
         } else if (limit instanceof Limit.AnswerSizes answers) {
-            return Optional.of(headersDiffer(answers.step() + " answers "
+            return headersDiffer(answers.step() + " answers "
                     + Numbers.list(answers.sizes().stream()
                             .map(size -> Numbers.integer(size.bytes()) + " bytes (" + size.contender() + ")")
-                            .toList())));
-        } else if (limit instanceof Limit.HeadersDiffer headers) {
-            return Optional.of(headersDiffer(headers.example().orElse("same size, different fields")));
+                            .toList()));
         }
-        return Optional.empty();
+        Limit.HeadersDiffer headers = (Limit.HeadersDiffer) limit;
+        return headersDiffer(headers.example().orElse("same size, different fields"));
     }
 
     private static String trend(Limit.Trend trend) {
@@ -155,27 +153,25 @@ public final class LimitPhrases {
     }
 
     /** Of the machine, the network and the generator. */
-    private static Optional<String> ofMachine(Limit limit) {
+    private static String of(Limit.OfMachine limit) {
         if (limit instanceof Limit.Noise noise) {
-            return Optional.of("noise: from block to block the ratio of CPU per request varies by "
-                    + Numbers.tenthOfPercent(noise.sd()) + " % (standard deviation)");
+            return "noise: from block to block the ratio of CPU per request varies by "
+                    + Numbers.tenthOfPercent(noise.sd()) + " % (standard deviation)";
         } else if (limit instanceof Limit.MostlyLateness late) {
-            return Optional.of("most of the interval of CPU per request is due to generator lateness ("
+            return "most of the interval of CPU per request is due to generator lateness ("
                     + Numbers.list(late.contenders())
-                    + "): more blocks will not narrow it; use a lower rate or a second machine for the generator");
+                    + "): more blocks will not narrow it; use a lower rate or a second machine for the generator";
         } else if (limit instanceof Limit.NetworkUse network) {
-            return Optional.of("the network to the load host: the equal rate used up to "
+            return "the network to the load host: the equal rate used up to "
                     + Numbers.wholePercent(network.share())
-                    + " % of the bandwidth measured by a probe, so latencies include waiting for the network");
+                    + " % of the bandwidth measured by a probe, so latencies include waiting for the network";
         } else if (limit instanceof Limit.SharedCpus shared) {
-            return Optional.of("generator and servers share CPUs " + shared.servers());
+            return "generator and servers share CPUs " + shared.servers();
         } else if (limit instanceof Limit.CpuTaken taken) {
-            return Optional.of(taken(taken));
-        } else if (limit instanceof Limit.VirtualMachine virtual) {
-            return Optional.of(
-                    "virtual machine (" + virtual.kind() + "): neighbours on the host can change its speed unnoticed");
+            return taken(taken);
         }
-        return Optional.empty();
+        Limit.VirtualMachine virtual = (Limit.VirtualMachine) limit;
+        return "virtual machine (" + virtual.kind() + "): neighbours on the host can change its speed unnoticed";
     }
 
     private static String taken(Limit.CpuTaken taken) {
@@ -187,7 +183,7 @@ public final class LimitPhrases {
     }
 
     /** Of what the evidence itself says. */
-    private static String ofEvidence(Limit limit) {
+    private static String of(Limit.OfEvidence limit) {
         if (limit instanceof Limit.Labelled labelled) {
             return labelled.label() + " (" + ProseFigures.blocks(labelled.blocks()) + ")";
         }

@@ -15,17 +15,21 @@ public final class ReasonPhrases {
 
     /** The reason with its remarks. */
     public static String of(Reason reason) {
+        return alone(reason) + remarks(reason.remarks());
+    }
+
+    private static String alone(Reason reason) {
         if (reason instanceof Reason.Text text) {
             return text.words();
         } else if (reason instanceof Reason.NotJudged open) {
-            return Phrases.of(open.why()) + remarks(open.remarks());
+            return Phrases.of(open.why());
         } else if (reason instanceof Reason.WithinMargin within) {
-            return within(within) + remarks(within.remarks());
+            return within(within);
         } else if (reason instanceof Reason.BeyondFloor beyond) {
-            return beyond(beyond) + remarks(beyond.remarks());
+            return beyond(beyond);
         } else if (reason instanceof Reason.Inconclusive unclear) {
             return "the " + interval(unclear.interval()) + ", is inconclusive (" + basis(unclear.basis()) + "); "
-                    + needed(unclear.need()) + remarks(unclear.remarks());
+                    + needed(unclear);
         }
         return of((DiffReason) reason);
     }
@@ -63,16 +67,15 @@ public final class ReasonPhrases {
                 + (basis.of() > basis.used() ? " of " + basis.of() + ", the last look" : "");
     }
 
-    private static String needed(Reason.Need need) {
-        return need.more().isPresent()
-                ? about(need, "")
-                : impractical(need) + ": "
-                        + (need.replicate() == Replicate.MACHINE ? "use more similar ones" : "use a quieter machine");
+    private static String needed(Reason.Inconclusive unclear) {
+        return unclear.need().more().isPresent()
+                ? about(unclear, "")
+                : impractical(unclear) + ": " + (machines(unclear) ? "use more similar ones" : "use a quieter machine");
     }
 
     /** Such as {@code more blocks than is practical}. */
-    static String impractical(Reason.Need need) {
-        return "more " + need.replicate().noun() + "s than is practical";
+    static String impractical(Reason.Inconclusive unclear) {
+        return "more " + unclear.basis().replicate().noun() + "s than is practical";
     }
 
     /**
@@ -80,16 +83,22 @@ public final class ReasonPhrases {
      *
      * @param what follows the number of replicates
      */
-    static String about(Reason.Need need, String what) {
+    static String about(Reason.Inconclusive unclear, String what) {
+        Reason.Need need = unclear.need();
         return "about "
                 + Numbers.count(
-                        need.more().orElseThrow(), "more " + need.replicate().noun())
+                        need.more().orElseThrow(),
+                        "more " + unclear.basis().replicate().noun())
                 + what
-                + (need.replicate() == Replicate.MACHINE
+                + (machines(unclear)
                         ? ": plan a larger fleet"
                         : need.budget()
                                 .map(budget -> ": --budget " + ProseFigures.budget(budget))
                                 .orElse(""));
+    }
+
+    private static boolean machines(Reason.Inconclusive unclear) {
+        return unclear.basis().replicate() == Replicate.MACHINE;
     }
 
     private static String remarks(List<Remark> remarks) {

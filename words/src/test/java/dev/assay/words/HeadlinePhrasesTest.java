@@ -51,7 +51,7 @@ class HeadlinePhrasesTest {
                 new Reason.Inconclusive(
                         new Reason.Interval(0.95, 0.979, 1.064),
                         new Reason.Basis(replicate, used, used + 1),
-                        new Reason.Need(replicate, more, budget),
+                        new Reason.Need(more, budget),
                         List.of()),
                 Optional.empty());
     }

@@ -30,10 +30,7 @@ class ReasonPhrasesTest {
             new Reason.BeyondFloor(
                     Metric.CPU_PER_REQUEST, 0.94, new Reason.Interval(0.95, 0.932, 0.948), 0.01, BASIS, List.of()),
             new Reason.Inconclusive(
-                    OPEN,
-                    BASIS,
-                    new Reason.Need(Replicate.BLOCK, OptionalInt.of(14), Optional.of(Duration.ofMinutes(31))),
-                    List.of()),
+                    OPEN, BASIS, new Reason.Need(OptionalInt.of(14), Optional.of(Duration.ofMinutes(31))), List.of()),
             new DiffReason.NotComparable(List.of(
                     new Difference.Workloads(),
                     new Difference.Values(Difference.Property.CONNECTIONS, Optional.empty(), "8", "9"))),
@@ -118,9 +115,8 @@ class ReasonPhrasesTest {
     private static String needed(Replicate replicate, int more, Duration budget) {
         return ReasonPhrases.of(new Reason.Inconclusive(
                 OPEN,
-                BASIS,
+                new Reason.Basis(replicate, 12, 12),
                 new Reason.Need(
-                        replicate,
                         more == 0 ? OptionalInt.empty() : OptionalInt.of(more),
                         budget.isZero() ? Optional.empty() : Optional.of(budget)),
                 List.of()));
@@ -143,10 +139,7 @@ class ReasonPhrasesTest {
                                 new Reason.WithinMargin(OPEN, 0.1, false, BASIS, remarks),
                                 new Reason.BeyondFloor(Metric.THROUGHPUT, 1.1, OPEN, 0.01, BASIS, remarks),
                                 new Reason.Inconclusive(
-                                        OPEN,
-                                        BASIS,
-                                        new Reason.Need(Replicate.BLOCK, OptionalInt.empty(), Optional.empty()),
-                                        remarks))
+                                        OPEN, BASIS, new Reason.Need(OptionalInt.empty(), Optional.empty()), remarks))
                         .map(ReasonPhrases::of))
                 .allSatisfy(sentence -> assertThat(sentence).endsWith(told));
     }
