@@ -1,18 +1,42 @@
 package dev.assay.model;
 
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Values for the tests of all rooms, without the parts that most of them are not about. */
 public final class Samples {
     private Samples() {}
+
+    /** The same record with other values of these components. */
+    public static <R extends Record> R with(R record, Map<String, ?> changed) {
+        @SuppressWarnings("unchecked") // records are final
+        Class<R> type = (Class<R>) record.getClass();
+        RecordComponent[] components = type.getRecordComponents();
+        Map<String, Object> values = new LinkedHashMap<>();
+        try {
+            for (RecordComponent component : components) {
+                values.put(component.getName(), component.getAccessor().invoke(record));
+            }
+            Require.that(values.keySet().containsAll(changed.keySet()), type + " lacks some of " + changed.keySet());
+            values.putAll(changed);
+            Class<?>[] types =
+                    Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            return type.getDeclaredConstructor(types)
+                    .newInstance(values.values().toArray());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("cannot make another " + type, e);
+        }
+    }
 
     /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
     public static Plan plan(

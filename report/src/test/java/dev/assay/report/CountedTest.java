@@ -192,7 +192,7 @@ class CountedTest {
                 e.plan(),
                 e.environment(),
                 evidence,
-                Fixtures.with(Fixtures.inOneClause(v), Map.of("counted", counted)));
+                Samples.with(Fixtures.inOneClause(v), Map.of("counted", counted)));
     }
 
     private static Population population(Metric metric, String id) {

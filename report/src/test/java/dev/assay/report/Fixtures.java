@@ -1,7 +1,5 @@
 package dev.assay.report;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.assay.model.Advice;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Clause;
@@ -45,7 +43,6 @@ import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
 import dev.assay.words.HeadlinePhrases;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +52,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /** Experiments to draw: what a user gets on a good day and on bad ones. */
 final class Fixtures {
@@ -184,7 +180,7 @@ final class Fixtures {
         }
         limits.add(new Limit.Step("jetty", 1.6, 1.6, List.of(2)));
         limits.add(new Limit.Text("p99.9 rests on few requests"));
-        Verdict verdict = with(
+        Verdict verdict = Samples.with(
                 v,
                 Map.of(
                         "headline",
@@ -273,7 +269,7 @@ final class Fixtures {
         Synthetic synthetic = new Synthetic(5, 0.03);
         List<Evidence> evidence = List.of(pilot(), synthetic.block(1, ids), synthetic.block(2, ids));
         Verdict full = verdict(List.of(), 2);
-        Verdict verdict = with(
+        Verdict verdict = Samples.with(
                 full,
                 Map.of(
                         "headline",
@@ -293,31 +289,8 @@ final class Fixtures {
         return new Experiment(plan(ids), environment(ids), evidence, verdict);
     }
 
-    /** The same with other values of these components. */
-    static Verdict with(Verdict verdict, Map<String, Object> changed) {
-        RecordComponent[] components = Verdict.class.getRecordComponents();
-        assertThat(components).extracting(RecordComponent::getName).containsAll(changed.keySet());
-        Object[] values = Stream.of(components)
-                .map(c -> changed.getOrDefault(c.getName(), value(c, verdict)))
-                .toArray();
-        Class<?>[] types = Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        try {
-            return Verdict.class.getDeclaredConstructor(types).newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(e.getMessage(), e);
-        }
-    }
-
-    private static Object value(RecordComponent component, Verdict verdict) {
-        try {
-            return component.getAccessor().invoke(verdict);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(e.getMessage(), e);
-        }
-    }
-
     static Verdict headline(Verdict v, String clause) {
-        return with(v, Map.of("headline", List.of(new Clause.Text(clause))));
+        return Samples.with(v, Map.of("headline", List.of(new Clause.Text(clause))));
     }
 
     /** The same with the clauses of its headline as one. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Fleet;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ class MachinesSectionTest {
                         c.pairMeans()))
                 .toList();
         Verdict verdict =
-                Fixtures.with(plain.verdict(), Map.of("comparisons", comparisons, "fleet", Optional.of(FLEET)));
+                Samples.with(plain.verdict(), Map.of("comparisons", comparisons, "fleet", Optional.of(FLEET)));
         return new Experiment(plain.plan(), plain.environment(), plain.evidence(), verdict);
     }
 

@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ class ResultSectionTest {
                 known.primary(),
                 known.moreBlocks(),
                 known.logRatios());
-        Verdict verdict = Fixtures.with(
+        Verdict verdict = Samples.with(
                 whole,
                 Map.of(
                         "comparisons",

@@ -7,6 +7,7 @@ import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
+import dev.assay.model.Samples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +68,7 @@ class TerminalSummaryTest {
                 undecided.plan(),
                 undecided.environment(),
                 undecided.evidence(),
-                Fixtures.with(
+                Samples.with(
                         Fixtures.verdict(comparisons, 6),
                         Map.of(
                                 "headline",
