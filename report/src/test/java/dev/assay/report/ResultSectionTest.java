@@ -37,21 +37,7 @@ class ResultSectionTest {
 
     private static String page(double ratio, List<Integer> tomcat, List<Integer> jetty) {
         Verdict whole = Fixtures.realistic().verdict();
-        Comparison known = whole.comparisons().get(0);
-        Comparison comparison = new Comparison(
-                known.metric(),
-                known.contender(),
-                known.reference(),
-                OptionalDouble.of(ratio),
-                known.ciLow(),
-                known.ciHigh(),
-                known.confidence(),
-                known.blocks(),
-                known.verdict(),
-                known.reason(),
-                known.primary(),
-                known.moreBlocks(),
-                known.logRatios());
+        Comparison comparison = Samples.with(whole.comparisons().get(0), Map.of("ratio", OptionalDouble.of(ratio)));
         Verdict verdict = Samples.with(
                 whole,
                 Map.of(
