@@ -321,22 +321,7 @@ class VerdictJsonTest {
 
     /** A verdict that says this, and nothing else. */
     static Verdict headed(List<Clause> headline) {
-        return new Verdict(
-                headline,
-                new Scope.Text("one server CPU"),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                0,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return Samples.verdict(headline, List.of(), List.of(), 0, 0, true);
     }
 
     /**

@@ -38,6 +38,34 @@ public final class Samples {
         }
     }
 
+    /** A verdict with nothing but these. */
+    public static Verdict verdict(
+            List<Clause> headline,
+            List<ContenderSummary> contenders,
+            List<Comparison> comparisons,
+            int blocks,
+            double ratePerSecond,
+            boolean finished) {
+        return new Verdict(
+                headline,
+                new Scope.Text(""),
+                contenders,
+                comparisons,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                blocks,
+                ratePerSecond,
+                finished,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+
     /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
     public static Plan plan(
             Optional<Path> app,

@@ -141,22 +141,15 @@ final class Fixtures {
                         OptionalInt.empty(),
                         List.of()))
                 .toList();
-        Verdict verdict = new Verdict(
-                List.of(new Clause.Text("Refused: the contenders do not answer alike, so nothing was timed")),
-                new Scope.Text("one server CPU, JDK 17"),
-                List.of(),
-                comparisons,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.of(parity),
-                0,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Verdict verdict = Samples.with(
+                Samples.verdict(
+                        List.of(new Clause.Text("Refused: the contenders do not answer alike, so nothing was timed")),
+                        List.of(),
+                        comparisons,
+                        0,
+                        0,
+                        true),
+                Map.of("scope", new Scope.Text("one server CPU, JDK 17"), "parity", Optional.of(parity)));
         return new Experiment(plan(THREE), environment(THREE), List.of(), verdict);
     }
 
@@ -244,22 +237,7 @@ final class Fixtures {
 
     /** Interrupted before anything was measured. */
     static Experiment empty() {
-        Verdict verdict = new Verdict(
-                List.of(new Clause.NothingMeasured()),
-                new Scope.Text(""),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                0,
-                0,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Verdict verdict = Samples.verdict(List.of(new Clause.NothingMeasured()), List.of(), List.of(), 0, 0, false);
         return new Experiment(plan(List.of("tomcat")), environment(List.of()), List.of(), verdict);
     }
 

@@ -7,13 +7,12 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
-import dev.assay.model.Scope;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
@@ -48,22 +47,7 @@ class CellOrderTest {
     }
 
     private String order() {
-        Verdict verdict = new Verdict(
-                List.of(),
-                new Scope.Text(""),
-                contenders,
-                comparisons,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                6,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Verdict verdict = Samples.verdict(List.of(), contenders, comparisons, 6, 0, true);
         return RankPhrases.groups(CellOrder.of(verdict, Metric.CPU_PER_REQUEST), UnaryOperator.identity());
     }
 

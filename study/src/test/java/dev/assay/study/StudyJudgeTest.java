@@ -15,7 +15,6 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
 import dev.assay.model.Reason;
 import dev.assay.model.Samples;
-import dev.assay.model.Scope;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -1051,22 +1050,7 @@ class StudyJudgeTest {
                 false,
                 OptionalInt.empty(),
                 List.of());
-        return new Verdict(
-                List.of(),
-                new Scope.Text("scope"),
-                List.of(),
-                List.of(comparison),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                6,
-                100,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return Samples.verdict(List.of(), List.of(), List.of(comparison), 6, 100, true);
     }
 
     private StudyJudgement.JudgedClaim claim(Study study, StudyClaim.Terms terms) {
