@@ -66,6 +66,31 @@ public final class Samples {
                 Optional.empty());
     }
 
+    /** A contender against Tomcat in six blocks, at 95 % confidence. */
+    public static Comparison comparison(
+            Metric metric,
+            String contender,
+            OptionalDouble ratio,
+            OptionalDouble low,
+            OptionalDouble high,
+            Outcome outcome,
+            boolean primary) {
+        return new Comparison(
+                metric,
+                contender,
+                "tomcat",
+                ratio,
+                low,
+                high,
+                0.95,
+                6,
+                outcome,
+                new Reason.Text("why"),
+                primary,
+                OptionalInt.empty(),
+                List.of());
+    }
+
     /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
     public static Plan plan(
             Optional<Path> app,

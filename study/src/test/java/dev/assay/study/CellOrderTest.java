@@ -6,7 +6,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import dev.assay.words.RankPhrases;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -30,20 +28,14 @@ class CellOrderTest {
 
     private void compared(String id, double cpu, Outcome outcome) {
         contender(id, cpu);
-        comparisons.add(new Comparison(
+        comparisons.add(Samples.comparison(
                 Metric.CPU_PER_REQUEST,
                 id,
-                "tomcat",
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0.95,
-                6,
                 outcome,
-                new Reason.Text("as the test has it"),
-                true,
-                OptionalInt.empty(),
-                List.of()));
+                true));
     }
 
     private String order() {

@@ -13,7 +13,6 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -1036,20 +1035,14 @@ class StudyJudgeTest {
     }
 
     private static Verdict verdict(double ratio, double low, double high, Outcome outcome) {
-        Comparison comparison = new Comparison(
+        Comparison comparison = Samples.comparison(
                 Metric.THROUGHPUT,
                 "jetty",
-                "tomcat",
                 OptionalDouble.of(ratio),
                 OptionalDouble.of(low),
                 OptionalDouble.of(high),
-                0.95,
-                6,
                 outcome,
-                new Reason.Text("why"),
-                false,
-                OptionalInt.empty(),
-                List.of());
+                false);
         return Samples.verdict(List.of(), List.of(), List.of(comparison), 6, 100, true);
     }
 

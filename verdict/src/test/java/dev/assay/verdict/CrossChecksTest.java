@@ -9,7 +9,6 @@ import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
@@ -232,19 +231,13 @@ class CrossChecksTest {
     }
 
     private static Comparison comparison(Metric metric, Outcome outcome) {
-        return new Comparison(
+        return Samples.comparison(
                 metric,
                 "jetty",
-                "tomcat",
                 OptionalDouble.of(1),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0.95,
-                6,
                 outcome,
-                new Reason.Text(""),
-                metric == Metric.CPU_PER_REQUEST,
-                OptionalInt.empty(),
-                List.of());
+                metric == Metric.CPU_PER_REQUEST);
     }
 }
