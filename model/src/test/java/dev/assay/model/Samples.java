@@ -38,6 +38,15 @@ public final class Samples {
         }
     }
 
+    /** The kinds of a sealed type, those of its parts included. */
+    public static List<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Stream.of(type.getPermittedSubclasses())
+                        .flatMap(part -> kinds(part).stream())
+                        .toList()
+                : List.of(type);
+    }
+
     /** A verdict with nothing but these. */
     public static Verdict verdict(
             List<Clause> headline,
