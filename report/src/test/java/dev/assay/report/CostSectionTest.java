@@ -28,8 +28,7 @@ class CostSectionTest {
         if (prices.isPresent()) {
             comparisons.add(cost());
         }
-        Verdict costed = Samples.with(
-                Fixtures.inOneClause(v), Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices))));
+        Verdict costed = Samples.with(v, Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices))));
         return new Experiment(e.plan(), e.environment(), e.evidence(), costed);
     }
 

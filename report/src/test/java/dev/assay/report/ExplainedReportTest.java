@@ -93,7 +93,7 @@ class ExplainedReportTest {
         Experiment base = Fixtures.realistic();
         Verdict v = base.verdict();
         Verdict verdict = Samples.with(
-                Fixtures.inOneClause(v),
+                v,
                 Map.of(
                         "startup",
                                 v.startup().stream()

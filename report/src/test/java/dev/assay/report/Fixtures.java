@@ -42,7 +42,6 @@ import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
-import dev.assay.words.HeadlinePhrases;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -269,11 +268,6 @@ final class Fixtures {
 
     static Verdict headline(Verdict v, String clause) {
         return Samples.with(v, Map.of("headline", List.of(new Clause.Text(clause))));
-    }
-
-    /** The same with the clauses of its headline as one. */
-    static Verdict inOneClause(Verdict v) {
-        return headline(v, String.join("; ", HeadlinePhrases.clauses(v.headline())));
     }
 
     static Verdict verdict(List<Comparison> comparisons, int blocks) {

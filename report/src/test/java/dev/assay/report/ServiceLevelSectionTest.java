@@ -56,9 +56,7 @@ class ServiceLevelSectionTest {
                 e.plan(),
                 e.environment(),
                 e.evidence(),
-                Samples.with(
-                        Fixtures.inOneClause(v),
-                        Map.of("comparisons", comparisons, "serviceLevel", Optional.of(level()))));
+                Samples.with(v, Map.of("comparisons", comparisons, "serviceLevel", Optional.of(level()))));
     }
 
     private static ServiceLevel.Point point(double rate, double p99) {
