@@ -5,28 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class ForestStripTest {
     private static Comparison comparison(String contender, OptionalDouble ratio, double low, double high) {
-        return new Comparison(
+        return Samples.comparison(
                 Metric.CPU_PER_REQUEST,
                 contender,
-                "tomcat",
                 ratio,
                 low == 0 ? OptionalDouble.empty() : OptionalDouble.of(low),
                 high == 0 ? OptionalDouble.empty() : OptionalDouble.of(high),
-                0.95,
-                6,
                 Outcome.UNDECIDED,
-                new Reason.Text(""),
-                true,
-                OptionalInt.empty(),
-                List.of());
+                true);
     }
 
     private static List<String> lines(boolean unicode, Comparison... all) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.Pace;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
-import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.trial.Fixtures;
@@ -17,7 +17,6 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -170,22 +169,13 @@ class ProgressTest {
     }
 
     private static Verdict verdict(int blocks) {
-        return new Verdict(
+        return Samples.verdict(
                 List.of(),
-                new Scope.Text(""),
                 List.of(),
                 List.of(Verdicts.equivalent(), Verdicts.undecided("undertow")),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
                 blocks,
                 500,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                false);
     }
 
     private Progress of(Schedule schedule) {

@@ -13,6 +13,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Pace;
 import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Settings;
 import java.lang.reflect.ParameterizedType;
@@ -83,14 +84,10 @@ final class Arbitrary {
     /** A value of every kind of a sealed type, and every constant of those that are enums. Each list has one item. */
     static <T> List<T> ofEveryKind(Class<T> type) {
         Arbitrary one = new Arbitrary(1, true);
-        return kinds(type)
+        return Samples.kinds(type).stream()
                 .flatMap(kind -> kind.isEnum() ? Stream.of(kind.getEnumConstants()) : Stream.of(one.of(kind)))
                 .map(type::cast)
                 .toList();
-    }
-
-    private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(Arbitrary::kinds) : Stream.of(type);
     }
 
     /** Evidence of every kind that is written, in turn. */

@@ -260,20 +260,7 @@ class VerdictJsonTest {
                 List.of(new Remark.LowerBound(15_000, 9_000)));
         String words = ReasonPhrases.of(reason).replace("hunter2", "***");
 
-        String json = Json.MAPPER.writeValueAsString(new Comparison(
-                without.metric(),
-                without.contender(),
-                without.reference(),
-                without.ratio(),
-                without.ciLow(),
-                without.ciHigh(),
-                without.confidence(),
-                without.blocks(),
-                without.verdict(),
-                reason,
-                without.primary(),
-                without.moreBlocks(),
-                without.logRatios()));
+        String json = Json.MAPPER.writeValueAsString(Samples.with(without, Map.of("reason", reason)));
 
         assertThat(words).startsWith("Jetty failed 3 of 5 starts: ").contains("; a lower bound: ");
         assertThat(Json.MAPPER.readTree(json).path("reason").textValue()).isEqualTo(words);
@@ -334,22 +321,7 @@ class VerdictJsonTest {
 
     /** A verdict that says this, and nothing else. */
     static Verdict headed(List<Clause> headline) {
-        return new Verdict(
-                headline,
-                new Scope.Text("one server CPU"),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                0,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return Samples.verdict(headline, List.of(), List.of(), 0, 0, true);
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Jdk;
 import dev.assay.model.Limit;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Verdict;
@@ -87,37 +88,19 @@ class WithoutSecretsTest {
                 new Jdk(Path.of("/jdk"), 17, "17"),
                 List.of("-Dapp.token=hunter2", "-Dmode=fast"),
                 properties);
-        return new Environment(
-                any.assayVersion(),
-                any.os(),
-                any.cpu(),
-                any.cpus(),
-                any.memoryBytes(),
-                any.virtualisation(),
-                any.placement(),
-                List.of(deployment),
-                any.app(),
-                Map.of("DEPLOY_TOKEN", "hunter2"));
+        return Samples.with(
+                any, Map.of("deployments", List.of(deployment), "facts", Map.of("DEPLOY_TOKEN", "hunter2")));
     }
 
     private static Verdict verdict() {
         Verdict any = new Arbitrary(1).of(Verdict.class);
-        return new Verdict(
-                any.headline(),
-                any.scope(),
-                any.contenders(),
-                any.comparisons(),
-                any.startup(),
-                any.invalid(),
-                List.of(new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: password=hunter2")),
-                List.of(new EffectiveSetting(
-                        "a", "server.ssl.key-store-password", "hunter2", EffectiveSetting.Source.READ)),
-                any.parity(),
-                any.blocks(),
-                any.ratePerSecond(),
-                any.finished(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return Samples.with(
+                any,
+                Map.of(
+                        "limits",
+                        List.of(new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: password=hunter2")),
+                        "settings",
+                        List.of(new EffectiveSetting(
+                                "a", "server.ssl.key-store-password", "hunter2", EffectiveSetting.Source.READ))));
     }
 }

@@ -56,43 +56,6 @@ public record Verdict(
         counted = List.copyOf(counted);
     }
 
-    /** Without a list of what counts. */
-    public Verdict(
-            List<Clause> headline,
-            Scope scope,
-            List<ContenderSummary> contenders,
-            List<Comparison> comparisons,
-            List<StartupSummary> startup,
-            List<Invalid> invalid,
-            List<Limit> limits,
-            List<EffectiveSetting> settings,
-            Optional<Parity> parity,
-            int blocks,
-            double ratePerSecond,
-            boolean finished,
-            Optional<Explanation> explanation,
-            Optional<Cost> cost,
-            Optional<ServiceLevel> serviceLevel) {
-        this(
-                headline,
-                scope,
-                contenders,
-                comparisons,
-                startup,
-                invalid,
-                limits,
-                settings,
-                parity,
-                blocks,
-                ratePerSecond,
-                finished,
-                explanation,
-                cost,
-                serviceLevel,
-                List.of(),
-                Optional.empty());
-    }
-
     /** The same with other limits. */
     public Verdict withLimits(List<Limit> others) {
         return new Verdict(

@@ -1,18 +1,104 @@
 package dev.assay.model;
 
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Values for the tests of all rooms, without the parts that most of them are not about. */
 public final class Samples {
     private Samples() {}
+
+    /** The same record with other values of these components. */
+    public static <R extends Record> R with(R record, Map<String, ?> changed) {
+        @SuppressWarnings("unchecked") // records are final
+        Class<R> type = (Class<R>) record.getClass();
+        RecordComponent[] components = type.getRecordComponents();
+        Map<String, Object> values = new LinkedHashMap<>();
+        try {
+            for (RecordComponent component : components) {
+                values.put(component.getName(), component.getAccessor().invoke(record));
+            }
+            Require.that(values.keySet().containsAll(changed.keySet()), type + " lacks some of " + changed.keySet());
+            values.putAll(changed);
+            Class<?>[] types =
+                    Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            return type.getDeclaredConstructor(types)
+                    .newInstance(values.values().toArray());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("cannot make another " + type, e);
+        }
+    }
+
+    /** The kinds of a sealed type, those of its parts included. */
+    public static List<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Stream.of(type.getPermittedSubclasses())
+                        .flatMap(part -> kinds(part).stream())
+                        .toList()
+                : List.of(type);
+    }
+
+    /** A verdict with nothing but these. */
+    public static Verdict verdict(
+            List<Clause> headline,
+            List<ContenderSummary> contenders,
+            List<Comparison> comparisons,
+            int blocks,
+            double ratePerSecond,
+            boolean finished) {
+        return new Verdict(
+                headline,
+                new Scope.Text(""),
+                contenders,
+                comparisons,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                blocks,
+                ratePerSecond,
+                finished,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+
+    /** A contender against Tomcat in six blocks, at 95 % confidence. */
+    public static Comparison comparison(
+            Metric metric,
+            String contender,
+            OptionalDouble ratio,
+            OptionalDouble low,
+            OptionalDouble high,
+            Outcome outcome,
+            boolean primary) {
+        return new Comparison(
+                metric,
+                contender,
+                "tomcat",
+                ratio,
+                low,
+                high,
+                0.95,
+                6,
+                outcome,
+                new Reason.Text("why"),
+                primary,
+                OptionalInt.empty(),
+                List.of());
+    }
 
     /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
     public static Plan plan(

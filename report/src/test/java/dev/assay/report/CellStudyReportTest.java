@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Comparison;
 import dev.assay.model.Environment;
 import dev.assay.model.Outcome;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
@@ -14,7 +15,6 @@ import dev.assay.model.StudyJudgement.Placed;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -168,17 +168,7 @@ class CellStudyReportTest {
 
     private static StudyCell.Result elsewhere() {
         Environment here = Fixtures.realistic().environment();
-        Environment there = new Environment(
-                here.assayVersion(),
-                here.os(),
-                "Another CPU",
-                here.cpus(),
-                here.memoryBytes(),
-                here.virtualisation(),
-                here.placement(),
-                here.deployments(),
-                here.app(),
-                here.facts());
+        Environment there = Samples.with(here, Map.of("cpu", "Another CPU"));
         return new StudyCell.Result(Fixtures.realistic().verdict(), there, 0.03, List.of());
     }
 
@@ -190,22 +180,7 @@ class CellStudyReportTest {
                 .toList();
         assertThat(some).anyMatch(Comparison::primary);
         return new StudyCell.Result(
-                new Verdict(
-                        verdict.headline(),
-                        verdict.scope(),
-                        verdict.contenders(),
-                        some,
-                        verdict.startup(),
-                        verdict.invalid(),
-                        verdict.limits(),
-                        verdict.settings(),
-                        verdict.parity(),
-                        verdict.blocks(),
-                        verdict.ratePerSecond(),
-                        true,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()),
+                Samples.with(verdict, Map.of("comparisons", some)),
                 Fixtures.realistic().environment(),
                 0.03,
                 List.of());

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Limit;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ final class Complete {
         comparisons.add(ServiceLevelSectionTest.capacity());
         List<Limit> limits = new ArrayList<>(v.limits());
         limits.add(new Limit.Trend("tomcat", true, 1.06, 1.02, 1.09));
-        return Fixtures.with(
+        return Samples.with(
                 v,
                 Map.of(
                         "comparisons", comparisons,

@@ -8,6 +8,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prices;
 import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,7 @@ class CostSectionTest {
         if (prices.isPresent()) {
             comparisons.add(cost());
         }
-        Verdict costed = Fixtures.with(
-                Fixtures.inOneClause(v), Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices))));
+        Verdict costed = Samples.with(v, Map.of("comparisons", comparisons, "cost", Optional.of(bills(prices))));
         return new Experiment(e.plan(), e.environment(), e.evidence(), costed);
     }
 

@@ -188,11 +188,7 @@ class CountedTest {
             Fixtures.THREE.forEach(id -> counted.add(population(metric, id)));
         }
         List<Evidence> evidence = e.evidence();
-        return new Experiment(
-                e.plan(),
-                e.environment(),
-                evidence,
-                Fixtures.with(Fixtures.inOneClause(v), Map.of("counted", counted)));
+        return new Experiment(e.plan(), e.environment(), evidence, Samples.with(v, Map.of("counted", counted)));
     }
 
     private static Population population(Metric metric, String id) {

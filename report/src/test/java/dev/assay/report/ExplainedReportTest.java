@@ -7,6 +7,7 @@ import dev.assay.model.Explanation;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import dev.assay.model.StartFigure;
 import dev.assay.model.StartMeasure;
 import dev.assay.model.StartupSummary;
@@ -91,8 +92,8 @@ class ExplainedReportTest {
     private static Experiment explained(String knob) {
         Experiment base = Fixtures.realistic();
         Verdict v = base.verdict();
-        Verdict verdict = Fixtures.with(
-                Fixtures.inOneClause(v),
+        Verdict verdict = Samples.with(
+                v,
                 Map.of(
                         "startup",
                                 v.startup().stream()

@@ -1,7 +1,5 @@
 package dev.assay.report;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.assay.model.Advice;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Clause;
@@ -44,8 +42,6 @@ import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Workload;
-import dev.assay.words.HeadlinePhrases;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,7 +51,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /** Experiments to draw: what a user gets on a good day and on bad ones. */
 final class Fixtures {
@@ -145,22 +140,15 @@ final class Fixtures {
                         OptionalInt.empty(),
                         List.of()))
                 .toList();
-        Verdict verdict = new Verdict(
-                List.of(new Clause.Text("Refused: the contenders do not answer alike, so nothing was timed")),
-                new Scope.Text("one server CPU, JDK 17"),
-                List.of(),
-                comparisons,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.of(parity),
-                0,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Verdict verdict = Samples.with(
+                Samples.verdict(
+                        List.of(new Clause.Text("Refused: the contenders do not answer alike, so nothing was timed")),
+                        List.of(),
+                        comparisons,
+                        0,
+                        0,
+                        true),
+                Map.of("scope", new Scope.Text("one server CPU, JDK 17"), "parity", Optional.of(parity)));
         return new Experiment(plan(THREE), environment(THREE), List.of(), verdict);
     }
 
@@ -184,7 +172,7 @@ final class Fixtures {
         }
         limits.add(new Limit.Step("jetty", 1.6, 1.6, List.of(2)));
         limits.add(new Limit.Text("p99.9 rests on few requests"));
-        Verdict verdict = with(
+        Verdict verdict = Samples.with(
                 v,
                 Map.of(
                         "headline",
@@ -248,22 +236,7 @@ final class Fixtures {
 
     /** Interrupted before anything was measured. */
     static Experiment empty() {
-        Verdict verdict = new Verdict(
-                List.of(new Clause.NothingMeasured()),
-                new Scope.Text(""),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                0,
-                0,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Verdict verdict = Samples.verdict(List.of(new Clause.NothingMeasured()), List.of(), List.of(), 0, 0, false);
         return new Experiment(plan(List.of("tomcat")), environment(List.of()), List.of(), verdict);
     }
 
@@ -273,7 +246,7 @@ final class Fixtures {
         Synthetic synthetic = new Synthetic(5, 0.03);
         List<Evidence> evidence = List.of(pilot(), synthetic.block(1, ids), synthetic.block(2, ids));
         Verdict full = verdict(List.of(), 2);
-        Verdict verdict = with(
+        Verdict verdict = Samples.with(
                 full,
                 Map.of(
                         "headline",
@@ -293,36 +266,8 @@ final class Fixtures {
         return new Experiment(plan(ids), environment(ids), evidence, verdict);
     }
 
-    /** The same with other values of these components. */
-    static Verdict with(Verdict verdict, Map<String, Object> changed) {
-        RecordComponent[] components = Verdict.class.getRecordComponents();
-        assertThat(components).extracting(RecordComponent::getName).containsAll(changed.keySet());
-        Object[] values = Stream.of(components)
-                .map(c -> changed.getOrDefault(c.getName(), value(c, verdict)))
-                .toArray();
-        Class<?>[] types = Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        try {
-            return Verdict.class.getDeclaredConstructor(types).newInstance(values);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(e.getMessage(), e);
-        }
-    }
-
-    private static Object value(RecordComponent component, Verdict verdict) {
-        try {
-            return component.getAccessor().invoke(verdict);
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError(e.getMessage(), e);
-        }
-    }
-
     static Verdict headline(Verdict v, String clause) {
-        return with(v, Map.of("headline", List.of(new Clause.Text(clause))));
-    }
-
-    /** The same with the clauses of its headline as one. */
-    static Verdict inOneClause(Verdict v) {
-        return headline(v, String.join("; ", HeadlinePhrases.clauses(v.headline())));
+        return Samples.with(v, Map.of("headline", List.of(new Clause.Text(clause))));
     }
 
     static Verdict verdict(List<Comparison> comparisons, int blocks) {

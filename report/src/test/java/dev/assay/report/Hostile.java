@@ -202,7 +202,9 @@ final class Hostile {
                         List.of(new ServiceLevel.Curve(
                                 x,
                                 OptionalDouble.of(2000),
-                                List.of(new ServiceLevel.Point(1000, 999, 1, 2, 3, 4, 6)))))));
+                                List.of(new ServiceLevel.Point(1000, 999, 1, 2, 3, 4, 6)))))),
+                List.of(),
+                Optional.empty());
     }
 
     private static Explanation explanation(String x, Comparison c) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
 import dev.assay.model.Fleet;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -42,28 +43,10 @@ class MachinesSectionTest {
                                 "CPU <A>", 0.95, 4, OptionalDouble.of(0.91), OptionalDouble.of(0.99)),
                         new AcrossMachines.Stratum("CPU B", 1.02, 3, OptionalDouble.empty(), OptionalDouble.empty())));
         List<Comparison> comparisons = plain.verdict().comparisons().stream()
-                .map(c -> new Comparison(
-                        c.metric(),
-                        c.contender(),
-                        c.reference(),
-                        c.ratio(),
-                        c.ciLow(),
-                        c.ciHigh(),
-                        c.confidence(),
-                        c.blocks(),
-                        c.verdict(),
-                        c.reason(),
-                        c.primary(),
-                        c.moreBlocks(),
-                        c.logRatios(),
-                        c.withDisturbed(),
-                        c.errorBudget(),
-                        c.finding(),
-                        Optional.of(across),
-                        c.pairMeans()))
+                .map(c -> Samples.with(c, Map.of("machines", Optional.of(across))))
                 .toList();
         Verdict verdict =
-                Fixtures.with(plain.verdict(), Map.of("comparisons", comparisons, "fleet", Optional.of(FLEET)));
+                Samples.with(plain.verdict(), Map.of("comparisons", comparisons, "fleet", Optional.of(FLEET)));
         return new Experiment(plain.plan(), plain.environment(), plain.evidence(), verdict);
     }
 

@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -36,22 +37,8 @@ class ResultSectionTest {
 
     private static String page(double ratio, List<Integer> tomcat, List<Integer> jetty) {
         Verdict whole = Fixtures.realistic().verdict();
-        Comparison known = whole.comparisons().get(0);
-        Comparison comparison = new Comparison(
-                known.metric(),
-                known.contender(),
-                known.reference(),
-                OptionalDouble.of(ratio),
-                known.ciLow(),
-                known.ciHigh(),
-                known.confidence(),
-                known.blocks(),
-                known.verdict(),
-                known.reason(),
-                known.primary(),
-                known.moreBlocks(),
-                known.logRatios());
-        Verdict verdict = Fixtures.with(
+        Comparison comparison = Samples.with(whole.comparisons().get(0), Map.of("ratio", OptionalDouble.of(ratio)));
+        Verdict verdict = Samples.with(
                 whole,
                 Map.of(
                         "comparisons",

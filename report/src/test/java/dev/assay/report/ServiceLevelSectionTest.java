@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import dev.assay.model.ServiceLevel;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
@@ -55,9 +56,7 @@ class ServiceLevelSectionTest {
                 e.plan(),
                 e.environment(),
                 e.evidence(),
-                Fixtures.with(
-                        Fixtures.inOneClause(v),
-                        Map.of("comparisons", comparisons, "serviceLevel", Optional.of(level()))));
+                Samples.with(v, Map.of("comparisons", comparisons, "serviceLevel", Optional.of(level()))));
     }
 
     private static ServiceLevel.Point point(double rate, double p99) {

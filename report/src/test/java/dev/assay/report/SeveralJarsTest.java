@@ -2,13 +2,14 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,20 +33,12 @@ class SeveralJarsTest {
         return new Experiment(
                 usual.plan(),
                 environment.withDeployments(environment.deployments().stream()
-                        .map(deployment -> deployment.id().equals("jetty") ? of(deployment, other) : deployment)
+                        .map(deployment -> deployment.id().equals("jetty")
+                                ? Samples.with(deployment, Map.of("app", Optional.of(other)))
+                                : deployment)
                         .toList()),
                 usual.evidence(),
                 usual.verdict());
-    }
-
-    private static Deployment of(Deployment deployment, InspectedApp app) {
-        return new Deployment(
-                deployment.contender(),
-                deployment.jar(),
-                deployment.jdk(),
-                deployment.jvmOptions(),
-                deployment.properties(),
-                Optional.of(app));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
 import dev.assay.model.Remark;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,7 @@ class SharedReasonsTest {
     }
 
     private static SharedReasons shared(Comparison... comparisons) {
-        Verdict verdict = Fixtures.with(Fixtures.unreliable().verdict(), Map.of("comparisons", List.of(comparisons)));
+        Verdict verdict = Samples.with(Fixtures.unreliable().verdict(), Map.of("comparisons", List.of(comparisons)));
         return SharedReasons.of(Pair.of(verdict));
     }
 

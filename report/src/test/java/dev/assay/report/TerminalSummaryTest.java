@@ -7,6 +7,7 @@ import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
+import dev.assay.model.Samples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +68,7 @@ class TerminalSummaryTest {
                 undecided.plan(),
                 undecided.environment(),
                 undecided.evidence(),
-                Fixtures.with(
+                Samples.with(
                         Fixtures.verdict(comparisons, 6),
                         Map.of(
                                 "headline",
@@ -97,7 +98,7 @@ class TerminalSummaryTest {
         List<Comparison> comparisons = new ArrayList<>(Fixtures.comparisons(0.25, 6));
         comparisons.addAll(Fixtures.comparisons(0.25, 6).stream()
                 .filter(comparison -> comparison.contender().equals("jetty"))
-                .map(comparison -> of("grizzly", comparison))
+                .map(comparison -> Samples.with(comparison, Map.of("contender", "grizzly")))
                 .toList());
         StringBuilder out = new StringBuilder();
         TerminalSummary.write(Fixtures.verdict(comparisons, 6), "", TerminalStyle.plain(), out);
@@ -107,23 +108,6 @@ class TerminalSummaryTest {
 
     private static List<String> undecided(String summary) {
         return summary.lines().filter(row -> row.endsWith("undecided")).toList();
-    }
-
-    private static Comparison of(String contender, Comparison c) {
-        return new Comparison(
-                c.metric(),
-                contender,
-                c.reference(),
-                c.ratio(),
-                c.ciLow(),
-                c.ciHigh(),
-                c.confidence(),
-                c.blocks(),
-                c.verdict(),
-                c.reason(),
-                c.primary(),
-                c.moreBlocks(),
-                c.logRatios());
     }
 
     @Test

@@ -7,7 +7,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Scope;
+import dev.assay.model.Samples;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
 import dev.assay.model.StudyCell;
@@ -96,22 +96,7 @@ class CellByCellTest {
     };
 
     private static Verdict verdict(boolean finished) {
-        return new Verdict(
-                List.of(),
-                new Scope.Text(""),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                0,
-                0,
-                finished,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return Samples.verdict(List.of(), List.of(), List.of(), 0, 0, finished);
     }
 
     private int run(Optional<Duration> time) throws IOException {

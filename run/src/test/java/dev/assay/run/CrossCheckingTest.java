@@ -7,6 +7,7 @@ import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.plan.Schedules;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -129,12 +131,7 @@ class CrossCheckingTest {
 
     /** As a result file has it. */
     private static CrossCheck stored(CrossCheck said) {
-        return new CrossCheck(
-                said.load(),
-                said.rounds(),
-                said.rows(),
-                said.opinions(),
-                new CrossCheck.Text(CrossCheckPhrases.of(said.conclusion())));
+        return Samples.with(said, Map.of("conclusion", new CrossCheck.Text(CrossCheckPhrases.of(said.conclusion()))));
     }
 
     private Optional<CrossCheck> kept() {

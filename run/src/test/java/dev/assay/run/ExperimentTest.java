@@ -11,8 +11,8 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
-import dev.assay.model.Scope;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.trial.FakeWorld;
@@ -430,21 +430,6 @@ class ExperimentTest {
                         : unusable > 0
                                 ? List.of(Verdicts.undecided("jetty", Math.max(0, (int) blocks().count() - unusable)))
                                 : List.of();
-        return new Verdict(
-                List.of(),
-                new Scope.Text(""),
-                List.of(),
-                comparisons,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                6,
-                500,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return Samples.verdict(List.of(), List.of(), comparisons, 6, 500, true);
     }
 }

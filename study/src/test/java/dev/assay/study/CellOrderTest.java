@@ -6,16 +6,13 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
-import dev.assay.model.Scope;
+import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -31,39 +28,18 @@ class CellOrderTest {
 
     private void compared(String id, double cpu, Outcome outcome) {
         contender(id, cpu);
-        comparisons.add(new Comparison(
+        comparisons.add(Samples.comparison(
                 Metric.CPU_PER_REQUEST,
                 id,
-                "tomcat",
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0.95,
-                6,
                 outcome,
-                new Reason.Text("as the test has it"),
-                true,
-                OptionalInt.empty(),
-                List.of()));
+                true));
     }
 
     private String order() {
-        Verdict verdict = new Verdict(
-                List.of(),
-                new Scope.Text(""),
-                contenders,
-                comparisons,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                6,
-                0,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        Verdict verdict = Samples.verdict(List.of(), contenders, comparisons, 6, 0, true);
         return RankPhrases.groups(CellOrder.of(verdict, Metric.CPU_PER_REQUEST), UnaryOperator.identity());
     }
 

@@ -13,9 +13,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Rate;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
-import dev.assay.model.Scope;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
@@ -1037,36 +1035,15 @@ class StudyJudgeTest {
     }
 
     private static Verdict verdict(double ratio, double low, double high, Outcome outcome) {
-        Comparison comparison = new Comparison(
+        Comparison comparison = Samples.comparison(
                 Metric.THROUGHPUT,
                 "jetty",
-                "tomcat",
                 OptionalDouble.of(ratio),
                 OptionalDouble.of(low),
                 OptionalDouble.of(high),
-                0.95,
-                6,
                 outcome,
-                new Reason.Text("why"),
-                false,
-                OptionalInt.empty(),
-                List.of());
-        return new Verdict(
-                List.of(),
-                new Scope.Text("scope"),
-                List.of(),
-                List.of(comparison),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                6,
-                100,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                false);
+        return Samples.verdict(List.of(), List.of(), List.of(comparison), 6, 100, true);
     }
 
     private StudyJudgement.JudgedClaim claim(Study study, StudyClaim.Terms terms) {

@@ -124,19 +124,15 @@ class StudyTrialTest {
     @Test
     void answersAreThoseToTheToolsOwnRequests() throws InterruptedException {
         world.of("tomcat").sendsToWhoKeeps(200, List.of(KEPT));
-        outcome = measured(LoadTool.JMETER);
+        outcome = Samples.run(LoadTool.JMETER, 100);
         assertThat(run(study(0, false)).answers())
                 .filteredOn(answer -> answer.contender().equals("tomcat"))
                 .isNotEmpty()
                 .allSatisfy(answer -> assertThat(answer.headerLines()).contains(KEPT));
 
-        outcome = measured(LoadTool.WRK);
+        outcome = Samples.run(LoadTool.WRK, 100);
         assertThat(run(study(0, false)).answers()).isNotEmpty().allSatisfy(answer -> assertThat(answer.headerLines())
                 .doesNotContain(KEPT));
-    }
-
-    private static ToolRun measured(LoadTool tool) {
-        return Samples.run(tool, 100);
     }
 
     @Test

@@ -149,6 +149,8 @@ public final class DiffJudge {
                 true,
                 Optional.empty(),
                 Costs.bills(after.plan(), now, after.rate()),
+                Optional.empty(),
+                List.of(),
                 Optional.empty());
     }
 

@@ -9,8 +9,7 @@ import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
-import dev.assay.model.Scope;
+import dev.assay.model.Samples;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
@@ -222,38 +221,23 @@ class CrossChecksTest {
     }
 
     private static Verdict verdict(Outcome outcome) {
-        return new Verdict(
+        return Samples.verdict(
                 List.of(),
-                new Scope.Text(""),
                 List.of(),
                 List.of(comparison(Metric.THROUGHPUT, outcome), comparison(Metric.CPU_PER_REQUEST, outcome)),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
                 6,
                 1000,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                true);
     }
 
     private static Comparison comparison(Metric metric, Outcome outcome) {
-        return new Comparison(
+        return Samples.comparison(
                 metric,
                 "jetty",
-                "tomcat",
                 OptionalDouble.of(1),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                0.95,
-                6,
                 outcome,
-                new Reason.Text(""),
-                metric == Metric.CPU_PER_REQUEST,
-                OptionalInt.empty(),
-                List.of());
+                metric == Metric.CPU_PER_REQUEST);
     }
 }

@@ -2,16 +2,17 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Deployment;
 import dev.assay.model.Difference;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.JvmState;
+import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,18 +28,8 @@ class ScopesTest {
     static Environment environment(InspectedApp... apps) {
         Environment one = EXPERIMENT.environment();
         return one.withDeployments(IntStream.range(0, apps.length)
-                .mapToObj(i -> of(one.deployments().get(i), apps[i]))
+                .mapToObj(i -> Samples.with(one.deployments().get(i), Map.of("app", Optional.of(apps[i]))))
                 .toList());
-    }
-
-    private static Deployment of(Deployment deployment, InspectedApp app) {
-        return new Deployment(
-                deployment.contender(),
-                deployment.jar(),
-                deployment.jdk(),
-                deployment.jvmOptions(),
-                deployment.properties(),
-                Optional.of(app));
     }
 
     static InspectedApp app(String name, String sha256, String boot) {

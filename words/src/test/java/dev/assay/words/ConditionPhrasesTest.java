@@ -13,12 +13,12 @@ import dev.assay.model.Holds;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ConditionPhrasesTest {
@@ -85,9 +85,7 @@ class ConditionPhrasesTest {
                         0));
 
         assertThat(all.stream().map(Object::getClass).toList())
-                .containsExactlyInAnyOrder(Stream.of(Ground.class.getPermittedSubclasses())
-                        .flatMap(kind -> Stream.of(kind.getPermittedSubclasses()))
-                        .toArray(Class<?>[]::new));
+                .containsExactlyInAnyOrderElementsOf(Samples.kinds(Ground.class));
         assertThat(all.stream().map(ConditionPhrases::of))
                 .containsExactly(
                         "jetty: p99 latency was not compared",

@@ -14,13 +14,11 @@ import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The sentence that people quote, in every situation. */
@@ -84,17 +82,11 @@ class HeadlinePhrasesTest {
                 since(Outcome.WORSE, "it is wide"));
 
         assertThat(oneOfEach.stream().map(Object::getClass).toList())
-                .containsExactlyInAnyOrderElementsOf(kinds(Clause.class).toList());
+                .containsExactlyInAnyOrderElementsOf(Samples.kinds(Clause.class));
         assertThat(HeadlinePhrases.clauses(oneOfEach))
                 .hasSize(oneOfEach.size() + 2)
                 .doesNotHaveDuplicates()
                 .noneMatch(String::isBlank);
-    }
-
-    private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(HeadlinePhrasesTest::kinds)
-                : Stream.of(type);
     }
 
     private static Clause since(Outcome outcome, String reason) {

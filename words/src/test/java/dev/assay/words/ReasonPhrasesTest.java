@@ -10,8 +10,8 @@ import dev.assay.model.Metric;
 import dev.assay.model.Reason;
 import dev.assay.model.Remark;
 import dev.assay.model.Replicate;
+import dev.assay.model.Samples;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -42,7 +42,7 @@ class ReasonPhrasesTest {
     @Test
     void everyReasonHasItsSentence() {
         assertThat(ONE_OF_EACH.stream().map(Object::getClass).toList())
-                .containsExactlyInAnyOrderElementsOf(kinds(Reason.class).toList());
+                .containsExactlyInAnyOrderElementsOf(Samples.kinds(Reason.class));
         assertThat(ONE_OF_EACH.stream().map(ReasonPhrases::of))
                 .containsExactly(
                         "too wide",
@@ -56,13 +56,6 @@ class ReasonPhrasesTest {
                         "no difference that you would notice (8 and 9 blocks)",
                         "10.1 to 11.0 % more CPU per request than before (8 and 9 blocks)",
                         "the interval, −4 to +9 %, is inconclusive (8 and 9 blocks)");
-    }
-
-    /** The records of a sealed type, those of its parts included. */
-    private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isSealed()
-                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(ReasonPhrasesTest::kinds)
-                : Stream.of(type);
     }
 
     @Test
