@@ -13,7 +13,17 @@ final class CaseRun {
     /** The count of bytes received. */
     static final String BYTES = "bytes";
 
+    /** How many times a case is sent as long as the target is silent: some servers now and then lose a request that they usually answer. */
+    private static final int TRIES = 3;
+
     private CaseRun() {}
+
+    /**
+     * The outcome of a case sent once.
+     *
+     * @param silent whether something was left without an answer
+     */
+    record Sent(Conduct conduct, boolean silent) {}
 
     /** Sends one case and judges the outcome. */
     interface Sender {
@@ -22,7 +32,7 @@ final class CaseRun {
          *
          * @throws IOException if it accepts no connection
          */
-        Conduct send(Target target, WireCase one) throws IOException;
+        Sent send(Target target, WireCase one) throws IOException;
     }
 
     /**
@@ -41,7 +51,7 @@ final class CaseRun {
             }
             Conduct conduct = conduct(target, one, sender);
             boolean spins = place.spins();
-            findings.add(new Finding(one.subject(), spins ? spinning(conduct) : conduct));
+            findings.add(new Finding(one.subject(), spins ? doing(conduct, " spins") : conduct));
             if (spins || conduct.counts().getOrDefault(BYTES, 0L) == 0) {
                 target = place.after(one.subject().id());
             }
@@ -51,15 +61,25 @@ final class CaseRun {
     }
 
     private static Conduct conduct(Target target, WireCase one, Sender sender) {
+        Sent first = sent(target, one, sender);
+        Sent last = first;
+        for (int tries = 1; last.silent() && tries < TRIES; tries++) {
+            last = sent(target, one, sender);
+        }
+        return last.silent() || !first.silent() ? first.conduct() : doing(last.conduct(), ", at times silent");
+    }
+
+    private static Sent sent(Target target, WireCase one, Sender sender) {
         try {
             return sender.send(target, one);
         } catch (IOException e) {
-            return noConnection(target);
+            return new Sent(noConnection(target), true);
         }
     }
 
-    private static Conduct spinning(Conduct conduct) {
-        return new Conduct(conduct.contender(), conduct.did() + " spins", false, conduct.counts())
+    /** The same, and something that no clause allows. */
+    private static Conduct doing(Conduct conduct, String more) {
+        return new Conduct(conduct.contender(), conduct.did() + more, false, conduct.counts())
                 .taking(conduct.reading());
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import dev.assay.model.Behaviour.Conduct;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
@@ -52,8 +53,9 @@ final class Conformance implements Family {
             boolean unread = !readsBodies && one.isOf("POST");
             boolean asAsked =
                     one.asked().allows(reaction, plain.usual()) || (unread && UNREAD.allows(reaction, plain.usual()));
-            return outcome.conduct(target.contender(), reaction.did(), asAsked)
+            Conduct conduct = outcome.conduct(target.contender(), reaction.did(), asAsked)
                     .taking(unread ? OptionalInt.empty() : taken(one, reaction, plain));
+            return new CaseRun.Sent(conduct, reaction.isSilent());
         });
     }
 

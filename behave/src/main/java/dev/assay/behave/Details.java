@@ -131,7 +131,9 @@ final class Details implements Family {
         return CaseRun.send(first, place, cases, progress, (target, one) -> {
             Exchange.Outcome outcome = plain.at(target).send(one, patience);
             String did = AnswerExcerpt.did(one.shows(), outcome.reaction(), outcome.text());
-            return outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
+            Conduct conduct =
+                    outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
+            return new CaseRun.Sent(conduct, outcome.reaction().isSilent());
         });
     }
 
@@ -156,11 +158,12 @@ final class Details implements Family {
         return CaseRun.send(first, place, socketCases(), percent -> {}, (target, one) -> {
             long begun = System.nanoTime();
             String did = SocketExchange.run(target, path, patience, one);
-            return new Conduct(
+            Conduct conduct = new Conduct(
                     target.contender(),
                     did,
                     one.asked().allowsWords(did, Map.of()),
                     Map.of("ms", (System.nanoTime() - begun) / 1_000_000));
+            return new CaseRun.Sent(conduct, false);
         });
     }
 }

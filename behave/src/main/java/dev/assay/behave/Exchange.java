@@ -67,8 +67,15 @@ final class Exchange {
         for (int i = 0; i < pieces.size() && !answers.ended(); i++) {
             socket.write(pieces.get(i));
             if (i < pieces.size() - 1) {
-                read(patience.quietMillis() / 2);
+                settle();
             }
+        }
+    }
+
+    /** Reads until nothing more comes for a while: what a server does with the next piece depends on whether it has answered. */
+    private void settle() {
+        while (!answers.ended() && read(patience.quietMillis() / 2)) {
+            // an interim answer, perhaps a final one, perhaps the end
         }
     }
 

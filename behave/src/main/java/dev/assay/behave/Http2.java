@@ -115,7 +115,9 @@ final class Http2 implements Family {
             Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, target.values(), get);
             boolean asAsked = one.asked().allows(outcome.reaction(), usual)
                     || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));
-            return outcome.conduct(target.contender(), asAsked);
+            return new CaseRun.Sent(
+                    outcome.conduct(target.contender(), asAsked),
+                    outcome.reaction().isSilent());
         });
     }
 

@@ -58,6 +58,11 @@ record Reaction(List<Integer> statuses, End end, int then) {
                 .reduce(BYTES, (first, second) -> second);
     }
 
+    /** Whether something was left without an answer, and the connection open. */
+    boolean isSilent() {
+        return end == End.SILENT;
+    }
+
     private static String word(int status) {
         return status < WORDS.size() ? WORDS.get(status) : String.valueOf(status);
     }

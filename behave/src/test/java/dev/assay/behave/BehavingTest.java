@@ -158,7 +158,9 @@ class BehavingTest {
             Plain plain = Plain.of(first);
             List<Finding> findings = CaseRun.send(first, stage.place(), CASES, progress, (target, one) -> {
                 Exchange.Outcome outcome = plain.at(target).send(one, new Patience(300, 50));
-                return outcome.conduct(target.contender(), outcome.reaction().did(), true);
+                return new CaseRun.Sent(
+                        outcome.conduct(target.contender(), outcome.reaction().did(), true),
+                        outcome.reaction().isSilent());
             });
             return new Findings(findings, List.of());
         }

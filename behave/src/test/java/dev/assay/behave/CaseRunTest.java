@@ -28,14 +28,19 @@ class CaseRunTest {
             "> GET / HTTP/1.1",
             ">");
 
-    /** Whose target keeps using CPU time after the first case. */
-    private static final class Looping implements Place {
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/orders", "application/json", "{}"), true, List.of(), Optional.empty());
+
+    /** That gives the same target again. */
+    private static final class OneTarget implements Place {
         private final Target target;
         private final List<String> replaced = new ArrayList<>();
-        private int looks;
+        private boolean loops;
 
-        Looping(Target target) {
+        /** @param loops whether it keeps using CPU time after the first case */
+        OneTarget(Target target, boolean loops) {
             this.target = target;
+            this.loops = loops;
         }
 
         @Override
@@ -46,7 +51,9 @@ class CaseRunTest {
 
         @Override
         public boolean spins() {
-            return looks++ == 0;
+            boolean spins = loops;
+            loops = false;
+            return spins;
         }
     }
 
@@ -54,16 +61,10 @@ class CaseRunTest {
     @Test
     void aTargetThatDoesNotComeToRestDeviatesAndIsReplaced() throws IOException, InterruptedException {
         try (PoliteServer server = new PoliteServer(true)) {
-            AppRequests requests = new AppRequests(
-                    "/", new AppRequests.Post("/orders", "application/json", "{}"), true, List.of(), Optional.empty());
-            Target target = Target.of(server, requests);
-            Looping place = new Looping(target);
-            List<Finding> findings = CaseRun.send(
-                    target,
-                    place,
-                    CASES,
-                    percent -> {},
-                    (at, one) -> new Conduct(at.contender(), "400 close", true, Map.of(CaseRun.BYTES, 80L)));
+            Target target = Target.of(server, REQUESTS);
+            OneTarget place = new OneTarget(target, true);
+            List<Finding> findings =
+                    CaseRun.send(target, place, CASES, percent -> {}, (at, one) -> sent(at, "400 close", false));
 
             assertThat(findings)
                     .extracting(
@@ -72,6 +73,32 @@ class CaseRunTest {
                             finding -> finding.conduct().asAsked())
                     .containsExactly(tuple("loops", "400 close spins", false), tuple("rests", "400 close", true));
             assertThat(place.replaced).containsExactly("loops");
+        }
+    }
+
+    private static CaseRun.Sent sent(Target target, String did, boolean silent) {
+        return new CaseRun.Sent(new Conduct(target.contender(), did, true, Map.of(CaseRun.BYTES, 80L)), silent);
+    }
+
+    /** The first time, it loses a request that it answers the next time; a case that it never answers is silent. */
+    @Test
+    void aCaseIsSentAgainWhileTheTargetIsSilent() throws IOException, InterruptedException {
+        try (PoliteServer server = new PoliteServer(true)) {
+            Target target = Target.of(server, REQUESTS);
+            List<String> tries = new ArrayList<>();
+            List<Finding> findings =
+                    CaseRun.send(target, new OneTarget(target, false), CASES, percent -> {}, (at, one) -> {
+                        String id = one.subject().id();
+                        tries.add(id);
+                        boolean silent = id.equals("rests") || tries.size() == 1;
+                        return sent(at, silent ? "200 silent" : "200 keep", silent);
+                    });
+
+            assertThat(findings)
+                    .extracting(finding -> finding.conduct().did(), finding -> finding.conduct()
+                            .asAsked())
+                    .containsExactly(tuple("200 keep, at times silent", false), tuple("200 silent", true));
+            assertThat(tries).containsExactly("loops", "loops", "rests", "rests", "rests");
         }
     }
 }

@@ -2,11 +2,17 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.launch.Ports;
 import dev.assay.model.Server;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,58 @@ class JerseyEndToEndTest {
         MatrixCell cell = new MatrixRun(folder).inClear(MatrixApp.of("jersey"), server);
 
         assertThat(cell.works()).as(cell.words()).isPresent();
+    }
+
+    /** An answer that was not sent from the event loop left one in twenty of these without an answer. */
+    @Test
+    void nettyAnswersTheNextRequestOnEachConnection() throws IOException, InterruptedException {
+        int port = Ports.free(1).get(0);
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dassay.server=netty",
+                        "-Dserver.port=" + port,
+                        "-jar",
+                        AssayProcess.home()
+                                .resolve("apps/jersey/target/jersey.jar")
+                                .toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("netty.log").toFile())
+                .start();
+        try {
+            FeatureClient client = new FeatureClient(port, Optional.empty());
+            for (int tries = 0; !client.answers() && tries < 300; tries++) {
+                Thread.sleep(100);
+            }
+            int answered = 0;
+            for (int connection = 0; connection < 200; connection++) {
+                answered += answers(port);
+            }
+            assertThat(answered).isEqualTo(400);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    /** How many of two requests on one connection are answered. */
+    private static int answers(int port) throws IOException {
+        byte[] request = "GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(10_000);
+            for (int answered = 0; answered < 2; answered++) {
+                socket.getOutputStream().write(request);
+                StringBuilder answer = new StringBuilder();
+                while (!answer.toString().endsWith("{\"greeting\":\"Hello World!\"}")) {
+                    int next = socket.getInputStream().read();
+                    if (next < 0) {
+                        return answered;
+                    }
+                    answer.append((char) next);
+                }
+            }
+            return 2;
+        } catch (SocketTimeoutException e) {
+            return 0;
+        }
     }
 
     @Test

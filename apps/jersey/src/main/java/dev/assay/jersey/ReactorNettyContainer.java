@@ -1,5 +1,6 @@
 package dev.assay.jersey;
 
+import io.netty.channel.EventLoop;
 import jakarta.ws.rs.core.SecurityContext;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -7,7 +8,9 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.security.Principal;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.glassfish.jersey.internal.MapPropertiesDelegate;
 import org.glassfish.jersey.server.ApplicationHandler;
 import org.glassfish.jersey.server.ContainerException;
@@ -53,9 +56,17 @@ final class ReactorNettyContainer {
                 .defaultIfEmpty(new byte[0])
                 .publishOn(Schedulers.boundedElastic())
                 .map(body -> answer(request, body, response))
+                .publishOn(Schedulers.fromExecutor(eventLoop(response)))
                 .flatMap(answer -> response.header("Content-Length", String.valueOf(answer.length))
                         .sendByteArray(Mono.just(answer))
                         .then());
+    }
+
+    /** Where answers are sent from. After an answer from another thread, one in twenty next requests on the connection got none. */
+    private static EventLoop eventLoop(HttpServerResponse response) {
+        AtomicReference<EventLoop> loop = new AtomicReference<>();
+        response.withConnection(connection -> loop.set(connection.channel().eventLoop()));
+        return Objects.requireNonNull(loop.get());
     }
 
     /** The body of the answer; status and headers go straight into the response. */
