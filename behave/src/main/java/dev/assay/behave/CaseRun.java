@@ -13,9 +13,6 @@ final class CaseRun {
     /** The count of bytes received. */
     static final String BYTES = "bytes";
 
-    /** How many times a case is sent as long as the target is silent: some servers now and then lose a request that they usually answer. */
-    private static final int TRIES = 3;
-
     private CaseRun() {}
 
     /**
@@ -60,13 +57,14 @@ final class CaseRun {
         return findings;
     }
 
+    /** A case left silent is sent again: some servers now and then lose a request that they usually answer. */
     private static Conduct conduct(Target target, WireCase one, Sender sender) {
         Sent first = sent(target, one, sender);
-        Sent last = first;
-        for (int tries = 1; last.silent() && tries < TRIES; tries++) {
-            last = sent(target, one, sender);
+        if (!first.silent()) {
+            return first.conduct();
         }
-        return last.silent() || !first.silent() ? first.conduct() : doing(last.conduct(), ", at times silent");
+        Sent again = sent(target, one, sender);
+        return again.silent() ? first.conduct() : doing(again.conduct(), ", at times silent");
     }
 
     private static Sent sent(Target target, WireCase one, Sender sender) {
