@@ -127,8 +127,9 @@ class DocsTest {
         List<String> written = new ArrayList<>();
         try (Stream<Path> files = Files.list(pages)) {
             for (Path file : files.toList()) {
-                String name = Objects.toString(file.getFileName(), "").replaceAll("\\.md$", "");
-                if (!name.equals("README")) {
+                String page = Objects.toString(file.getFileName(), "");
+                String name = page.replaceAll("\\.md$", "");
+                if (page.endsWith(".md") && !name.equals("README")) {
                     written.add(name);
                     assertThat(Files.readString(file)).as(name).contains("Written by `assay study " + name);
                 }
