@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -52,29 +53,15 @@ class JerseyEndToEndTest {
     @Test
     void nettyAnswersTheNextRequestOnEachConnection() throws IOException, InterruptedException {
         int port = Ports.free(1).get(0);
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Dassay.server=netty",
-                        "-Dserver.port=" + port,
-                        "-jar",
-                        AssayProcess.home()
-                                .resolve("apps/jersey/target/jersey.jar")
-                                .toString())
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("netty.log").toFile())
-                .start();
-        try {
-            FeatureClient client = new FeatureClient(port, Optional.empty());
-            for (int tries = 0; !client.answers() && tries < 300; tries++) {
-                Thread.sleep(100);
-            }
+        FeatureClient client = new FeatureClient(port, Optional.empty());
+        try (MatrixProcess process = MatrixProcess.start(
+                MatrixApp.of("jersey").file(), port, Map.of("assay.server", "netty"), folder.resolve("netty.log"))) {
+            assertThat(process.await(client::answers)).isEmpty();
             int answered = 0;
             for (int connection = 0; connection < 200; connection++) {
                 answered += answers(port);
             }
             assertThat(answered).isEqualTo(400);
-        } finally {
-            process.destroyForcibly().waitFor();
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.assay.checks;
 
-import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,7 @@ final class MatrixProcess implements AutoCloseable {
     }
 
     /** Starts it on a port of 127.0.0.1. Few resources: the matrix is about what works, not how fast. */
-    static MatrixProcess start(SwappedJar jar, int port, Map<String, String> properties, Path log) throws IOException {
+    static MatrixProcess start(Path jar, int port, Map<String, String> properties, Path log) throws IOException {
         Map<String, String> all = new TreeMap<>(properties);
         all.put("server.address", "127.0.0.1");
         all.put("server.port", String.valueOf(port));
@@ -40,7 +39,7 @@ final class MatrixProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-Xmx256m"));
         all.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.addAll(List.of("-jar", jar.path().toString()));
+        command.addAll(List.of("-jar", jar.toString()));
         return new MatrixProcess(
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)

@@ -154,7 +154,7 @@ final class MatrixRun {
         int port = Ports.free(1).get(0);
         Path log = folder.resolve(app.name() + "-" + jar.server().id() + (tls ? "-tls.log" : ".log"));
         FeatureClient client = new FeatureClient(port, tls ? Optional.of(certificate.trusting()) : Optional.empty());
-        try (MatrixProcess process = MatrixProcess.start(jar, port, properties, log)) {
+        try (MatrixProcess process = MatrixProcess.start(jar.path(), port, properties, log)) {
             Optional<String> failed = process.await(client::answers);
             if (failed.isPresent()) {
                 return Map.of(Feature.START, failed.get());
