@@ -62,7 +62,7 @@ final class ReactorNettyContainer {
                         .then());
     }
 
-    /** Where answers are sent from. After an answer from another thread, one in twenty next requests on the connection got none. */
+    /** Where answers are sent from. From another thread, one in twenty requests that ask to close got none. */
     private static EventLoop eventLoop(HttpServerResponse response) {
         AtomicReference<EventLoop> loop = new AtomicReference<>();
         response.withConnection(connection -> loop.set(connection.channel().eventLoop()));
