@@ -168,7 +168,7 @@ final class CellSections {
                         "lllrrr",
                         List.of("Cell", "Server", "Verdict", "Change", "Interval", "n"),
                         drawn,
-                        false,
+                        0,
                         forest.map(f -> page -> Strip.axis(page, f))),
                 Part.note("Changes of " + METRICS.get(0).title()
                         + " against Tomcat, on a logarithmic scale; the band is the margin of "

@@ -2,19 +2,24 @@ package dev.assay.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table on a terminal. Columns are as wide as they need. If that is too wide for the screen, columns that are alike are split over
- * several tables; of others, the widest are wrapped. Notes are below their rows.
+ * several tables; of others, the widest are wrapped between words, and if that is not enough, each cell has a line. Notes are below
+ * their rows.
  */
 final class Grid {
     private static final int GAP = 2;
     private static final int INDENT = 2;
     private static final int NOTE_INDENT = 6;
-    private static final int NARROWEST = 6;
-    /** Narrowest width to which columns of words are wrapped before columns are moved to another table. */
+    /** Width to which columns of words are wrapped before columns are moved to another table, and from which words are broken. */
     private static final int WORDS = 16;
+
+    /** Width from which a column has room to spare. */
+    private static final int LONG = 2 * WORDS;
 
     private final List<Cell> titles;
     private final List<List<Cell>> rows;
@@ -41,10 +46,11 @@ final class Grid {
     static void show(Table table, Screen screen) {
         int from = 1;
         int columns = table.titles().size();
-        while (table.across() && from < columns) {
+        int group = table.group();
+        while (group > 0 && from < columns) {
             int to = columns;
-            while (to > from + 1 && !new Grid(table.columns(from, to), screen).fits()) {
-                to--;
+            while (to > from + group && !new Grid(table.columns(from, to), screen).fits()) {
+                to -= group;
             }
             if (from > 1) {
                 screen.blank();
@@ -52,25 +58,27 @@ final class Grid {
             new Grid(table.columns(from, to), screen).show();
             from = to;
         }
-        if (!table.across()) {
+        if (group == 0) {
             new Grid(table, screen).show();
         }
     }
 
     /** Whether the table fits with figures unwrapped and words not wrapped too narrowly. */
     private boolean fits() {
-        int[] widths = natural();
+        int[] widths = widths(false);
+        int[] wrapped = widths(true);
         for (int i = 1; i < widths.length; i++) {
-            widths[i] = alignment.charAt(i) == 'r' ? widths[i] : Math.min(widths[i], WORDS);
+            widths[i] = alignment.charAt(i) == 'r' ? wrapped[i] : Math.min(widths[i], WORDS);
         }
         return total(widths) <= screen.columns();
     }
 
     private void show() {
-        int[] widths = natural();
+        int[] widths = widths(false);
+        int[] wrapped = widths(true);
         while (total(widths) > screen.columns()) {
-            int widest = widest(widths);
-            if (widths[widest] <= NARROWEST) {
+            int widest = widest(widths, wrapped);
+            if (widest < 0) {
                 stack();
                 return;
             }
@@ -125,28 +133,35 @@ final class Grid {
         }
     }
 
-    private int[] natural() {
-        int[] widths =
-                titles.stream().mapToInt(title -> Cells.width(title.text())).toArray();
-        for (List<Cell> row : rows) {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], Cells.width(row.get(i).text()));
-            }
-        }
-        return widths;
+    /** The least widths at which nothing is wrapped, or at which neither a word nor a figure is broken. */
+    private int[] widths(boolean wrapped) {
+        return IntStream.range(0, titles.size())
+                .map(i -> rows.stream()
+                        .mapToInt(row -> width(row.get(i), wrapped && alignment.charAt(i) != 'r'))
+                        .reduce(width(titles.get(i), wrapped), Math::max))
+                .toArray();
+    }
+
+    private static int width(Cell cell, boolean wrapped) {
+        return wrapped
+                ? Arrays.stream(cell.text().split(" +", -1))
+                        .mapToInt(Cells::width)
+                        .reduce(0, (longest, word) -> Math.max(longest, Math.min(word, WORDS)))
+                : Cells.width(cell.text());
     }
 
     private static int total(int[] widths) {
         return INDENT + Arrays.stream(widths).sum() + GAP * (widths.length - 1);
     }
 
-    private static int widest(int[] widths) {
-        int widest = 0;
-        for (int i = 1; i < widths.length; i++) {
-            if (widths[i] > widths[widest]) {
-                widest = i;
-            }
-        }
-        return widest;
+    /** The column to wrap further between words: long texts first, then titles of figures, then words; -1 if there is none. */
+    private int widest(int[] widths, int[] wrapped) {
+        return IntStream.range(0, widths.length)
+                .filter(i -> widths[i] > wrapped[i])
+                .boxed()
+                .max(Comparator.<Integer, Boolean>comparing(i -> widths[i] > LONG)
+                        .thenComparing(i -> alignment.charAt(i) == 'r')
+                        .thenComparing(i -> widths[i]))
+                .orElse(-1);
     }
 }

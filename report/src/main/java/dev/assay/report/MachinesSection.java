@@ -79,7 +79,7 @@ final class MachinesSection {
                 "lrrr",
                 List.of("Machine", "Change", "Blocks", "sd from block to block"),
                 across.estimates().stream().map(one -> row(one, forest)).toList(),
-                false,
+                0,
                 forest.map(f -> page -> Strip.axis(page, f))));
         parts.add(Part.note(interaction(across)));
         if (!across.strata().isEmpty()) {

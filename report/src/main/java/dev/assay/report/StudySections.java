@@ -66,6 +66,16 @@ final class StudySections {
     }
 
     private static Section section(String title, String alignment, List<String> titles, List<List<String>> rows) {
+        return section(title, alignment, titles, rows, 0);
+    }
+
+    /** With columns in pairs: the article's figure, and the one here. */
+    private static Section pairs(String title, List<String> titles, List<List<String>> rows) {
+        return section(title, "l" + "r".repeat(titles.size() - 1), titles, rows, 2);
+    }
+
+    private static Section section(
+            String title, String alignment, List<String> titles, List<List<String>> rows, int group) {
         return new Section(
                 "",
                 title,
@@ -73,7 +83,9 @@ final class StudySections {
                         title,
                         alignment,
                         titles,
-                        rows.stream().map(Table.Row::of).toList()));
+                        rows.stream().map(Table.Row::of).toList(),
+                        group,
+                        Optional.empty()));
     }
 
     private Section contenders() {
@@ -243,7 +255,7 @@ final class StudySections {
             }
             rows.add(cells);
         }
-        return section(title(id) + ", " + part.name(), "l" + "rr".repeat(runs.size()), titles, rows);
+        return pairs(title(id) + ", " + part.name(), titles, rows);
     }
 
     private Section serversAcross() {
@@ -308,7 +320,7 @@ final class StudySections {
     private Section acrossTable(String title, List<List<String>> rows) {
         List<String> titles = new ArrayList<>(List.of(""));
         contenderIds().forEach(id -> titles.addAll(List.of(title(id) + " " + THEN, NOW)));
-        return section(title, "l" + "rr".repeat(contenderIds().size()), titles, rows);
+        return pairs(title, titles, rows);
     }
 
     private List<String> contenderIds() {

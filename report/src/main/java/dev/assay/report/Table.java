@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param caption what it shows; not repeated if it is the title of its section, empty for none
  * @param alignment a letter for each column: {@code l} words, {@code r} figures, {@code c} code
  * @param titles of the columns; the first column heads its rows
- * @param across whether all columns but the first are alike, so that they may be split over several tables if they are too many
+ * @param group how many columns belong together, if all but the first may be split over several tables; 0 if they may not
  * @param axis above the drawings of the rows; empty if rows have none
  */
 record Table(
@@ -20,7 +20,7 @@ record Table(
         String alignment,
         List<String> titles,
         List<Row> rows,
-        boolean across,
+        int group,
         Optional<Consumer<Markup>> axis)
         implements Part {
     Table {
@@ -29,7 +29,7 @@ record Table(
     }
 
     Table(String caption, String alignment, List<String> titles, List<Row> rows) {
-        this(caption, alignment, titles, rows, false, Optional.empty());
+        this(caption, alignment, titles, rows, 0, Optional.empty());
     }
 
     /**
@@ -41,7 +41,7 @@ record Table(
     static Table across(String caption, String first, List<String> contenders, String letter, List<Row> rows) {
         List<String> titles =
                 Stream.concat(Stream.of(first), contenders.stream()).toList();
-        return new Table(caption, "l" + letter.repeat(contenders.size()), titles, rows, true, Optional.empty());
+        return new Table(caption, "l" + letter.repeat(contenders.size()), titles, rows, 1, Optional.empty());
     }
 
     /**
@@ -88,13 +88,13 @@ record Table(
                 .map(row -> new Row(some(row.cells(), from, to), row.note(), row.minor(), row.drawing()))
                 .toList();
         String letters = alignment.charAt(0) + alignment.substring(from, to);
-        return new Table(caption, letters, some(titles, from, to), some, across, axis);
+        return new Table(caption, letters, some(titles, from, to), some, group, axis);
     }
 
     /** The table without rows that a terminal has no room for. */
     Table withoutMinor() {
         List<Row> major = rows.stream().filter(row -> !row.minor()).toList();
-        return new Table(caption, alignment, titles, major, across, axis);
+        return new Table(caption, alignment, titles, major, group, axis);
     }
 
     private static <T> List<T> some(List<T> all, int from, int to) {

@@ -65,7 +65,7 @@ final class VerdictsSection {
                 "llrrr",
                 TITLES,
                 pair.comparisons().stream().map(c -> row(c, forest)).toList(),
-                false,
+                0,
                 forest.map(f -> page -> Strip.axis(page, f)));
     }
 
