@@ -34,8 +34,7 @@ public sealed interface Reason
      * @param margin the difference that a user would notice, as a ratio less one
      * @param restarting whether the margin is what restarting one server changes, as a calibration measured it
      */
-    record WithinMargin(Interval interval, double margin, boolean restarting, Basis basis, List<Remark> remarks)
-            implements Reason {
+    record WithinMargin(double margin, boolean restarting, Basis basis, List<Remark> remarks) implements Reason {
         public WithinMargin {
             remarks = List.copyOf(remarks);
         }
@@ -44,11 +43,9 @@ public sealed interface Reason
     /**
      * The interval is entirely beyond the floor.
      *
-     * @param ratio the estimate
      * @param floor systematic errors of the bench, as a ratio less one
      */
-    record BeyondFloor(Metric metric, double ratio, Interval interval, double floor, Basis basis, List<Remark> remarks)
-            implements Reason {
+    record BeyondFloor(double floor, Basis basis, List<Remark> remarks) implements Reason {
         public BeyondFloor {
             remarks = List.copyOf(remarks);
         }

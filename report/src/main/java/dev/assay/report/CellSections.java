@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Server;
 import dev.assay.model.StudyCell;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
@@ -136,7 +137,7 @@ final class CellSections {
 
     private static String said(Comparison comparison) {
         return told(comparison)
-                ? Wording.change(comparison) + " (" + Wording.interval(comparison) + "), "
+                ? ComparisonPhrases.change(comparison) + " (" + ComparisonPhrases.interval(comparison) + "), "
                         + comparison.verdict().word()
                 : UNTOLD;
     }
@@ -181,8 +182,8 @@ final class CellSections {
                         Cell.of(CellMatrix.title(cell)),
                         Cell.of(server.title()),
                         Cell.of(one.verdict().word(), Ink.of(one.verdict())),
-                        Cell.of(Wording.change(one)),
-                        Cell.of(Wording.interval(one)),
+                        Cell.of(ComparisonPhrases.change(one)),
+                        Cell.of(ComparisonPhrases.interval(one)),
                         Cell.of(Numbers.integer(one.blocks()))),
                 told(one) ? "" : Wording.reason(one),
                 false,

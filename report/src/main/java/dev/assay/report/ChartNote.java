@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -56,7 +57,7 @@ record ChartNote(String finding, String how) {
     }
 
     private static String judged(Comparison c) {
-        String change = c.ciLow().isPresent() ? ", " + Wording.interval(c) : "";
+        String change = c.ciLow().isPresent() ? ", " + ComparisonPhrases.interval(c) : "";
         return " (" + c.verdict().word() + " against " + c.reference() + change + ")";
     }
 

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.ExplanationPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
@@ -50,8 +51,8 @@ final class ExplanationSection {
                 List.of(
                         Cell.of(effect.contender()),
                         Cell.of(effect.knob()),
-                        Cell.of(Wording.change(c)),
-                        Cell.of(Wording.interval(c)),
+                        Cell.of(ComparisonPhrases.change(c)),
+                        Cell.of(ComparisonPhrases.interval(c)),
                         Cell.of(c.verdict().word(), Ink.of(c.verdict())),
                         Cell.of(Numbers.integer(c.blocks()))),
                 String.join("; ", notes));
@@ -79,8 +80,8 @@ final class ExplanationSection {
                         effect.contender(),
                         effect.knob(),
                         c.metric().title(),
-                        Wording.change(c),
-                        Wording.interval(c),
+                        ComparisonPhrases.change(c),
+                        ComparisonPhrases.interval(c),
                         c.verdict().word()))));
         Table table = new Table(
                 "Other measures with one knob changed, secondary",

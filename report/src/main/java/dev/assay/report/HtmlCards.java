@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.words.ComparisonPhrases;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -26,7 +27,8 @@ final class HtmlCards {
         page.open("article", "class", "card " + primary.verdict().word());
         page.element("p", pair.title(), "class", "name");
         page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
-        page.figure("span", Wording.change(primary), "class", "change").close();
+        page.figure("span", ComparisonPhrases.change(primary), "class", "change")
+                .close();
         page.element("p", primary.metric().title());
         OptionalInt number = shared.number(primary);
         page.open("p", "class", "small").words(strength(primary, shared, number));
@@ -41,7 +43,8 @@ final class HtmlCards {
     /** How certain a card's figure is, or why there is none. */
     private static String strength(Comparison c, SharedReasons shared, OptionalInt number) {
         if (c.ciLow().isPresent()) {
-            return Wording.interval(c) + " (" + Wording.confidence(c) + " interval), " + Wording.replicates(c);
+            return ComparisonPhrases.interval(c) + " (" + Wording.confidence(c) + " interval), "
+                    + Wording.replicates(c);
         }
         return number.isPresent() ? shared.brief(number.getAsInt()) : Wording.reason(c);
     }

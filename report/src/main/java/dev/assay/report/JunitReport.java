@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 
@@ -93,7 +94,7 @@ public final class JunitReport {
     }
 
     private static String figures(Comparison c) {
-        return Wording.change(c) + " (" + Wording.interval(c) + " at " + Wording.confidence(c) + ", n " + c.blocks()
-                + ")";
+        return ComparisonPhrases.change(c) + " (" + ComparisonPhrases.interval(c) + " at " + Wording.confidence(c)
+                + ", n " + c.blocks() + ")";
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Outcome;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import java.util.List;
 
@@ -35,7 +36,8 @@ final class Strip {
     }
 
     static void draw(Markup page, Comparison c, Forest forest) {
-        String name = c.metric().title() + ": " + c.verdict().word() + ", " + Wording.change(c) + ", " + interval(c);
+        String name = c.metric().title() + ": " + c.verdict().word() + ", " + ComparisonPhrases.change(c) + ", "
+                + interval(c);
         String height = String.valueOf(HEIGHT);
         page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);
         forest.ground(page, HEIGHT);
@@ -51,7 +53,9 @@ final class Strip {
     }
 
     private static String interval(Comparison c) {
-        return c.ciLow().isEmpty() ? "no interval" : Wording.confidence(c) + " interval " + Wording.interval(c);
+        return c.ciLow().isEmpty()
+                ? "no interval"
+                : Wording.confidence(c) + " interval " + ComparisonPhrases.interval(c);
     }
 
     private static void dots(Markup page, List<Double> values, Forest forest) {

@@ -5,6 +5,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.HeadlinePhrases;
 import dev.assay.words.LimitPhrases;
 import dev.assay.words.Numbers;
@@ -125,8 +126,8 @@ public final class TerminalSummary {
                         figures.cells().get(0),
                         figures.cells().get(1),
                         figures.cells().get(2),
-                        Cell.of(refused ? Figures.NONE : Wording.change(comparison)),
-                        Cell.of(refused ? Figures.NONE : Wording.interval(comparison)),
+                        Cell.of(refused ? Figures.NONE : ComparisonPhrases.change(comparison)),
+                        Cell.of(refused ? Figures.NONE : ComparisonPhrases.interval(comparison)),
                         Cell.of(comparison.verdict().word(), Ink.of(comparison.verdict()))),
                 "");
     }

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,8 +79,8 @@ final class VerdictsSection {
                                 c.metric().title(),
                                 c.primary() ? "primary" : c.metric().counter() ? "counter" : ""),
                         new Cell(c.verdict().word(), number, "reason" + number, Ink.of(c.verdict())),
-                        Cell.of(Wording.change(c)),
-                        Cell.of(Wording.interval(c)),
+                        Cell.of(ComparisonPhrases.change(c)),
+                        Cell.of(ComparisonPhrases.interval(c)),
                         Cell.of(Numbers.integer(c.blocks()))),
                 reason.isPresent() ? "" : Wording.reason(c),
                 c.metric().counter(),

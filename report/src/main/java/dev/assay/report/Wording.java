@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Parity;
 import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
@@ -13,30 +14,12 @@ import java.util.Optional;
 final class Wording {
     private Wording() {}
 
-    static String change(Comparison comparison) {
-        if (comparison.ratio().isEmpty()) {
-            return Numbers.NONE;
-        }
-        double ratio = comparison.ratio().getAsDouble();
-        return comparison.ciLow().isPresent() && comparison.ciHigh().isPresent()
-                ? Numbers.change(
-                        ratio,
-                        comparison.ciLow().getAsDouble(),
-                        comparison.ciHigh().getAsDouble())
-                : Numbers.change(ratio);
-    }
-
-    static String interval(Comparison comparison) {
-        return comparison.ciLow().isPresent() && comparison.ciHigh().isPresent()
-                ? Numbers.interval(
-                        comparison.ciLow().getAsDouble(), comparison.ciHigh().getAsDouble())
-                : Numbers.NONE;
-    }
-
     /** Such as {@code better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
     static String against(Comparison c) {
         return c.verdict().word() + " against " + c.reference()
-                + (c.ciLow().isPresent() ? ", " + change(c) + " (" + interval(c) + ")" : "");
+                + (c.ciLow().isPresent()
+                        ? ", " + ComparisonPhrases.change(c) + " (" + ComparisonPhrases.interval(c) + ")"
+                        : "");
     }
 
     static String confidence(Comparison comparison) {

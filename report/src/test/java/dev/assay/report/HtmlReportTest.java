@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
+import dev.assay.words.ComparisonPhrases;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -158,7 +159,9 @@ class HtmlReportTest {
             var comparison = experiment.verdict().comparisons().get(i);
             assertThat(rows.get(i).getTextContent())
                     .contains(comparison.metric().title(), comparison.verdict().word())
-                    .contains(Markup.typeset(Wording.change(comparison)), Markup.typeset(Wording.interval(comparison)));
+                    .contains(
+                            Markup.typeset(ComparisonPhrases.change(comparison)),
+                            Markup.typeset(ComparisonPhrases.interval(comparison)));
             assertThat(rows.get(i).getAttribute("class"))
                     .isEqualTo(comparison.verdict().word());
             assertThat(Xhtml.within(rows.get(i), "circle"))

@@ -34,15 +34,18 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
      * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}; the rule has the error probabilities.
      */
     Reason of(Metric metric, Ruling ruling, int replicates, SequentialRule rule, List<Remark> remarks) {
-        Reason.Interval interval =
-                interval(rule.confidence(ruling.direction()), ruling.deciding().orElseThrow());
         Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
         return switch (ruling.direction()) {
-            case WITHIN -> new Reason.WithinMargin(interval, plan.margin(), restarting(plan, metric), basis, remarks);
-            case BELOW, ABOVE ->
-                new Reason.BeyondFloor(
-                        metric, Math.exp(ruling.estimate().orElseThrow()), interval, Margins.FLOOR, basis, remarks);
-            case UNKNOWN -> new Reason.Inconclusive(interval, basis, needed(metric, ruling.more()), remarks);
+            case WITHIN -> new Reason.WithinMargin(plan.margin(), restarting(plan, metric), basis, remarks);
+            case BELOW, ABOVE -> new Reason.BeyondFloor(Margins.FLOOR, basis, remarks);
+            case UNKNOWN ->
+                new Reason.Inconclusive(
+                        interval(
+                                rule.confidence(ruling.direction()),
+                                ruling.deciding().orElseThrow()),
+                        basis,
+                        needed(metric, ruling.more()),
+                        remarks);
         };
     }
 

@@ -14,12 +14,6 @@ final class Comparative {
         return metric.comparative(below) + " " + metric.title();
     }
 
-    /** Such as {@code 28 % less CPU per request} or {@code 2.37 times the p99 latency}. */
-    static String difference(Metric metric, double ratio, double low, double high) {
-        return Numbers.size(ratio, low, high)
-                + (Numbers.isFactor(high) ? " the " + metric.title() : " " + of(metric, ratio < 1));
-    }
-
     /** Such as {@code 6 % more … than Tomcat} or {@code 2.37 times as much … as Tomcat}. */
     static String than(double ratio, double low, double high, String what, String other) {
         return much(ratio, low, high) + " " + what + (Numbers.isFactor(high) ? " as " : " than ") + other;

@@ -52,8 +52,9 @@ public final class ConditionPhrases {
             Comparison c = judged.comparison();
             return c.contender() + " is " + c.verdict().word() + " on "
                     + c.metric().title() + ": "
-                    + judged.size().map(size -> end(c, size, "beyond") + "; ").orElse("")
-                    + ReasonPhrases.of(c.reason());
+                    + judged.size()
+                            .map(size -> end(c, size, "beyond"))
+                            .orElseGet(() -> ComparisonPhrases.figures(c) + ", " + ReasonPhrases.of(c.reason()));
         } else if (ground instanceof Ground.ShortOf near) {
             Comparison c = near.comparison();
             return c.contender() + " is " + c.verdict().word() + ", but " + end(c, near.size(), "short of");

@@ -9,7 +9,7 @@ import dev.assay.model.Replicate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Reasons of comparisons in words. */
+/** Reasons of comparisons in words, for readers who have the figures of the comparison beside them. */
 public final class ReasonPhrases {
     private ReasonPhrases() {}
 
@@ -24,12 +24,13 @@ public final class ReasonPhrases {
         } else if (reason instanceof Reason.NotJudged open) {
             return Phrases.of(open.why());
         } else if (reason instanceof Reason.WithinMargin within) {
-            return within(within);
+            return "within the margin of " + Numbers.share(within.margin())
+                    + (within.restarting() ? ", no more than restarting it would change" : "")
+                    + look(within.basis());
         } else if (reason instanceof Reason.BeyondFloor beyond) {
-            return beyond(beyond);
+            return "beyond the floor of " + Numbers.share(beyond.floor()) + look(beyond.basis());
         } else if (reason instanceof Reason.Inconclusive unclear) {
-            return "the " + interval(unclear.interval()) + ", is inconclusive (" + basis(unclear.basis()) + "); "
-                    + needed(unclear);
+            return "inconclusive" + look(unclear.basis()) + "; " + needed(unclear);
         }
         return of((DiffReason) reason);
     }
@@ -39,32 +40,12 @@ public final class ReasonPhrases {
         return comparison.finding().orElseGet(() -> new Finding.Text(of(comparison.reason())));
     }
 
-    private static String within(Reason.WithinMargin within) {
-        return "the " + interval(within.interval()) + ", is within the margin of " + Numbers.share(within.margin())
-                + (within.restarting() ? ", no more than restarting it would change" : "") + " ("
-                + basis(within.basis()) + ")";
-    }
-
-    private static String beyond(Reason.BeyondFloor beyond) {
-        Reason.Interval interval = beyond.interval();
-        return Comparative.difference(beyond.metric(), beyond.ratio(), interval.low(), interval.high()) + ": the "
-                + confidence(interval) + ", " + Numbers.sizes(interval.low(), interval.high())
-                + ", is entirely beyond the floor of " + Numbers.share(beyond.floor()) + " (" + basis(beyond.basis())
-                + ")";
-    }
-
-    /** Such as {@code 95 % interval, −4 to +9 %}. */
-    private static String interval(Reason.Interval interval) {
-        return confidence(interval) + ", " + Numbers.interval(interval.low(), interval.high());
-    }
-
-    private static String confidence(Reason.Interval interval) {
-        return Numbers.share(interval.confidence()) + " interval";
-    }
-
-    private static String basis(Reason.Basis basis) {
-        return Numbers.count(basis.used(), basis.replicate().noun())
-                + (basis.of() > basis.used() ? " of " + basis.of() + ", the last look" : "");
+    /** Says so if the last look was before the last replicate. */
+    private static String look(Reason.Basis basis) {
+        return basis.of() > basis.used()
+                ? " (the last look was after " + basis.used() + " of "
+                        + Numbers.count(basis.of(), basis.replicate().noun()) + ")"
+                : "";
     }
 
     private static String needed(Reason.Inconclusive unclear) {

@@ -91,7 +91,7 @@ class ConditionPhrasesTest {
                         "jetty: p99 latency was not compared",
                         "jetty: CPU per request was not judged: the reason",
                         "tomcat: CPU per request was refused: the reason",
-                        "jetty is worse on CPU per request: the reason",
+                        "jetty is worse on CPU per request: +10 % (+2 to +19 % at 97.5 %), the reason",
                         "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, lies short of 5 %",
                         "jetty: resident memory after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
@@ -114,11 +114,10 @@ class ConditionPhrasesTest {
         assertThat(ConditionPhrases.of(new Ground.Judged(MORE, Optional.of(new Ground.Size(0.017, 1.0178, false)))))
                 .isEqualTo(
                         "jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
-                                + " 1.7 %; the reason");
+                                + " 1.7 %");
         assertThat(ConditionPhrases.of(new Ground.Judged(LESS, Optional.of(new Ground.Size(0.05, 0.942, true)))))
                 .isEqualTo(
-                        "jetty is worse on throughput at saturation: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %;"
-                                + " the reason");
+                        "jetty is worse on throughput at saturation: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %");
     }
 
     @Test
