@@ -56,7 +56,7 @@ final class StudyClaims {
         if (verdict.isPresent() && claim.metric().isPresent()) {
             WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get());
             Standing says = own.of(claim.terms());
-            reasons.add(ClaimPhrases.assay(says, own.metric(), own.comparisons()));
+            reasons.add(ClaimPhrases.assay(says, own.metric(), own.comparisons(claim.terms())));
             if (standing == Standing.CANNOT_BE_TOLD && says != Standing.CANNOT_BE_TOLD) {
                 standing = says;
                 byVerdict = true;

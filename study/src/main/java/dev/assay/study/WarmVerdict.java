@@ -32,9 +32,11 @@ final class WarmVerdict {
         return metric;
     }
 
-    /** The comparisons with an interval. */
-    List<Comparison> comparisons() {
-        return comparisons;
+    /** The comparisons with an interval of the contenders that a claim names. */
+    List<Comparison> comparisons(StudyClaim.Terms terms) {
+        return comparisons.stream()
+                .filter(comparison -> StudySamples.named(terms, comparison.contender()))
+                .toList();
     }
 
     /** Whether the claim holds by this verdict. */
