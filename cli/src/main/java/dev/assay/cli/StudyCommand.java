@@ -84,7 +84,10 @@ final class StudyCommand extends Measuring {
     @Option(names = "--seed", paramLabel = "N", description = "Seed for data and order. Default: random.")
     private @Nullable Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder: new or empty, or that of the same study, to go on where it was interrupted.")
     private @Nullable Path out;
 
     @Option(
@@ -174,8 +177,7 @@ final class StudyCommand extends Measuring {
                     "--verdict-from", "uses an existing verdict", "Omit --no-verdict and --budget.");
         }
         double share = Studies.scale(scale, "--scale");
-        Study known =
-                from(Studies.only(StudyFiles.study(name, seed == null ? PlanOptions.freshSeed() : seed), servers));
+        Study known = from(Studies.only(StudyFiles.study(name, chosenSeed()), servers));
         Study confined = sandbox ? known.with(known.plan().withSandbox()) : known;
         Study study = jvmAsPublished
                 ? confined.with(confined.plan().withJvmOptions(confined.facts().jvmOptions()))
@@ -196,6 +198,13 @@ final class StudyCommand extends Measuring {
         return new StudyRunner(console(), variables(), study, wish).run();
     }
 
+    /** That of the flag or, of a study that goes on, its own. */
+    private long chosenSeed() {
+        return Optional.ofNullable(seed)
+                .or(() -> Optional.ofNullable(out).flatMap(StoredStudy::seed))
+                .orElseGet(PlanOptions::freshSeed);
+    }
+
     private int again(Path folder) {
         boolean runs =
                 name != null || list || fresh != null || forRuns() || seed != null || out != null || budget != null;
@@ -212,6 +221,7 @@ final class StudyCommand extends Measuring {
             CellPages.again(folder, Optional.ofNullable(markdown), console());
             return ExitCode.DONE;
         }
+        StoredStudy.judgeExperiment(folder, Pages::html);
         StoredStudy stored = StoredStudy.in(folder);
         Optional<StoredVerdict> other = Optional.ofNullable(verdictFrom)
                 .map(from -> EarlierVerdict.require(StoredVerdict.in(from), from, stored.environment()));

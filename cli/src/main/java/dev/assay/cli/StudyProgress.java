@@ -11,6 +11,7 @@ import dev.assay.report.StudyReport;
 import dev.assay.run.StoredStudy;
 import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyObserver;
+import dev.assay.words.Numbers;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -36,9 +37,12 @@ final class StudyProgress implements StudyObserver {
     }
 
     @Override
-    public void begins(Path folder) {
+    public void begins(Path folder, Optional<StudyResult> earlier) {
         this.folder = folder;
         console.err().println("Seed " + published.plan().seed() + ", results in " + folder);
+        earlier.ifPresent(before -> console.err()
+                .println("Going on after " + Numbers.count(before.starts().size(), "start") + " and "
+                        + Numbers.count(before.runs().size(), "run")));
     }
 
     @Override
@@ -51,7 +55,8 @@ final class StudyProgress implements StudyObserver {
         console.say(
                 StoredStudy.isIn(folder)
                         ? "Interrupted: the runs so far are kept in " + folder
-                                + ". Show them with: assay study --again " + folder
+                                + ". To go on, repeat the command with --out " + folder
+                                + "; to show them: assay study --again " + folder
                         : "Interrupted before the first run ended.");
     }
 

@@ -3,16 +3,17 @@ package dev.assay.cli;
 import dev.assay.model.Contender;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
 import dev.assay.model.Study;
 import dev.assay.plan.Schedules;
 import dev.assay.run.ExitCode;
 import dev.assay.run.Repetition;
 import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyRun;
+import dev.assay.run.Unfinished;
 import dev.assay.run.VerdictSource;
 import dev.assay.study.StudyJudge;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -106,15 +107,28 @@ final class StudyRunner {
         if (!wish.judged()) {
             return VerdictSource.NONE;
         }
-        Schedule schedule = Schedules.of(workbench.plan());
         return own -> {
+            if (StoredVerdict.hasEnded(own)) {
+                return Optional.of(StoredVerdict.in(own));
+            }
             console.out().println();
             console.out().println("Assay's own experiment on the same contenders");
             console.out().println();
-            int exitCode = new ComparisonRunner(console, new Outputs(), false, variables)
-                    .fresh(workbench, schedule, own, FailConditions.NONE);
+            ComparisonRunner comparing = new ComparisonRunner(console, new Outputs(), false, variables);
+            int exitCode = Files.isDirectory(own) ? resumed(comparing, own) : fresh(comparing, workbench, own);
             return Optional.of(StoredVerdict.in(own).endedWith(exitCode));
         };
+    }
+
+    private static int fresh(ComparisonRunner comparing, Workbench workbench, Path own) throws IOException {
+        return comparing.fresh(workbench, Schedules.of(workbench.plan()), own, FailConditions.NONE);
+    }
+
+    private int resumed(ComparisonRunner comparing, Path own) throws IOException {
+        Unfinished begun = Unfinished.in(own);
+        Workbench workbench = Workbench.prepare(begun.plan(), variables);
+        begun.requireSame(workbench.environment());
+        return comparing.resume(workbench, Schedules.of(begun.plan()), own, FailConditions.NONE);
     }
 
     /** The contenders, each with the app that the study has for its server. */

@@ -230,6 +230,7 @@ class ExitCodesTest {
                 "a-study",
                 "assay study a-study",
                 Instant.EPOCH,
+                List.of(),
                 1,
                 1,
                 LoadTool.JMETER,

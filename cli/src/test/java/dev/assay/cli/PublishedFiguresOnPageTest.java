@@ -84,6 +84,7 @@ class PublishedFiguresOnPageTest {
                 study.name(),
                 "assay study " + study.name(),
                 Instant.EPOCH,
+                List.of(),
                 1,
                 1,
                 study.tool(),

@@ -345,6 +345,11 @@ public final class Ledger implements AutoCloseable {
         return Files.isRegularFile(dir.resolve(StudyFile.NAME));
     }
 
+    /** Whether a study began in the folder. */
+    public static boolean holdsStudy(Path dir) {
+        return Files.isRegularFile(dir.resolve(STUDY_TEXT));
+    }
+
     /**
      * The last verdict.
      *

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param study its name
  * @param command the command line that made it
  * @param start when it began
+ * @param resumed when it went on after interruptions; empty if it was never interrupted
  * @param seconds wall time of all runs and starts
  * @param scale factor of durations and counts; 1 for those of the publication
  * @param tool that sent the loads
@@ -30,6 +31,7 @@ public record StudyResult(
         String study,
         String command,
         Instant start,
+        List<Instant> resumed,
         double seconds,
         double scale,
         LoadTool tool,
@@ -42,6 +44,7 @@ public record StudyResult(
         List<Answer> answers,
         List<Run> runs) {
     public StudyResult {
+        resumed = List.copyOf(resumed);
         contenders = List.copyOf(contenders);
         starts = List.copyOf(starts);
         figures = List.copyOf(figures);
@@ -154,6 +157,7 @@ public record StudyResult(
                 study,
                 command + more,
                 start,
+                resumed,
                 seconds,
                 scale,
                 tool,
@@ -173,6 +177,7 @@ public record StudyResult(
                 study,
                 command,
                 start,
+                resumed,
                 seconds,
                 scale,
                 tool,

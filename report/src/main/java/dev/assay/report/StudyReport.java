@@ -4,6 +4,9 @@ import dev.assay.model.Environment;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -51,7 +54,24 @@ public final class StudyReport {
     /** How the scale differs from the published study, and how long it took. */
     static String scale(StudyResult result, StudyJudgement judgement) {
         return String.join(" ", judgement.scale()) + " Loads sent by "
-                + result.tool().title() + ", " + Figures.duration(result.seconds()) + " with starts and pauses.";
+                + result.tool().title() + ", " + Figures.duration(result.seconds()) + " with starts and pauses"
+                + sessions(result) + ".";
+    }
+
+    /** Such as {@code , in 2 sessions from 2026-11-25 to 2026-11-26}, if it was interrupted. */
+    private static String sessions(StudyResult result) {
+        List<Instant> resumed = result.resumed();
+        if (resumed.isEmpty()) {
+            return "";
+        }
+        LocalDate first = date(result.start());
+        LocalDate last = date(resumed.get(resumed.size() - 1));
+        return ", in " + (resumed.size() + 1) + " sessions "
+                + (first.equals(last) ? "on " + first : "from " + first + " to " + last);
+    }
+
+    private static LocalDate date(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
     }
 
     /** The studies by name. */

@@ -191,6 +191,7 @@ class StudyHtmlTest {
                 all.study(),
                 all.command(),
                 all.start(),
+                all.resumed(),
                 all.seconds(),
                 all.scale(),
                 all.tool(),

@@ -235,12 +235,29 @@ class StudyReportTest {
         assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), result(0.1))).doesNotContain("all of them");
     }
 
+    @Test
+    void saysWhenItWentOn() {
+        Study study = study(Study.Layout.SERVERS_ACROSS, 0);
+        Instant same = Instant.EPOCH.plus(Duration.ofHours(2));
+        Instant next = Instant.EPOCH.plus(Duration.ofDays(1));
+
+        assertThat(page(study, with(Map.of(), List.of(same))))
+                .contains("with starts and pauses, in 2 sessions on 1970-01-01.");
+        assertThat(page(study, with(Map.of(), List.of(same, next))))
+                .contains("with starts and pauses, in 3 sessions from 1970-01-01 to 1970-01-02.");
+    }
+
     private static StudyResult told(Map<String, Double> figures) {
+        return with(figures, List.of());
+    }
+
+    private static StudyResult with(Map<String, Double> figures, List<Instant> resumed) {
         StudyResult one = result(0.1);
         return new StudyResult(
                 one.study(),
                 one.command(),
                 one.start(),
+                resumed,
                 one.seconds(),
                 one.scale(),
                 one.tool(),
@@ -458,6 +475,7 @@ class StudyReportTest {
                 "a-study",
                 scale == 1 ? "assay study a-study" : "assay study a-study --scale " + scale,
                 Instant.EPOCH,
+                List.of(),
                 61,
                 scale,
                 LoadTool.JMETER,

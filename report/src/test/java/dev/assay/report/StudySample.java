@@ -152,6 +152,7 @@ final class StudySample {
                 "a-study",
                 "assay study a-study --scale 0.1",
                 Instant.parse("2026-05-04T10:20:30Z"),
+                List.of(),
                 361,
                 0.1,
                 LoadTool.GATLING,

@@ -92,10 +92,7 @@ public final class CellByCell {
                     "Name the folder of a study, or go on with it: --out " + folder + ".");
         }
         for (StudyCell cell : ended) {
-            try (Ledger ledger = Ledger.open(folder(cell))) {
-                StoredRun run = StoredRun.of(ledger);
-                run.session(ledger, page).conclude(run.evidence(), run.finished());
-            }
+            StoredRun.judge(folder(cell), page);
         }
     }
 

@@ -79,6 +79,14 @@ public record StoredRun(
         return this;
     }
 
+    /** Judges the experiment in a folder by the rules of this version and draws its page. */
+    static void judge(Path folder, ReportPage page) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            StoredRun run = of(ledger);
+            run.session(ledger, page).conclude(run.evidence(), run.finished());
+        }
+    }
+
     /** The session that judges and draws it. */
     public Session session(Ledger ledger, ReportPage page) {
         Schedule schedule = Schedules.of(plan, kind);

@@ -36,6 +36,33 @@ public record StoredStudy(
         }
     }
 
+    /**
+     * Judges Assay's own experiment of a study by the rules of this version and draws its page; nothing if the study has none.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
+    public static void judgeExperiment(Path folder, ReportPage page) {
+        Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
+        if (Files.isDirectory(inner)) {
+            StoredRun.judge(inner, page);
+        }
+    }
+
+    /** Whether this is the result folder of a study, even if it has no results yet. */
+    static boolean hasBegun(Path folder) {
+        return Ledger.holdsStudy(folder);
+    }
+
+    /** The seed of the study that began in a folder; empty if none did. */
+    public static Optional<Long> seed(Path folder) {
+        if (!hasBegun(folder)) {
+            return Optional.empty();
+        }
+        try (Ledger ledger = Ledger.open(folder)) {
+            return Optional.of(StoredRun.shownPlan(ledger).seed());
+        }
+    }
+
     /** Whether the result folder of a study has the results of a run. */
     public static boolean isIn(Path folder) {
         return Ledger.hasStudy(folder);

@@ -35,6 +35,16 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
         }
     }
 
+    /** Whether the folder of an experiment has the verdict with which it ended as planned. */
+    public static boolean hasEnded(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Ledger ledger = Ledger.open(folder)) {
+            return ledger.verdictFinished();
+        }
+    }
+
     /** Limits are stored as sentences: the one of the calibration is known by the environment, which quotes it, too. */
     private static List<Limit> limits(Verdict read, Environment environment) {
         Optional<String> quoted = Optional.ofNullable(environment.facts().get(Environment.CALIBRATION));

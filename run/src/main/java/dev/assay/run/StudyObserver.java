@@ -7,8 +7,12 @@ import java.util.Optional;
 
 /** Follows a study for the user. All methods are called on the measuring thread; none affects a figure. */
 public interface StudyObserver {
-    /** The result folder exists, and the runs begin. */
-    void begins(Path folder);
+    /**
+     * The result folder exists, and the runs begin.
+     *
+     * @param earlier what there is of a study that was interrupted
+     */
+    void begins(Path folder, Optional<StudyResult> earlier);
 
     /** The next step, in words. */
     void next(String words);

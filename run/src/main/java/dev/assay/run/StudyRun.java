@@ -19,7 +19,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A study and its result folder: first the author's runs, repeated, then Assay's own verdict on the same contenders. */
 public final class StudyRun {
@@ -55,11 +57,11 @@ public final class StudyRun {
     private record Repeated(StudyResult result, StudyJudgement judgement) {}
 
     /**
-     * Repeats the study into a new folder, then gets its verdict. Reserves the machine until the runs are over. Results are on disk
-     * after each run and stay there whatever becomes of the verdict. Call once.
+     * Repeats the study into a new folder, or the rest of it into the folder of one that was interrupted, then gets its verdict. Reserves
+     * the machine until the runs are over. Results are on disk after each run and stay there whatever becomes of the verdict. Call once.
      *
      * @return the exit code
-     * @throws dev.assay.model.BadInputException if the folder cannot be used
+     * @throws dev.assay.model.BadInputException if the folder cannot be used, or holds another study
      * @throws NoMeasurementException if another run has the machine, or a verdict was asked for and nothing could be measured
      * @throws dev.assay.ledger.LedgerException if writing fails
      * @throws InterruptedException if it was stopped during the runs
@@ -91,12 +93,18 @@ public final class StudyRun {
 
     private Repeated repeated(Path folder, StudyObserver observer) throws InterruptedException {
         Testbed.Hold hold = testbed.reserve();
-        try (Ledger ledger = Ledger.create(folder, testbed.disk());
+        boolean resumed = StoredStudy.hasBegun(folder);
+        try (Ledger ledger = resumed ? Ledger.open(folder, testbed.disk()) : Ledger.create(folder, testbed.disk());
                 Apparatus apparatus = testbed.apparatus(ledger)) {
-            observer.begins(ledger.dir());
-            ledger.writeStudyText(repetition.text());
+            Optional<StudyResult> earlier = resumed
+                    ? EarlierRuns.of(ledger, repetition, testbed.plan(), testbed.environment())
+                    : Optional.empty();
+            observer.begins(ledger.dir(), earlier);
+            if (!resumed) {
+                ledger.writeStudyText(repetition.text());
+                ledger.writeEnvironment(testbed.environment());
+            }
             ledger.writePlan(Plans.toYaml(testbed.plan()));
-            ledger.writeEnvironment(testbed.environment());
             Rig rig = apparatus.rig();
             StudyTrial.Tool tool = apparatus.studyTool(repetition.tool());
             int cpus = apparatus.toolCpus();
@@ -106,11 +114,14 @@ public final class StudyRun {
                             study,
                             tool,
                             starts(rig),
+                            earlier.map(EarlierRuns::seen).orElse(StudyTrial.Earlier.NONE),
                             observer::next,
-                            sofar -> keep(ledger, result(sofar, cpus, start), Optional.empty()))
+                            sofar -> keep(ledger, result(sofar, cpus, start, earlier), Optional.empty()))
                     .run();
-            seen.starts().forEach(ledger::append);
-            Repeated repeated = keep(ledger, result(seen, cpus, start), Optional.empty());
+            if (ledger.evidence().isEmpty()) {
+                seen.starts().forEach(ledger::append);
+            }
+            Repeated repeated = keep(ledger, result(seen, cpus, start, earlier), Optional.empty());
             observer.repeated(repeated.result(), repeated.judgement());
             return repeated;
         } finally {
@@ -132,12 +143,16 @@ public final class StudyRun {
         return new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level);
     }
 
-    private StudyResult result(StudyTrial.Seen seen, int toolCpus, Instant start) {
+    private StudyResult result(StudyTrial.Seen seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {
+        double seconds = Duration.between(start, testbed.clock().instant()).toMillis() / 1e3;
         return new StudyResult(
                 study.name(),
                 repetition.command(),
-                start,
-                Duration.between(start, testbed.clock().instant()).toMillis() / 1e3,
+                earlier.map(StudyResult::start).orElse(start),
+                earlier.map(before -> Stream.concat(before.resumed().stream(), Stream.of(start))
+                                .toList())
+                        .orElse(List.of()),
+                earlier.map(StudyResult::seconds).orElse(0.0) + seconds,
                 repetition.scale(),
                 repetition.tool(),
                 toolCpus,

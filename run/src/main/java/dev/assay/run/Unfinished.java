@@ -26,11 +26,22 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
      * @throws BadInputException if the folder holds none, one that has ended, a shard of a fleet, or a plan without its secrets
      */
     public static Unfinished in(Path folder) {
+        requireNoStudy(folder);
         try (Ledger ledger = Ledger.open(folder)) {
             requireSecrets(ledger.readPlan());
             requireNoShard(ledger);
             requireUnfinished(ledger);
             return new Unfinished(folder, ledger.kind(), StoredRun.plan(ledger), ledger.readEnvironment());
+        }
+    }
+
+    /** The command of a study says what is to follow its runs; its folder does not. */
+    private static void requireNoStudy(Path folder) {
+        if (StoredStudy.hasBegun(folder)) {
+            throw new BadInputException(
+                    folder.toString(),
+                    "is the result folder of a study",
+                    "Repeat its assay study command with --out " + folder + ".");
         }
     }
 
@@ -71,14 +82,18 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
      * @throws BadInputException naming the first jar that has changed
      */
     public void requireSame(Environment now) {
-        requireSame(environment.app(), now.app());
-        Map<String, Deployment> before = new HashMap<>();
-        environment.deployments().forEach(deployment -> before.put(deployment.id(), deployment));
-        now.deployments().forEach(deployment -> Optional.ofNullable(before.get(deployment.id()))
-                .ifPresent(earlier -> requireSame(environment.app(earlier), now.app(deployment))));
+        requireSameApps(folder, environment, now);
     }
 
-    private void requireSame(InspectedApp before, InspectedApp now) {
+    static void requireSameApps(Path folder, Environment then, Environment now) {
+        requireSame(folder, then.app(), now.app());
+        Map<String, Deployment> before = new HashMap<>();
+        then.deployments().forEach(deployment -> before.put(deployment.id(), deployment));
+        now.deployments().forEach(deployment -> Optional.ofNullable(before.get(deployment.id()))
+                .ifPresent(earlier -> requireSame(folder, then.app(earlier), now.app(deployment))));
+    }
+
+    private static void requireSame(Path folder, InspectedApp before, InspectedApp now) {
         if (!before.sha256().equals(now.sha256())) {
             throw new BadInputException(
                     folder.toString(),

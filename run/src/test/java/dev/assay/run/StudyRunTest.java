@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
@@ -206,8 +207,7 @@ class StudyRunTest {
     @Test
     void isReadAgainAsItWas() throws IOException, InterruptedException {
         testbed.failToolsIn("tools/jetty/string/second"::equals);
-        Study own =
-                Studies.of("own", new PlanText("own.yaml", TEXT), PLAN.seed()).with(PLAN);
+        Study own = own();
 
         run(own, into -> measured(experiment(), into));
 
@@ -244,6 +244,99 @@ class StudyRunTest {
     }
 
     @Test
+    void goesOnWhereItWasInterrupted() throws IOException, InterruptedException {
+        Study own = own();
+        run(own, VerdictSource.NONE);
+        List<String> whole = runs();
+        folder = temp.resolve("interrupted");
+        testbed.sent.clear();
+        testbed.stopAtOnceWhen(() -> testbed.sent.size() == whole.size() - 1);
+        assertThatThrownBy(() -> run(own, VerdictSource.NONE)).isInstanceOf(InterruptedException.class);
+        testbed.sent.clear();
+        testbed.stopAtOnceWhen(() -> false);
+
+        assertThat(run(own, VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
+
+        assertThat(runs()).isEqualTo(whole);
+        assertThat(testbed.sent).isNotEmpty().hasSizeLessThan(whole.size()).allSatisfy(sent -> assertThat(sent)
+                .startsWith("tools-2/jetty/"));
+        assertThat(result().resumed()).hasSize(1).allMatch(result().start()::isBefore);
+        assertThat(StoredStudy.in(folder).result()).isEqualTo(result());
+
+        testbed.sent.clear();
+        run(own, into -> measured(experiment(), into));
+        assertThat(testbed.sent).isEmpty();
+        assertThat(ended).isPresent();
+    }
+
+    @Test
+    void onlyTheSameStudyGoesOn() throws IOException, InterruptedException {
+        Repetition same = repetition(own(), TEXT, 0.5, LoadTool.AB);
+        run(own(), VerdictSource.NONE);
+        Environment here = testbed.environment();
+
+        try (Ledger ledger = Ledger.open(folder)) {
+            assertThat(EarlierRuns.of(ledger, same, PLAN.withBudget(Duration.ofHours(2)), here))
+                    .contains(result());
+            refused(ledger, repetition(own(), TEXT + "\n", 0.5, LoadTool.AB), PLAN, here, "holds another study");
+            refused(ledger, same, Fixtures.plan("jetty", "tomcat"), here, "holds this study with another plan");
+            refused(ledger, repetition(own(), TEXT, 1, LoadTool.AB), PLAN, here, "was made with: assay study a-study");
+            refused(ledger, repetition(own(), TEXT, 0.5, LoadTool.WRK), PLAN, here, "was made with: assay study");
+            refused(
+                    ledger,
+                    same,
+                    PLAN,
+                    machine(here, 4),
+                    "holds runs from another machine: a CPU, 2 CPUs; this one has a CPU, 4");
+        }
+        assertThatThrownBy(() -> Unfinished.in(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is the result folder of a study");
+    }
+
+    private static void refused(Ledger ledger, Repetition repetition, Plan plan, Environment here, String why) {
+        assertThatThrownBy(() -> EarlierRuns.of(ledger, repetition, plan, here))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(why);
+    }
+
+    private static Environment machine(Environment other, int cpus) {
+        return new Environment(
+                other.assayVersion(),
+                other.os(),
+                other.cpu(),
+                cpus,
+                other.memoryBytes(),
+                other.virtualisation(),
+                other.placement(),
+                other.deployments(),
+                other.app(),
+                other.facts());
+    }
+
+    private static Study own() {
+        return Studies.of("own", new PlanText("own.yaml", TEXT), PLAN.seed()).with(PLAN);
+    }
+
+    private List<String> runs() {
+        return result().runs().stream()
+                .map(run -> run.contender() + ", " + run.part() + ", " + run.run())
+                .toList();
+    }
+
+    @Test
+    void stoppedBeforeTheFirstRunItBeginsAgain() throws IOException, InterruptedException {
+        testbed.stopAtOnceWhen(() -> true);
+        assertThatThrownBy(() -> run(VerdictSource.NONE)).isInstanceOf(InterruptedException.class);
+        testbed.stopAtOnceWhen(() -> false);
+
+        assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
+
+        assertThat(result().runs()).hasSize(4);
+        assertThat(result().resumed()).isEmpty();
+    }
+
+    @Test
     void saysHowItWasRepeated() throws IOException, InterruptedException {
         run(VerdictSource.NONE);
 
@@ -263,13 +356,15 @@ class StudyRunTest {
     }
 
     private int run(Study study, VerdictSource source) throws IOException, InterruptedException {
-        Repetition repetition =
-                new Repetition(TEXT, study, 0.5, LoadTool.AB, study.lines().get(0), "assay study a-study --scale 0.5");
-        return new StudyRun(repetition, testbed, (published, result, verdict) -> {
+        return new StudyRun(repetition(study, TEXT, 0.5, LoadTool.AB), testbed, (published, result, verdict) -> {
                     judgedBy.add(verdict);
                     return NO_FINDINGS;
                 })
                 .run(folder, new Observing(), source);
+    }
+
+    private static Repetition repetition(Study study, String text, double scale, LoadTool tool) {
+        return new Repetition(text, study, scale, tool, study.lines().get(0), "assay study a-study --scale 0.5");
     }
 
     private StudyResult result() {
@@ -338,7 +433,7 @@ class StudyRunTest {
 
     private final class Observing implements StudyObserver {
         @Override
-        public void begins(Path into) {
+        public void begins(Path into, Optional<StudyResult> earlier) {
             told.add("begins");
         }
 

@@ -125,7 +125,7 @@ class StudySchemaTest {
 
     private static final class Silent implements StudyObserver {
         @Override
-        public void begins(Path into) {}
+        public void begins(Path into, Optional<StudyResult> earlier) {}
 
         @Override
         public void next(String words) {}

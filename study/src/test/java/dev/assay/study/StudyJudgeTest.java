@@ -1231,6 +1231,7 @@ class StudyJudgeTest {
                         study.name(),
                         "assay study a-study",
                         Instant.EPOCH,
+                        List.of(),
                         1,
                         scale,
                         tool,

@@ -39,10 +39,11 @@ public final class StudyTrial {
     private final Consumer<String> progress;
     private final Consumer<Seen> kept;
     private final Trial starts;
-    private final List<Evidence> started = new ArrayList<>();
-    private final List<StudyResult.Told> figures = new ArrayList<>();
-    private final List<StudyResult.Answer> answers = new ArrayList<>();
-    private final List<StudyResult.Run> runs = new ArrayList<>();
+    private final String tools;
+    private final List<Evidence> started;
+    private final List<StudyResult.Told> figures;
+    private final List<StudyResult.Answer> answers;
+    private final List<StudyResult.Run> runs;
 
     /** Sends the loads. */
     public interface Tool {
@@ -65,6 +66,9 @@ public final class StudyTrial {
             List<StudyResult.Told> figures,
             List<StudyResult.Answer> answers,
             List<StudyResult.Run> runs) {
+        /** Nothing yet. */
+        public static final Seen NOTHING = new Seen(List.of(), List.of(), List.of(), List.of());
+
         public Seen {
             starts = List.copyOf(starts);
             figures = List.copyOf(figures);
@@ -74,25 +78,51 @@ public final class StudyTrial {
     }
 
     /**
-     * @param progress told in words what comes next
-     * @param kept receives everything seen so far, after each run and each start
+     * What was seen before the trial was interrupted. A process that did not get to its end is started again, with its first run.
+     *
+     * @param times how often it was interrupted
      */
-    public StudyTrial(Rig rig, Study study, Tool tool, Trial starts, Consumer<String> progress, Consumer<Seen> kept) {
+    public record Earlier(Seen seen, int times) {
+        /** A trial from the beginning. */
+        public static final Earlier NONE = new Earlier(Seen.NOTHING, 0);
+    }
+
+    /**
+     * @param progress told in words what comes next
+     * @param kept receives everything seen so far, after each run, each process and each start
+     */
+    public StudyTrial(
+            Rig rig,
+            Study study,
+            Tool tool,
+            Trial starts,
+            Earlier earlier,
+            Consumer<String> progress,
+            Consumer<Seen> kept) {
         this.rig = rig;
         this.study = study;
         this.tool = tool;
         this.starts = starts;
+        this.tools = earlier.times() == 0 ? "tools" : "tools-" + (earlier.times() + 1);
+        this.started = new ArrayList<>(earlier.seen().starts());
+        this.figures = new ArrayList<>(earlier.seen().figures());
+        this.answers = new ArrayList<>(earlier.seen().answers());
+        this.runs = new ArrayList<>(earlier.seen().runs());
         this.progress = progress;
         this.kept = kept;
     }
 
-    /** Runs the whole study. Call once. */
+    /** Runs all of the study that was not seen earlier. Call once. */
     public Seen run() throws InterruptedException {
+        int known = started.size();
+        int next = 0;
         for (int round = 1; round <= study.starts(); round++) {
             for (Contender contender : study.plan().contenders()) {
-                progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());
-                started.add(starts.startup(round, contender.id()));
-                kept.accept(seen());
+                if (next++ >= known) {
+                    progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());
+                    started.add(starts.startup(round, contender.id()));
+                    kept.accept(seen());
+                }
             }
         }
         for (Contender contender : study.plan().contenders()) {
@@ -112,13 +142,48 @@ public final class StudyTrial {
             while (to < study.parts().size() && !study.parts().get(to).fresh()) {
                 to++;
             }
-            onOneProcess(contender, study.parts().subList(from, to), from == 0);
-            for (Study.Part part : study.parts().subList(from, to)) {
+            List<Study.Part> parts = study.parts().subList(from, to);
+            if (!complete(contender, parts)) {
+                forget(contender, parts, from == 0);
+                onOneProcess(contender, parts, from == 0);
+                kept.accept(seen());
+            }
+            for (Study.Part part : parts) {
                 for (String run : study.restarts(part, contender)) {
-                    restarted(contender, part, run);
+                    if (missing(contender, part).test(run)) {
+                        restarted(contender, part, run);
+                    }
                 }
             }
             from = to;
+        }
+    }
+
+    /** Whether everything that is seen of a process is there: its runs and, unless one of them failed, what follows them. */
+    private boolean complete(String contender, List<Study.Part> parts) {
+        boolean ran = parts.stream().allMatch(part -> part.runs().stream().noneMatch(missing(contender, part)));
+        boolean answered = parts.stream()
+                .flatMap(part -> BuiltInTool.workload(part.load()).steps().stream())
+                .allMatch(step -> answered(contender, step.name()));
+        boolean read = figures.stream()
+                .filter(told -> told.contender().equals(contender))
+                .allMatch(told -> told.values().containsKey(StudyResult.Told.LIVE_HEAP));
+        boolean failed = runs.stream()
+                .filter(run -> isOf(run, contender, parts))
+                .anyMatch(run -> run.outcome() instanceof ToolRun.Failed);
+        return ran && (failed || (answered && read));
+    }
+
+    private static boolean isOf(StudyResult.Run run, String contender, List<Study.Part> parts) {
+        return run.contender().equals(contender)
+                && parts.stream().anyMatch(part -> part.name().equals(run.part()));
+    }
+
+    /** @param first whether its figures are read again */
+    private void forget(String contender, List<Study.Part> parts, boolean first) {
+        runs.removeIf(run -> isOf(run, contender, parts));
+        if (first) {
+            figures.removeIf(told -> told.contender().equals(contender));
         }
     }
 
@@ -212,7 +277,7 @@ public final class StudyTrial {
             throws InterruptedException {
         progress.accept(contender + ", " + part.name() + ", " + name);
         RunningServer server = running.server(contender);
-        String folder = String.join("/", "tools", plain(contender), plain(part.name()), plain(name));
+        String folder = String.join("/", tools, plain(contender), plain(part.name()), plain(name));
         Optional<ProcessSnapshot> before = snapshot(server);
         long accepted = rig.probe().acceptedConnections();
         ToolRun outcome;
@@ -287,13 +352,16 @@ public final class StudyTrial {
 
     private void answers(RunningServers running, String contender, ToolLoad load) throws InterruptedException {
         for (Visit visit : rig.generator().walk(running.target(contender), BuiltInTool.workload(load), load.seed())) {
-            boolean known = answers.stream()
-                    .anyMatch(answer -> answer.contender().equals(contender)
-                            && answer.step().equals(visit.step().name()));
-            if (!known) {
+            if (!answered(contender, visit.step().name())) {
                 answers.add(answer(contender, visit));
             }
         }
+    }
+
+    private boolean answered(String contender, String step) {
+        return answers.stream()
+                .anyMatch(answer ->
+                        answer.contender().equals(contender) && answer.step().equals(step));
     }
 
     private static StudyResult.Answer answer(String contender, Visit visit) {

@@ -1,6 +1,7 @@
 package dev.assay.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.LoadTool;
@@ -32,6 +33,8 @@ class StudyTrialTest {
     private final List<String> sent = new ArrayList<>();
     private final List<Integer> kept = new ArrayList<>();
     private ToolRun outcome = NOTHING;
+    private StudyTrial.Seen last = StudyTrial.Seen.NOTHING;
+    private int left = Integer.MAX_VALUE;
 
     @Test
     void oneContenderAfterAnotherRunAfterRun() throws InterruptedException {
@@ -114,10 +117,72 @@ class StudyTrialTest {
     }
 
     @Test
-    void whatThereIsSoFarIsKeptAfterEachRun() throws InterruptedException {
+    void whatThereIsSoFarIsKeptAfterEachRunAndEachProcess() throws InterruptedException {
         run(study(0, false));
 
-        assertThat(kept).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+        assertThat(kept).containsExactly(1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10);
+    }
+
+    /** A process that was stopped between its runs is not the one that would have gone on. */
+    @Test
+    void afterAnInterruptionOnlyWhatIsMissingRuns() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("jetty").answers(200, "threads.live 17\n");
+        StudyTrial.Seen whole = run(study(2, false));
+        left = 7;
+        assertThatThrownBy(() -> run(study(2, false))).isInstanceOf(InterruptedException.class);
+        left = Integer.MAX_VALUE;
+        sent.clear();
+        world.journal.clear();
+
+        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(last, 1));
+
+        assertThat(sent)
+                .containsExactly(
+                        "tools-2/jetty/one/cold",
+                        "tools-2/jetty/one/2",
+                        "tools-2/jetty/second-part/warm-up",
+                        "tools-2/jetty/second-part/cold",
+                        "tools-2/jetty/second-part/2");
+        assertThat(launches()).containsExactly("launch jetty on 0,1");
+        assertThat(names(seen)).isEqualTo(names(whole));
+        assertThat(seen.starts()).hasSize(4).isEqualTo(last.starts());
+        assertThat(seen.figures()).extracting(StudyResult.Told::contender).containsExactlyInAnyOrder("tomcat", "jetty");
+        assertThat(seen.figures())
+                .allSatisfy(told -> assertThat(told.values()).containsKey(StudyResult.Told.LIVE_HEAP));
+        assertThat(seen.answers()).hasSameSizeAs(whole.answers());
+    }
+
+    @Test
+    void nothingOfAFinishedStudyRunsAgain() throws InterruptedException {
+        StudyTrial.Seen whole = run(study(1, true));
+        sent.clear();
+        world.journal.clear();
+
+        assertThat(run(study(1, true), new StudyTrial.Earlier(whole, 1))).isEqualTo(whole);
+
+        assertThat(sent).isEmpty();
+        assertThat(launches()).isEmpty();
+    }
+
+    @Test
+    void startsThatAreMissingFollow() throws InterruptedException {
+        StudyTrial.Seen whole = run(study(2, false));
+        world.journal.clear();
+        StudyTrial.Seen three = new StudyTrial.Seen(whole.starts().subList(0, 3), List.of(), List.of(), List.of());
+
+        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(three, 1));
+
+        assertThat(seen.starts())
+                .startsWith(three.starts().toArray(Evidence[]::new))
+                .hasSize(4);
+        assertThat(launches()).hasSize(3).startsWith("launch jetty on 0,1");
+    }
+
+    private static List<String> names(StudyTrial.Seen seen) {
+        return seen.runs().stream()
+                .map(run -> run.contender() + ", " + run.part() + ", " + run.run())
+                .toList();
     }
 
     /** Tomcat has more to say to a request with {@code Connection: keep-alive}, which JMeter sends and wrk does not. */
@@ -145,8 +210,15 @@ class StudyTrialTest {
     }
 
     private StudyTrial.Seen run(Study study) throws InterruptedException {
+        return run(study, StudyTrial.Earlier.NONE);
+    }
+
+    private StudyTrial.Seen run(Study study, StudyTrial.Earlier earlier) throws InterruptedException {
         Rig rig = world.rig(plan);
         StudyTrial.Tool tool = (load, port, folder) -> {
+            if (left-- == 0) {
+                throw new InterruptedException();
+            }
             sent.add(folder);
             return outcome;
         };
@@ -155,8 +227,12 @@ class StudyTrialTest {
                         study,
                         tool,
                         new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)),
+                        earlier,
                         words -> {},
-                        seen -> kept.add(seen.runs().size()))
+                        seen -> {
+                            last = seen;
+                            kept.add(seen.runs().size());
+                        })
                 .run();
     }
 

@@ -1,0 +1,65 @@
+package dev.assay.run;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.model.StudyResult;
+import dev.assay.plan.Plans;
+import dev.assay.trial.StudyTrial;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The runs of a study that was interrupted. It goes on only as the same study on the same machine. */
+final class EarlierRuns {
+    private EarlierRuns() {}
+
+    /**
+     * The result so far; empty if there was none yet.
+     *
+     * @param ledger of the folder in which the study began
+     * @throws BadInputException if it is another study, or has another plan, scale or load tool, or other apps, or began on another machine
+     */
+    static Optional<StudyResult> of(Ledger ledger, Repetition repetition, Plan plan, Environment here) {
+        Path folder = ledger.dir();
+        require(ledger.readStudyText().text().equals(repetition.text()), folder, "holds another study");
+        Plan before = StoredRun.plan(ledger).withBudget(plan.budget());
+        require(
+                Plans.toYaml(before).equals(Plans.toYaml(plan)),
+                folder,
+                "holds this study with another plan (see its plan.yaml)");
+        Environment there = ledger.readEnvironment();
+        require(
+                there.cpu().equals(here.cpu()) && there.cpus() == here.cpus(),
+                folder,
+                "holds runs from another machine: " + there.cpu() + ", " + there.cpus() + " CPUs; this one has "
+                        + here.cpu() + ", " + here.cpus());
+        Unfinished.requireSameApps(folder, there, here);
+        if (!StoredStudy.isIn(folder)) {
+            return Optional.empty();
+        }
+        StudyResult result = StoredStudy.in(folder).result();
+        require(
+                result.scale() == repetition.scale()
+                        && result.tool() == repetition.tool()
+                        && result.boot().equals(repetition.line().boot()),
+                folder,
+                "was made with: " + result.command());
+        return Optional.of(result);
+    }
+
+    static StudyTrial.Earlier seen(StudyResult result) {
+        return new StudyTrial.Earlier(
+                new StudyTrial.Seen(result.starts(), result.figures(), result.answers(), result.runs()),
+                result.resumed().size() + 1);
+    }
+
+    private static void require(boolean same, Path folder, String otherwise) {
+        if (!same) {
+            throw new BadInputException(
+                    folder.toString(),
+                    otherwise,
+                    "Repeat the command that made it, or give another folder with --out.");
+        }
+    }
+}
