@@ -18,8 +18,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Whether a publication's conclusions hold here: by the runs or, if they cannot tell, by Assay's own verdict. */
 final class StudyClaims {
@@ -55,14 +58,42 @@ final class StudyClaims {
         boolean byVerdict = false;
         if (verdict.isPresent() && claim.metric().isPresent()) {
             WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get());
-            Standing says = own.of(claim.terms());
-            reasons.add(ClaimPhrases.assay(says, own.metric(), own.comparisons(claim.terms())));
+            Standing says = asConcurrent(own.of(claim.terms()), claim.terms().by());
+            reasons.add(ClaimPhrases.assay(
+                    says,
+                    own.metric(),
+                    own.comparisons(claim.terms()),
+                    concurrency(claim.terms().by())));
             if (standing == Standing.CANNOT_BE_TOLD && says != Standing.CANNOT_BE_TOLD) {
                 standing = says;
                 byVerdict = true;
             }
         }
         return new JudgedClaim(claim.text(), standing, byVerdict, reasons, claim.notes());
+    }
+
+    /** A verdict at another concurrency settles nothing; at one of several, it can only contradict. */
+    private Standing asConcurrent(Standing says, StudyClaim.By by) {
+        int connections = study.plan().load().connections();
+        IntPredicate same = users -> users == connections;
+        boolean settles = !by.ofParts()
+                || (says == Standing.DOES_NOT_HOLD
+                        ? users(by).anyMatch(same)
+                        : users(by).allMatch(same));
+        return settles ? says : Standing.CANNOT_BE_TOLD;
+    }
+
+    /** The concurrency of Assay's own experiment, if the publication had none like it. */
+    private OptionalInt concurrency(StudyClaim.By by) {
+        int connections = study.plan().load().connections();
+        return by.ofParts() && users(by).noneMatch(users -> users == connections)
+                ? OptionalInt.of(connections)
+                : OptionalInt.empty();
+    }
+
+    private IntStream users(StudyClaim.By by) {
+        return samples.parts(by).stream()
+                .mapToInt(part -> study.part(part).load().users());
     }
 
     private Told here(StudyClaim.Terms terms) {

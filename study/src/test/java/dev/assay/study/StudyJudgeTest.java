@@ -1013,6 +1013,46 @@ class StudyJudgeTest {
                 .isEqualTo("Assay's verdict: none on throughput at saturation.");
     }
 
+    /** Its ten connections say nothing about a hundred users. */
+    @Test
+    void theVerdictAtAnotherConcurrencyTellsNothing() {
+        ToolLoad hundred = Samples.withUsers(AT_ONCE, 100, Duration.ZERO);
+        run("tomcat", "1", hundred, 100, 5);
+        run("jetty", "1", hundred, 90, 2);
+        verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
+
+        StudyJudgement.JudgedClaim told = claim(study(hundred, "1"), JETTY_AHEAD);
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(2))
+                .isEqualTo(
+                        "Assay's verdict: throughput at saturation against tomcat over 10 connections: jetty +20 % (+10 to"
+                                + " +30 %, better); at another concurrency, so it is left open.");
+    }
+
+    @Test
+    void theVerdictAtOneOfSeveralConcurrenciesCanOnlyContradict() {
+        claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.of(Metric.THROUGHPUT), List.of()));
+        Study one = study(AT_ONCE, "1");
+        Study.Part ten = one.parts().get(0);
+        Study.Part hundred = new Study.Part(
+                "two",
+                Samples.withUsers(AT_ONCE, 100, Duration.ZERO),
+                List.of(),
+                Optional.empty(),
+                ten.runs(),
+                List.of(),
+                ten.shortened(),
+                false,
+                ten.columns());
+        Study both = one.with(List.of(ten, hundred), 0);
+
+        verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
+        assertThat(judge(both).claims().get(0).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        verdict = Optional.of(verdict(0.8, 0.7, 0.9, Outcome.WORSE));
+        assertThat(judge(both).claims().get(0).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+    }
+
     @Test
     void theVerdictTellsWhetherContendersAreClose() {
         StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of("tomcat", "jetty"), 0.1);

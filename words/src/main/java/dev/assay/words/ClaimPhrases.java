@@ -6,6 +6,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.StudyJudgement;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Whether a publication's claim holds, in words. */
@@ -120,8 +121,10 @@ public final class ClaimPhrases {
      * What Assay's own verdict says.
      *
      * @param comparisons of the metric, each with an interval; empty if there is no verdict
+     * @param connections that it had, if the publication had another number of users
      */
-    public static String assay(StudyJudgement.Standing says, Metric metric, List<Comparison> comparisons) {
+    public static String assay(
+            StudyJudgement.Standing says, Metric metric, List<Comparison> comparisons, OptionalInt connections) {
         if (comparisons.isEmpty()) {
             return "Assay's verdict: none on " + metric.title() + ".";
         }
@@ -130,10 +133,13 @@ public final class ClaimPhrases {
                 switch (says) {
                     case HOLDS -> "so it holds";
                     case DOES_NOT_HOLD -> "so it does not hold";
-                    case CANNOT_BE_TOLD -> "which leaves it open";
+                    case CANNOT_BE_TOLD ->
+                        connections.isPresent() ? "at another concurrency, so it is left open" : "which leaves it open";
                 };
         return "Assay's verdict: " + metric.title() + " against "
-                + comparisons.get(0).reference() + ": " + figures + "; " + follows + ".";
+                + comparisons.get(0).reference()
+                + (connections.isPresent() ? " over " + Numbers.count(connections.getAsInt(), "connection") : "") + ": "
+                + figures + "; " + follows + ".";
     }
 
     private static String change(Comparison comparison) {
