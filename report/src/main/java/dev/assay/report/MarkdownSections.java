@@ -12,6 +12,7 @@ final class MarkdownSections implements Part.Medium {
     private final StringBuilder text;
     private final String heading;
     private String title = "";
+    private boolean folded;
 
     /** @param heading what a heading begins with, such as {@code ##} */
     MarkdownSections(String heading, StringBuilder text) {
@@ -55,7 +56,10 @@ final class MarkdownSections implements Part.Medium {
 
     private void fold(String summary, List<Part> parts) {
         text.append("\n<details><summary>").append(MarkdownText.of(summary)).append("</summary>\n");
+        boolean before = folded;
+        folded = true;
         show(parts);
+        folded = before;
         text.append("\n</details>\n");
     }
 
@@ -94,10 +98,15 @@ final class MarkdownSections implements Part.Medium {
 
     @Override
     public void table(Table table) {
-        if (!table.isEmpty()) {
-            strong(table.caption().equals(title) ? "" : table.caption());
+        Table shown = folded ? table : table.withoutMinor();
+        if (!shown.isEmpty()) {
+            strong(shown.caption().equals(title) ? "" : shown.caption());
             text.append('\n');
-            MarkdownTable.write(table, text);
+            MarkdownTable.write(shown, text);
+        }
+        Table counters = table.onlyMinor();
+        if (!folded && !counters.isEmpty()) {
+            fold("Counters", List.of(counters));
         }
     }
 

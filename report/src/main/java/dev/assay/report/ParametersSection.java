@@ -60,8 +60,14 @@ final class ParametersSection {
         return Optional.of(new Section("", "As published, as run here", parts));
     }
 
+    /** What Assay's own experiment was, and how its load differed from the study's. */
+    static String own(Study study) {
+        return "Its own experiment: randomised, interleaved, fresh processes in every block." + neighbour(study)
+                + connections(study);
+    }
+
     /** How many connections the verdict is on and how many users the study has, with a leading space; empty if as many. */
-    static String connections(Study study) {
+    private static String connections(Study study) {
         int connections = study.plan().load().connections();
         return study.parts().stream().allMatch(part -> part.load().users() == connections)
                 ? ""
@@ -72,7 +78,7 @@ final class ParametersSection {
     }
 
     /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */
-    static String neighbour(Study study) {
+    private static String neighbour(Study study) {
         return study.facts()
                 .neighbour()
                 .map(reason -> " It asked for "

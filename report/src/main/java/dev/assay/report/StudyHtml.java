@@ -74,7 +74,7 @@ public final class StudyHtml {
         List<Section> all =
                 new ArrayList<>(List.of(new Section("article", "The article", Part.items(study.conditions()))));
         StudySections own = new StudySections(study, result, judgement, ran);
-        Stream.concat(new ParametersSection(study, result, ran).section().stream(), own.claims().stream())
+        Stream.concat(own.claims().stream(), new ParametersSection(study, result, ran).section().stream())
                 .map(StudyHtml::linked)
                 .forEach(all::add);
         List<Section> tables = own.all(false).stream().map(StudyHtml::linked).toList();
@@ -85,7 +85,7 @@ public final class StudyHtml {
                 new Part.Drawing(page -> new StudyComparisonCharts(study, result, palette).show(page))));
         study.parts().forEach(part -> part(study, result, part, palette).ifPresent(all::add));
         all.addAll(tables.subList(1, tables.size()));
-        all.add(verdict(verdict));
+        all.add(verdict(study, verdict));
         return all;
     }
 
@@ -117,13 +117,13 @@ public final class StudyHtml {
         }
     }
 
-    private static Section verdict(Optional<Verdict> verdict) {
+    private static Section verdict(Study study, Optional<Verdict> verdict) {
         List<Part> parts = new ArrayList<>();
         if (verdict.isEmpty()) {
             parts.add(Part.paragraph("Nothing: Assay's own experiment was not run with this study."));
         } else {
             Material material = Material.of(verdict.get());
-            parts.add(Part.paragraph("Its own experiment: randomised, interleaved, fresh processes in every block."));
+            parts.add(Part.paragraph(ParametersSection.own(study)));
             parts.add(Part.paragraph(HeadlinePhrases.sentence(verdict.get().headline())));
             VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
             ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));

@@ -52,9 +52,9 @@ public final class StudyPage {
         if (!study.conditions().isEmpty()) {
             sections.open(new Section("", "The article", Part.items(study.conditions())));
         }
-        new ParametersSection(study, result, ran).section().ifPresent(sections::open);
         StudySections own = new StudySections(study, result, judgement, ran);
         own.claims().ifPresent(sections::open);
+        new ParametersSection(study, result, ran).section().ifPresent(sections::open);
         own.all(false).forEach(sections::open);
         sections.open(new Section(
                 "",
@@ -62,9 +62,7 @@ public final class StudyPage {
                 Part.paragraph(
                         verdict.isEmpty()
                                 ? "Nothing: Assay's own experiment was not run with this study."
-                                : "Its own experiment: randomised, interleaved, fresh processes in every block."
-                                        + ParametersSection.neighbour(study)
-                                        + ParametersSection.connections(study))));
+                                : ParametersSection.own(study))));
         verdict.ifPresent(known -> {
             page.append('\n');
             MarkdownReport.write(withoutCalibration(known), environment, Optional.empty(), page);

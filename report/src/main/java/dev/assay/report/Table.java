@@ -48,7 +48,7 @@ record Table(
      * A row.
      *
      * @param note a further remark, empty for none
-     * @param minor whether it is left out on a terminal, which has less room
+     * @param minor whether it is left out on a terminal and folded in Markdown, which have less room; counters are
      * @param drawing of it, on the page only
      */
     record Row(List<Cell> cells, String note, boolean minor, Optional<Consumer<Markup>> drawing) {
@@ -91,10 +91,18 @@ record Table(
         return new Table(caption, letters, some(titles, from, to), some, group, axis);
     }
 
-    /** The table without rows that a terminal has no room for. */
+    /** The table without minor rows. */
     Table withoutMinor() {
-        List<Row> major = rows.stream().filter(row -> !row.minor()).toList();
-        return new Table(caption, alignment, titles, major, group, axis);
+        return with(rows.stream().filter(row -> !row.minor()).toList());
+    }
+
+    /** The table with nothing but its minor rows. */
+    Table onlyMinor() {
+        return with(rows.stream().filter(Row::minor).toList());
+    }
+
+    private Table with(List<Row> some) {
+        return new Table(caption, alignment, titles, some, group, axis);
     }
 
     private static <T> List<T> some(List<T> all, int from, int to) {

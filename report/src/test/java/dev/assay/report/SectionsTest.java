@@ -108,7 +108,7 @@ class SectionsTest {
     }
 
     @Test
-    void markdownShowsAllButDrawings() {
+    void markdownShowsAllButDrawingsAndFoldsWhatIsMinor() {
         assertThat(markdown(section("text"))).isEqualTo("""
 
                 ## All of it
@@ -140,7 +140,16 @@ class SectionsTest {
                 | Measure | tomcat | jetty | Note |
                 |:---|---:|---:|:---|
                 | text (primary) | -1 % | 2 | why text |
-                | minor | 3 | 4 |  |
+
+                <details><summary>Counters</summary>
+
+                **In figures**
+
+                | Measure | tomcat | jetty |
+                |:---|---:|---:|
+                | minor | 3 | 4 |
+
+                </details>
 
                 <details><summary>Folded</summary>
 
@@ -207,6 +216,6 @@ class SectionsTest {
                         .chars()
                         .filter(c -> c == '|')
                         .count()));
-        assertThat(cells).hasSize(4).containsOnly(5L);
+        assertThat(cells).containsExactly(5L, 5L, 5L, 4L, 4L, 4L); // with notes, and folded without
     }
 }
