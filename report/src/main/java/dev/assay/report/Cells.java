@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Text measured and cut in terminal cells: wide East Asian characters take two, combining marks none. */
@@ -9,6 +10,11 @@ final class Cells {
 
     static int width(String text) {
         return text.codePoints().map(Cells::width).sum();
+    }
+
+    /** The width of the longest word. */
+    static int longestWord(String text) {
+        return Arrays.stream(text.split(" +", -1)).mapToInt(Cells::width).max().orElse(0);
     }
 
     static String padRight(String text, int width) {

@@ -143,11 +143,7 @@ final class Grid {
     }
 
     private static int width(Cell cell, boolean wrapped) {
-        return wrapped
-                ? Arrays.stream(cell.text().split(" +", -1))
-                        .mapToInt(Cells::width)
-                        .reduce(0, (longest, word) -> Math.max(longest, Math.min(word, WORDS)))
-                : Cells.width(cell.text());
+        return wrapped ? Math.min(Cells.longestWord(cell.text()), WORDS) : Cells.width(cell.text());
     }
 
     private static int total(int[] widths) {
