@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -74,21 +73,22 @@ final class StudyClaims {
 
     /** A verdict at another concurrency settles nothing; at one of several, it can only contradict. */
     private Standing asConcurrent(Standing says, StudyClaim.By by) {
-        int connections = study.plan().load().connections();
-        IntPredicate same = users -> users == connections;
         boolean settles = !by.ofParts()
                 || (says == Standing.DOES_NOT_HOLD
-                        ? users(by).anyMatch(same)
-                        : users(by).allMatch(same));
+                        ? users(by).anyMatch(this::asConnections)
+                        : users(by).allMatch(this::asConnections));
         return settles ? says : Standing.CANNOT_BE_TOLD;
     }
 
     /** The concurrency of Assay's own experiment, if the publication had none like it. */
     private OptionalInt concurrency(StudyClaim.By by) {
-        int connections = study.plan().load().connections();
-        return by.ofParts() && users(by).noneMatch(users -> users == connections)
-                ? OptionalInt.of(connections)
+        return by.ofParts() && users(by).noneMatch(this::asConnections)
+                ? OptionalInt.of(study.plan().load().connections())
                 : OptionalInt.empty();
+    }
+
+    private boolean asConnections(int users) {
+        return users == study.plan().load().connections();
     }
 
     private IntStream users(StudyClaim.By by) {
