@@ -115,7 +115,8 @@ final class StudyRunner {
             console.out().println("Assay's own experiment on the same contenders");
             console.out().println();
             ComparisonRunner comparing = new ComparisonRunner(console, new Outputs(), false, variables);
-            int exitCode = Files.isDirectory(own) ? resumed(comparing, own) : fresh(comparing, workbench, own);
+            int exitCode =
+                    Files.isDirectory(own) ? resumed(comparing, workbench, own) : fresh(comparing, workbench, own);
             return Optional.of(StoredVerdict.in(own).endedWith(exitCode));
         };
     }
@@ -124,11 +125,11 @@ final class StudyRunner {
         return comparing.fresh(workbench, Schedules.of(workbench.plan()), own, FailConditions.NONE);
     }
 
-    private int resumed(ComparisonRunner comparing, Path own) throws IOException {
+    private int resumed(ComparisonRunner comparing, Workbench workbench, Path own) throws IOException {
         Unfinished begun = Unfinished.in(own);
-        Workbench workbench = Workbench.prepare(begun.plan(), variables);
-        begun.requireSame(workbench.environment());
-        return comparing.resume(workbench, Schedules.of(begun.plan()), own, FailConditions.NONE);
+        Workbench again = workbench.with(begun.plan(), variables);
+        begun.requireSame(again.environment());
+        return comparing.resume(again, Schedules.of(again.plan()), own, FailConditions.NONE);
     }
 
     /** The contenders, each with the app that the study has for its server. */
