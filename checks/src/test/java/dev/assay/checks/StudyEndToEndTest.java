@@ -158,7 +158,7 @@ class StudyEndToEndTest {
                                     + (warmUp ? "21600000" : "1687500") + "L))",
                             ".pause(Duration.ofNanos(" + (warmUp ? "0" : "72000000") + "L)).during(Duration.ofNanos("
                                     + (warmUp ? "720000000" : "1080000000") + "L))",
-                            ".check(substring(session -> \"{\\\"greeting\\\":\\\"Hello World!\\\"}\"))");
+                            ".check(bodyString().is(\"{\\\"greeting\\\":\\\"Hello World!\\\"}\"))");
         }
     }
 
