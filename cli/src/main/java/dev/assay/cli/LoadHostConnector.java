@@ -8,7 +8,6 @@ import dev.assay.remote.RemoteLoad;
 import dev.assay.remote.RemoteLoadGenerator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,13 +22,9 @@ final class LoadHostConnector {
      * @param where flag or key that names the hosts
      * @param threads event loops on each; 0 for as many as there are CPUs
      */
-    static RemoteLoad connect(String hosts, String where, GeneratorOptions options, int threads, Console console)
+    static LoadHosts connect(String hosts, String where, GeneratorOptions options, int threads, Console console)
             throws InterruptedException {
-        Map<String, LoadHost> all = LoadHost.all(hosts, where);
-        if (all.size() == 1) {
-            return connect(all.values().iterator().next(), options, threads, console);
-        }
-        List<LoadHosts.Host> named = all.entrySet().stream()
+        List<LoadHosts.Host> named = LoadHost.all(hosts, where).entrySet().stream()
                 .map(there ->
                         new LoadHosts.Host(there.getKey(), () -> connect(there.getValue(), options, threads, console)))
                 .toList();

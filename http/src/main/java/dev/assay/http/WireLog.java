@@ -37,6 +37,11 @@ public final class WireLog {
         streams = Math.max(streams, most);
     }
 
+    /** How many requests a connection could carry at once, at most; 1 if that is not known. */
+    public int streams() {
+        return streams;
+    }
+
     /** A handshake has succeeded. */
     void agreed(SSLEngine engine) {
         if (TlsEngine.resumed(engine)) {

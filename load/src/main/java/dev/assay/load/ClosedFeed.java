@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
+import java.util.function.LongSupplier;
 
 /** A request is due whenever a connection is free, until the time is up or the set number has been sent. */
 final class ClosedFeed implements Feed {
@@ -11,27 +12,34 @@ final class ClosedFeed implements Feed {
     private final long most;
     private final int lane;
     private final int lanes;
+    private final LongSupplier clock;
+    private boolean begun;
     private long given;
+    /** When the last request was handed out. */
+    private long lastGiven;
 
     /**
      * @param most how many requests this event loop sends at most, or {@link #UNBOUNDED}
      * @param lane from 0; numbers its requests lane + 1, lane + 1 + lanes, …
+     * @param clock that of the window
      */
-    ClosedFeed(Window window, long most, int lane, int lanes) {
+    ClosedFeed(Window window, long most, int lane, int lanes, LongSupplier clock) {
         this.window = window;
         this.most = most;
         this.lane = lane;
         this.lanes = lanes;
+        this.clock = clock;
     }
 
+    /** Once begun, requests are due when connections ask for them, and each event of a connection is followed by a tick. */
     @Override
     public long due() {
-        return given == 0 ? window.begin() : Ticker.NEVER;
+        return begun ? Ticker.NEVER : window.begin();
     }
 
     @Override
     public void takeUp(Recorder recorder) {
-        // Requests are due when connections ask for them.
+        begun = begun || clock.getAsLong() >= window.begin();
     }
 
     @Override
@@ -42,14 +50,27 @@ final class ClosedFeed implements Feed {
         request.intended = now;
         request.number = lane + 1 + given * lanes;
         request.stream = request.number;
-        given++;
+        begun = true;
+        give(now);
         return true;
+    }
+
+    private void give(long now) {
+        given++;
+        lastGiven = now;
+    }
+
+    /** Until when its places wanted connections: until now, or until there was no request left. */
+    long wanting(long now) {
+        return given == most ? lastGiven : now;
     }
 
     @Override
     public boolean lost(long now) {
         boolean left = given < most;
-        given += waiting(now) > 0 ? 1 : 0;
+        if (waiting(now) > 0) {
+            give(now);
+        }
         return left;
     }
 

@@ -29,7 +29,9 @@ final class Inspection {
     private final boolean head;
     private final boolean body;
     private final boolean measures;
+    /** Body length of the first good answer; -1 before it. */
     private long firstLength = -1;
+
     private String example = "";
 
     /** A check of a kept answer. */
@@ -48,7 +50,7 @@ final class Inspection {
         measures = compressed
                 && (length.rule() == BodyLength.Rule.SAME
                         || length.rule() == BodyLength.Rule.RANGE
-                        || likeness == AnswerLikeness.LENGTH);
+                        || likeness != AnswerLikeness.NONE);
         first = likeness == AnswerLikeness.NONE ? null : new FirstAnswers(likeness);
         step.checks().headers().forEach(field -> checks.add(new FieldCheck(field)));
         step.checks().contains().forEach(text -> checks.add(new TextCheck(text)));
@@ -84,6 +86,7 @@ final class Inspection {
     /**
      * Judges a complete answer.
      *
+     * @param surplus whether bytes came after its end
      * @param answer what was kept of it, if anything
      * @param user its user, if it has one: receives cookies and values
      * @param now on the clock of {@link System#nanoTime}
@@ -91,7 +94,14 @@ final class Inspection {
      * @return what is wrong, described by {@link #example}; null if it is good
      */
     @Nullable
-    ErrorKind judge(int status, long bodyBytes, @Nullable Answer answer, @Nullable User user, long now, long request) {
+    ErrorKind judge(
+            int status,
+            long bodyBytes,
+            boolean surplus,
+            @Nullable Answer answer,
+            @Nullable User user,
+            long now,
+            long request) {
         if (user != null && users && answer != null) {
             takeCookies(answer, user, now);
         }
@@ -105,7 +115,17 @@ final class Inspection {
             return ErrorKind.WRONG_BODY;
         }
         ErrorKind wrong = answer == null ? null : judge(answer, user, now);
-        return wrong == null ? unlikeFirst(request, bytes, answer) : wrong;
+        if (wrong == null && surplus) {
+            example = "bytes after the end of the answer";
+            wrong = ErrorKind.MALFORMED;
+        }
+        if (wrong == null) {
+            wrong = unlikeFirst(request, bytes, answer);
+        }
+        if (wrong == null && firstLength < 0) {
+            firstLength = bytes;
+        }
+        return wrong;
     }
 
     private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Answer answer) {
@@ -117,12 +137,6 @@ final class Inspection {
             example = first.example();
         }
         return different;
-    }
-
-    /** The answer was followed by surplus bytes. */
-    ErrorKind surplus() {
-        example = "bytes after the end of the answer";
-        return ErrorKind.MALFORMED;
     }
 
     private @Nullable ErrorKind judge(Answer answer, @Nullable User user, long now) {
@@ -161,14 +175,11 @@ final class Inspection {
     }
 
     private boolean wrongLength(long bytes) {
-        if (firstLength < 0) {
-            firstLength = bytes;
-        }
         boolean wrong =
                 switch (length.rule()) {
                     case ANY -> false;
                     case NOT_SUDDENLY_EMPTY -> bytes == 0 && firstLength > 0;
-                    case SAME -> bytes != firstLength;
+                    case SAME -> firstLength >= 0 && bytes != firstLength;
                     case RANGE -> bytes < length.least() || bytes > length.most();
                 };
         if (wrong) {

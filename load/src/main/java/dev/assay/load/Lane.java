@@ -99,6 +99,11 @@ final class Lane extends Outcomes {
         return ramp;
     }
 
+    /** Whether the recorded part is over. */
+    boolean recorded() {
+        return System.nanoTime() >= window.to();
+    }
+
     /** Outcomes of the requests of each step. */
     List<StepMeter> meters() {
         return outbox.meters();
@@ -208,7 +213,7 @@ final class Lane extends Outcomes {
     }
 
     private void finish(long now) {
-        connections.forEach(pooled -> pooled.reconnection().done());
+        connections.forEach(pooled -> pooled.reconnection().end());
         abandon(now);
         ended.complete(recorder.report(inFlight, connector.log(), serverCloses, asked(now), now));
         end();

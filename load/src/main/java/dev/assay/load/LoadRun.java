@@ -39,8 +39,8 @@ final class LoadRun {
     private final GeneratorCpu cpu;
     private final Duration drain;
     private final Optional<Standstill> standstill;
-    /** Who sends requests in a closed loop: number of users, or of places for requests on all connections. */
-    private long places;
+    /** Whether requests come from places for them on connections, not from users. */
+    private boolean unpaced;
 
     /**
      * @param transport the transport in use
@@ -112,8 +112,16 @@ final class LoadRun {
         if (!await(ended, window.limit() + CLOSING.toNanos())) {
             throw new IllegalStateException("the load generator did not end on time: an event loop is stuck");
         }
-        return new Summary(load, target, transport, window, start, reports(reports), places)
+        List<LaneReport> seen = reports(reports);
+        return new Summary(load, target, transport, window, start, seen, senders(seen))
                 .result(used, own, answersAfter - answersBefore);
+    }
+
+    /** Who sends requests in a closed loop: number of users, or of places for requests on all connections. */
+    private long senders(List<LaneReport> seen) {
+        int streams =
+                seen.stream().mapToInt(lane -> lane.wire().streams()).max().orElse(1);
+        return unpaced ? (long) load.connections() * streams : users();
     }
 
     private List<CompletableFuture<LaneReport>> start(Window window) {
@@ -122,8 +130,7 @@ final class LoadRun {
             Lane lane = lanes.get(i);
             boolean closed = load instanceof Load.Closed;
             Feed feed = feed(window, i);
-            boolean unpaced = feed instanceof ClosedFeed;
-            places = unpaced ? (long) load.connections() * target.wire().streams() : users();
+            unpaced = feed instanceof ClosedFeed;
             Recorder recorder = new Recorder(window, closed, !unpaced, lane.live(), lane.meters());
             reports.add(lane.start(window, feed, recorder, pacing(window, i)));
         }
@@ -154,7 +161,7 @@ final class LoadRun {
                 ? ClosedFeed.UNBOUNDED
                 : share(closed.requests().getAsLong(), lane);
         return closed.eager() && !crowd.walks()
-                ? new ClosedFeed(window, share, lane, lanes.size())
+                ? new ClosedFeed(window, share, lane, lanes.size(), System::nanoTime)
                 : new UserFeed(closed, crowd, ramp, window, share, System::nanoTime);
     }
 

@@ -78,13 +78,19 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
         }
         connections.add(connection);
         current = connection;
-        lane.streams(Math.min(requests.length, connection.allowed()));
-        freeAll();
+        use(connection);
     }
 
     @Override
     public void roomier(Http2Connection connection) {
-        lane.streams(Math.min(requests.length, connection.allowed()));
+        use(connection);
+    }
+
+    /** Uses as many streams as the server allows. */
+    private void use(Http2Connection connection) {
+        int streams = Math.min(requests.length, connection.allowed());
+        lane.streams(streams);
+        reconnection.places(streams);
         freeAll();
     }
 

@@ -21,7 +21,7 @@ abstract class Outcomes implements Ticker {
 
     Recorder recorder = new Recorder(NOT_YET, true, false, live);
     InFlight inFlight;
-    Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1);
+    Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1, System::nanoTime);
     boolean over;
     long serverCloses;
     /** Rough median of the time from sending a request to its answer; 0 before the first. */
@@ -65,10 +65,7 @@ abstract class Outcomes implements Ticker {
         Intake intake = request.intake;
         Answer answer = intake == null ? null : intake.answer();
         request.bodyBytes = bodyBytes;
-        ErrorKind wrong = inspection.judge(status, bodyBytes, answer, request.user, now, request.bytesHash);
-        if (wrong == null && surplus) {
-            wrong = inspection.surplus();
-        }
+        ErrorKind wrong = inspection.judge(status, bodyBytes, surplus, answer, request.user, now, request.bytesHash);
         if (intake != null) {
             intake.release();
         }
@@ -120,14 +117,13 @@ abstract class Outcomes implements Ticker {
         }
     }
 
-    /** Places for requests were unusable from that moment until now, because their connection was lost and not replaced. */
+    /** Places for requests were unusable from that moment until now, because there was no connection. */
     final void unusable(long since, int places) {
-        if (!(feed instanceof ClosedFeed)) {
-            return; // the other feeds know which of their users wait
-        }
-        long now = System.nanoTime();
-        for (int i = 0; i < places; i++) {
-            recorder.waited(since, now);
+        if (feed instanceof ClosedFeed closed) { // the other feeds know which of their users wait
+            long until = closed.wanting(System.nanoTime());
+            for (int i = 0; i < places; i++) {
+                recorder.waited(since, until);
+            }
         }
     }
 

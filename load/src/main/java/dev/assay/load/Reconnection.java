@@ -6,7 +6,7 @@ final class Reconnection {
 
     private final Lane lane;
     private final Runnable open;
-    private final int places;
+    private int places;
     private int failures;
     /** Since when a connection has been wanted; 0 if there is one. */
     private long since;
@@ -15,7 +15,7 @@ final class Reconnection {
 
     private boolean tried;
 
-    /** @param places for requests on the connection */
+    /** @param places for requests on the connection, as far as is known before there is one */
     Reconnection(Lane lane, Runnable open, int places) {
         this.lane = lane;
         this.open = open;
@@ -27,9 +27,23 @@ final class Reconnection {
         since = since == 0 ? System.nanoTime() : since;
     }
 
-    /** There is a connection, or there will be none. */
+    /** Sets how many places for requests the connection has. */
+    void places(int usable) {
+        places = usable;
+    }
+
+    /** There is a connection. If recording is over, it comes too late. */
     void done() {
-        if (failing) {
+        done(failing || (since != 0 && lane.recorded()));
+    }
+
+    /** The load ends: whoever waits for a connection now waited in vain. */
+    void end() {
+        done(true);
+    }
+
+    private void done(boolean inVain) {
+        if (inVain && since != 0) {
             lane.unusable(since, places);
         }
         since = 0;

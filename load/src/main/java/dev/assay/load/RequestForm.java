@@ -76,7 +76,7 @@ final class RequestForm {
         body = merged(content);
         lengthShown = step.body().isPresent() || METHODS_WITH_BODY.contains(step.method());
         cookies = around.users() && !sets("cookie");
-        constant = !cookies && fixed(head) && fixed(body);
+        constant = !around.users() && fixed(head) && fixed(body); // a user's path is noted when a request is rendered
     }
 
     private boolean sets(String lowerName) {
@@ -122,8 +122,11 @@ final class RequestForm {
             piece.write(out, filling);
         }
         User user = filling.user();
-        if (cookies && user != null) {
-            addCookies(out, from + pathFrom, user, filling.now());
+        if (around.users() && user != null) {
+            notePath(out, from + pathFrom, user);
+            if (cookies) {
+                user.cookies.write(out, user.path.bytes(), 0, user.path.length(), filling.now());
+            }
         }
         if (lengthShown) {
             out.append(CONTENT_LENGTH, 0, CONTENT_LENGTH.length);
@@ -134,14 +137,13 @@ final class RequestForm {
         out.append(entity.bytes(), 0, entity.length());
     }
 
-    private static void addCookies(Scratch out, int pathFrom, User user, long now) {
+    private static void notePath(Scratch out, int pathFrom, User user) {
         int pathTo = pathFrom;
         while (out.bytes()[pathTo] != ' ' && out.bytes()[pathTo] != '?') {
             pathTo++;
         }
         user.path.clear();
         user.path.append(out.bytes(), pathFrom, pathTo);
-        user.cookies.write(out, user.path.bytes(), 0, user.path.length(), now);
     }
 
     private static final byte[] CONTENT_LENGTH = "Content-Length: ".getBytes(StandardCharsets.US_ASCII);

@@ -74,7 +74,8 @@ final class Walk {
         }
         answer.addBody(body, 0, body.length);
         Inspection inspection = form.inspection();
-        boolean good = inspection.judge(answered.status(), body.length, answer, user, System.nanoTime(), 0) == null;
+        boolean good =
+                inspection.judge(answered.status(), body.length, false, answer, user, System.nanoTime(), 0) == null;
         return good
                 ? new Visit(form.step(), answered, values(form.step()), "")
                 : new Visit(form.step(), answered, Map.of(), inspection.example());

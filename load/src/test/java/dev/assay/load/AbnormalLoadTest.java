@@ -3,11 +3,15 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Arrivals;
+import dev.assay.model.BodyLength;
+import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.GateResult;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Load;
@@ -16,13 +20,17 @@ import dev.assay.model.Step;
 import dev.assay.model.StepResult;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -32,6 +40,8 @@ class AbnormalLoadTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final GeneratorOptions OPTIONS =
             new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(400), Duration.ofSeconds(1));
+    private static final GeneratorOptions PATIENT =
+            new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(30), Duration.ofSeconds(1));
 
     private static LoadResult run(ScriptedServer server, GeneratorOptions options, Workload workload, Load load)
             throws InterruptedException {
@@ -172,6 +182,106 @@ class AbnormalLoadTest {
         }
     }
 
+    private static Target http2(ScriptedServer server, int streams) {
+        return server.target().with(new Wire(HttpVersion.HTTP_2, true, streams, false, false));
+    }
+
+    /** Answers that many requests of a connection. */
+    private static void answer(Http2Peer http2, int requests) throws IOException {
+        for (int i = 0; i < requests; i++) {
+            http2.answer(http2.request());
+        }
+    }
+
+    /** The second connection is accepted and then waits in vain for the server's settings: the attempt has not failed by the end. */
+    @Test
+    void whoStillWaitsForAConnectionAtTheEndIsStuck() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    if (peer.number == 1) {
+                        answer(new Http2Peer(peer).greet(), 20);
+                    } else {
+                        peer.untilClosed();
+                    }
+                });
+                LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
+            Load load = closed(1, Duration.ofSeconds(2));
+            LoadResult result = generator.run(http2(server, 1), ROOT, load, LoadListener.NONE);
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.latencyBounds().orElseThrow().refused()).contains(LatencyFigure.P99);
+        }
+    }
+
+    /** One user waits for an answer, and the other for a connection that comes when recording is over. */
+    @Test
+    void aConnectionThatComesAfterTheEndHidesNothingEither() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        LoadListener telling = new LoadListener() {
+            @Override
+            public void finished() {
+                over.countDown();
+            }
+        };
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    if (peer.number > 2) {
+                        over.await();
+                    }
+                    Http2Peer http2 = new Http2Peer(peer).greet();
+                    answer(http2, 20);
+                    if (peer.number == 1) {
+                        http2.untilClosed();
+                    }
+                });
+                LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
+            LoadResult result = generator.run(http2(server, 1), ROOT, closed(2, Duration.ofSeconds(2)), telling);
+            assertThat(result.completed()).isEqualTo(40);
+            assertThat(result.latencyBounds().orElseThrow().stuckShare())
+                    .as("both, not one")
+                    .isGreaterThan(0.6);
+        }
+    }
+
+    /** As many as two users, not a hundred, were there: both of them hung. */
+    @Test
+    void streamsThatTheServerDoesNotAllowAreNobodysTime() throws Exception {
+        int maxConcurrentStreams = 3; // RFC 9113, 6.5.2
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    Http2Peer http2 = new Http2Peer(peer).greet(maxConcurrentStreams, 2);
+                    answer(http2, 20);
+                    http2.untilClosed();
+                });
+                LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
+            Load load = closed(1, Duration.ofSeconds(2));
+            LoadResult result = generator.run(http2(server, 100), ROOT, load, LoadListener.NONE);
+            assertThat(result.wire().streams()).isEqualTo(2);
+            LatencyBounds bounds = result.latencyBounds().orElseThrow();
+            assertThat(bounds.unanswered()).isEqualTo(2);
+            assertThat(bounds.refused()).contains(LatencyFigure.P90);
+            assertThat(bounds.stuckShare()).isGreaterThan(0.3);
+        }
+    }
+
+    /** Nothing but the connection itself tells the event loop that there is something to do. */
+    @Test
+    void aConnectionThatComesAfterTheBeginningIsUsedAtOnce() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        LoadListener telling = new LoadListener() {
+            @Override
+            public void measuring() {
+                begun.countDown();
+            }
+        };
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    begun.await();
+                    answer(new Http2Peer(peer).greet(), 20);
+                    peer.untilClosed();
+                });
+                LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
+            LoadResult result = generator.run(http2(server, 1), ROOT, closed(1, 20), telling);
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.errors()).isEmpty();
+        }
+    }
+
     @Test
     void usersWhoShareConnectionsAreStuckBehindThem() throws Exception {
         try (ScriptedServer server = hangingAfter(40)) {
@@ -227,6 +337,26 @@ class AbnormalLoadTest {
                 assertThat(error.kind()).isEqualTo(ErrorKind.MALFORMED);
                 assertThat(error.count()).isEqualTo(20);
                 assertThat(error.example()).isEqualTo("GET /: bytes after the end of the answer");
+            });
+        }
+    }
+
+    /** The first answer says that it is empty, but is not. */
+    @Test
+    void theLengthOfSuchAnAnswerIsNotThatOfGoodOnes() throws Exception {
+        Checks same = new Checks(BodyLength.SAME, List.of(), List.of(), List.of(), Optional.empty());
+        Workload workload =
+                new Workload(List.of(Step.get("/").toBuilder().checks(same).build()));
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send(peer.number == 1 ? answer("") + "ok" : ScriptedServer.OK);
+            }
+        })) {
+            LoadResult result = run(server, OPTIONS, workload, closed(1, 20));
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.MALFORMED);
+                assertThat(error.count()).isEqualTo(1);
             });
         }
     }
@@ -344,6 +474,34 @@ class AbnormalLoadTest {
                 assertThat(error.count()).isEqualTo(other + longer);
             });
             assertThat(body.achievedRate() * body.seconds()).isCloseTo(100 - other - longer, within(1e-6));
+        }
+    }
+
+    /** In one piece or in two, which makes the same text of another length. */
+    @Test
+    void compressedAnswersAreComparedAsTheyWereBefore() throws Exception {
+        byte[] text = "text ".getBytes(StandardCharsets.US_ASCII);
+        byte[] whole = HostileHttp1.gzip(text, 2);
+        ByteArrayOutputStream pieces = new ByteArrayOutputStream();
+        pieces.writeBytes(HostileHttp1.gzip(text, 1));
+        pieces.writeBytes(HostileHttp1.gzip(text, 1));
+        assertThat(pieces.size()).isNotEqualTo(whole.length);
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                byte[] body = requests.incrementAndGet() % 2 == 0 ? whole : pieces.toByteArray();
+                peer.send("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + body.length + "\r\n\r\n");
+                peer.send(body);
+            }
+        })) {
+            Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
+            for (AnswerLikeness likeness : List.of(AnswerLikeness.LENGTH, AnswerLikeness.BODY)) {
+                try (LoadGenerator generator = LoadGenerator.netty(OPTIONS.comparing(likeness))) {
+                    LoadResult result = generator.run(target, ROOT, closed(1, 20), LoadListener.NONE);
+                    assertThat(result.completed()).isEqualTo(20);
+                    assertThat(result.errors()).as(likeness.toString()).isEmpty();
+                }
+            }
         }
     }
 }

@@ -225,6 +225,37 @@ class SequenceTest {
     }
 
     @Test
+    void aCookieWithoutAPathIsForTheFolderOfTheRequestThatGotIt() throws Exception {
+        ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+        Step own = step(
+                "GET",
+                Template.parse("/account/settings"),
+                List.of(new Header("Cookie", Template.parse("theme=dark"))),
+                Optional.empty(),
+                200,
+                false,
+                Checks.NONE);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                requests.add(request.split(" ", 3)[1] + " " + field(request, "Cookie"));
+                peer.send(answer("200 OK", request.contains("/settings") ? "Set-Cookie: id=7\r\n" : "", "ok"));
+            }
+        })) {
+            Workload workload = sequence(get("/shop/login", 200), own, get("/account/orders", 200));
+            LoadResult result = generator.run(server.target(), workload, loops(1, 1, 2), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+        }
+        assertThat(requests)
+                .containsExactly(
+                        "/shop/login ",
+                        "/account/settings theme=dark",
+                        "/account/orders id=7",
+                        "/shop/login ",
+                        "/account/settings theme=dark",
+                        "/account/orders id=7");
+    }
+
+    @Test
     void whoIsLoggedOutBeginsAnew() throws Exception {
         FormLogin app = new FormLogin(3);
         try (ScriptedServer server = app.server()) {
@@ -482,6 +513,27 @@ class SequenceTest {
                 ErrorKind.WRONG_BODY,
                 4,
                 "a body of 5 bytes instead of 1 to 4");
+    }
+
+    @Test
+    void aBadFirstAnswerSaysNothingAboutTheLengthOfGoodOnes() throws Exception {
+        Checks same = new Checks(BodyLength.SAME, List.of(), List.of("good"), List.of(), Optional.empty());
+        expect(
+                checked(same, answer("200 OK", "", "wrong!"), answer("200 OK", "", "good")),
+                ErrorKind.WRONG_BODY,
+                2,
+                "no \"good\" in 6 bytes: \"wrong!\"");
+        Checks notEmpty = new Checks(
+                BodyLength.NOT_SUDDENLY_EMPTY,
+                List.of(new Checks.Field("ETag", Optional.empty())),
+                List.of(),
+                List.of(),
+                Optional.empty());
+        expect(
+                checked(notEmpty, answer("200 OK", "", "wrong!"), answer("200 OK", "ETag: x\r\n", "")),
+                ErrorKind.WRONG_HEADER,
+                2,
+                "no header ETag");
     }
 
     @Test

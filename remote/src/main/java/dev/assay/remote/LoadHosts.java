@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Several load hosts as one load generator (ADR 93): each sends its share of every load, all begin when all have opened their connections,
+ * One or more load hosts as one load generator (ADR 93). Several share every load: all begin when all have opened their connections,
  * and every event of the load is when the last host reports it. Single requests are sent by the first.
  *
  * <p>If a host fails, the load ends with a {@link NoMeasurementException}; the next load tries once to reconnect it.
@@ -95,17 +95,25 @@ public final class LoadHosts implements RemoteLoad {
         }
     }
 
+    /** Does nothing on a host that is lost: the next load reconnects it. */
     @Override
     public void favour() throws InterruptedException {
-        each(new Fanout(), (there, i) -> {
-            there.favour();
-            return true;
-        });
+        try {
+            each(new Fanout(), (there, i) -> {
+                there.favour();
+                return true;
+            });
+        } catch (NoMeasurementException lost) {
+            // if the host cannot be reconnected, the next load says so
+        }
     }
 
     @Override
     public LoadResult run(Target target, Workload workload, Load load, LoadListener listener)
             throws InterruptedException {
+        if (alone()) {
+            return first(there -> there.run(target, workload, load, listener));
+        }
         List<Load> shares = LoadShares.of(load, members.size());
         Fanout fanout = new Fanout();
         SharedMoments moments = new SharedMoments(fanout, listener, members.size(), load instanceof Load.Open);
@@ -116,6 +124,9 @@ public final class LoadHosts implements RemoteLoad {
     /** Each event of a task is when the last host reports it; unlike in {@link #run}, the others do not wait. */
     @Override
     public List<LoadResult> runTogether(List<LoadTask> tasks) throws InterruptedException {
+        if (alone()) {
+            return first(there -> there.runTogether(tasks));
+        }
         List<List<Load>> shares = tasks.stream()
                 .map(task -> LoadShares.of(task.load(), members.size()))
                 .toList();
@@ -209,6 +220,11 @@ public final class LoadHosts implements RemoteLoad {
         T on(RemoteLoadGenerator there) throws InterruptedException;
     }
 
+    /** Whether nothing is shared or merged. */
+    private boolean alone() {
+        return members.size() == 1;
+    }
+
     private <T> T first(Single<T> errand) throws InterruptedException {
         Member member = members.get(0);
         connect(member);
@@ -221,6 +237,10 @@ public final class LoadHosts implements RemoteLoad {
 
     /** Runs an errand on all hosts at the same time. A lost host is reported in preference to the failures that it causes on others. */
     private <T> List<T> each(Fanout fanout, Errand<T> errand) throws InterruptedException {
+        if (alone()) {
+            T only = first(there -> errand.on(there, 0));
+            return List.of(only);
+        }
         for (Member member : members) {
             connect(member);
         }
@@ -247,11 +267,15 @@ public final class LoadHosts implements RemoteLoad {
         return ends.stream().map(end -> end.result().orElseThrow()).toList();
     }
 
-    private static NoMeasurementException lost(Member member, NoMeasurementException gone) {
+    /** Notes that a host is lost; says which, if there are several. */
+    private NoMeasurementException lost(Member member, NoMeasurementException gone) {
         member.lost = true;
         member.generator.close();
-        return new NoMeasurementException(
-                "load host " + member.host.name() + ": " + gone.reason(), "It will be reconnected for the next block.");
+        return alone()
+                ? gone
+                : new NoMeasurementException(
+                        "load host " + member.host.name() + ": " + gone.reason(),
+                        "It will be reconnected for the next block.");
     }
 
     private static void connect(Member member) throws InterruptedException {

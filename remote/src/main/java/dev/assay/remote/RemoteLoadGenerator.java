@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * A load generator on another machine. All times of a request are taken there, with one clock; listeners are called here, on the calling
@@ -39,7 +40,9 @@ public final class RemoteLoadGenerator implements RemoteLoad {
     private final Message.Ready agent;
     private final RoundTrip roundTrip;
     private volatile Optional<Bandwidth> bandwidth = Optional.empty();
+    /** Files that the agent has; used only by the command whose turn it is. */
     private final Set<Path> filesSent = new HashSet<>();
+
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
     private RemoteLoadGenerator(
@@ -115,7 +118,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
 
     @Override
     public void favour() throws InterruptedException {
-        asked(Message.FAVOUR, new Message.Nothing(), List.of());
+        asked(Message.FAVOUR, new Message.Nothing());
     }
 
     @Override
@@ -127,7 +130,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
 
     /** The same for one of several hosts that are probed at the same time. */
     Bandwidth probe(NetworkProbe probe, int place, String address) throws InterruptedException {
-        double received = asked(Message.PROBE, probe.errand(place), List.of())
+        double received = asked(Message.PROBE, probe.errand(place))
                 .as(Message.Figure.class)
                 .value();
         if (!(received > 0) || !(probe.perSecond(place) > 0)) {
@@ -163,22 +166,25 @@ public final class RemoteLoadGenerator implements RemoteLoad {
     }
 
     private List<LoadResult> run(String kind, List<LoadTask> tasks) throws InterruptedException {
-        Shipment shipment = shipment(
-                tasks.stream().map(LoadTask::target).toList(),
-                tasks.stream().flatMap(task -> task.workload().steps().stream()).toList());
-        Message.Run run = new Message.Run(tasks.stream().map(Message.Task::of).toList(), shipment);
-        List<LoadResult> results = asked(
-                        kind, run, tasks.stream().map(LoadTask::listener).toList())
+        List<LoadListener> listeners = tasks.stream().map(LoadTask::listener).toList();
+        List<LoadResult> results = asked(kind, () -> errand(tasks), listeners)
                 .as(Message.Results.class)
                 .results();
         return bandwidth.map(carried -> NetworkGate.judged(results, carried)).orElse(results);
+    }
+
+    private Message.Run errand(List<LoadTask> tasks) {
+        Shipment shipment = shipment(
+                tasks.stream().map(LoadTask::target).toList(),
+                tasks.stream().flatMap(task -> task.workload().steps().stream()).toList());
+        return new Message.Run(tasks.stream().map(Message.Task::of).toList(), shipment);
     }
 
     @Override
     public Exchange ask(Target target, Step step, long seed) throws InterruptedException {
         return asked(
                         Message.ASK,
-                        new Message.Ask(target, step, seed, shipment(List.of(target), List.of(step))),
+                        () -> new Message.Ask(target, step, seed, shipment(List.of(target), List.of(step))),
                         List.of())
                 .as(Message.Answer.class)
                 .exchange();
@@ -186,36 +192,45 @@ public final class RemoteLoadGenerator implements RemoteLoad {
 
     @Override
     public List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException {
-        Message.Walk walk = new Message.Walk(target, workload, seed, shipment(List.of(target), workload.steps()));
-        return asked(Message.WALK, walk, List.of()).as(Message.Walked.class).all();
+        return asked(
+                        Message.WALK,
+                        () -> new Message.Walk(target, workload, seed, shipment(List.of(target), workload.steps())),
+                        List.of())
+                .as(Message.Walked.class)
+                .all();
     }
 
     @Override
     public double nullCeiling(int connections, Duration duration) throws InterruptedException {
-        return asked(Message.CEILING, new Message.Ceiling(connections, duration), List.of())
+        return asked(Message.CEILING, new Message.Ceiling(connections, duration))
                 .as(Message.Figure.class)
                 .value();
     }
 
     @Override
     public void warmUp(Duration duration) throws InterruptedException {
-        asked(Message.WARM_UP, new Message.WarmUp(duration), List.of());
+        asked(Message.WARM_UP, new Message.WarmUp(duration));
     }
 
-    private synchronized Shipment shipment(List<Target> targets, List<Step> steps) {
+    private Shipment shipment(List<Target> targets, List<Step> steps) {
         return Shipment.of(targets, steps, options.supplies(), filesSent);
     }
 
     /** Sends a command that has no listeners, and returns the agent's final answer. */
     JsonLine asked(String kind, Object value) throws InterruptedException {
-        return asked(kind, value, List.of());
+        return asked(kind, () -> value, List.of());
     }
 
-    /** Sends a command and serves the listeners until it is done. However this ends, the agent is idle afterwards or disconnected. */
-    private JsonLine asked(String kind, Object value, List<LoadListener> listeners) throws InterruptedException {
+    /**
+     * Sends a command and serves the listeners until it is done. However this ends, the agent is idle afterwards or disconnected.
+     *
+     * @param value called when it is this command's turn, because what it must ship depends on the commands before it
+     */
+    private JsonLine asked(String kind, Supplier<Object> value, List<LoadListener> listeners)
+            throws InterruptedException {
         oneAtATime.lockInterruptibly();
         try {
-            conversation.say(kind, value);
+            conversation.say(kind, value.get());
             while (true) {
                 JsonLine line = conversation.next();
                 if (line.kind().equals(Message.DONE)) {
@@ -294,6 +309,7 @@ public final class RemoteLoadGenerator implements RemoteLoad {
     private void cancel() {
         boolean interrupted = Thread.interrupted();
         long end = System.nanoTime() + ENDING.toNanos();
+        filesSent.clear(); // the agent may not have read the command before it was cancelled
         try {
             conversation.say(Message.CANCEL, new Message.Nothing());
             Optional<JsonLine> line = Optional.empty();

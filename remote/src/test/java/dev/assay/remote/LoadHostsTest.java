@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two load hosts in one process, as one generator. */
+/** Two load hosts in one process, or one, as one generator. */
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // set before each test
 class LoadHostsTest {
@@ -183,6 +183,66 @@ class LoadHostsTest {
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("no connection to a");
         assertThat(completed(20)).isEqualTo(20);
+    }
+
+    private LoadHosts single() throws InterruptedException {
+        return LoadHosts.connect(List.of(new LoadHosts.Host("only", this::agent)));
+    }
+
+    /** Arrivals at even gaps cannot be shared, and results that are merged have no steps. */
+    @Test
+    void aSingleHostSendsTheLoadAsItIs() throws InterruptedException {
+        Load even = new Load.Open(100, Arrivals.UNIFORM, 2, Duration.ofMillis(300), Duration.ZERO, 1);
+        Workload two = new Workload(List.of(Step.get("/1"), Step.get("/2")));
+        Heard heard = new Heard();
+        try (LoadHosts only = single()) {
+            LoadResult result = only.run(server.target(), two, even, heard);
+            assertThat(result.planned()).isEqualTo(30);
+            assertThat(result.steps()).hasSize(2);
+            assertThat(result.hostValidity()).isEmpty();
+            assertThat(result.validity()).noneMatch(gate -> gate.detail().startsWith("on only"));
+            assertThat(result.snapshotDelayMs()).isPresent();
+            assertThat(heard.moments).containsExactly("opened", "measuring", "finished");
+            assertThat(heard.threads).containsOnly(Thread.currentThread());
+
+            LoadTask task = new LoadTask(server.target(), two, closed(10), LoadListener.NONE);
+            assertThat(only.runTogether(List.of(task))).singleElement().satisfies(one -> {
+                assertThat(one.completed()).isEqualTo(10);
+                assertThat(one.snapshotDelayMs()).isPresent();
+                assertThat(one.steps()).hasSize(2);
+            });
+        }
+    }
+
+    @Test
+    void aSingleHostThatIsLostComesBackForTheNextLoad() throws InterruptedException {
+        Heard cutting = new Heard() {
+            @Override
+            public void measuring() {
+                links.get(2).close();
+            }
+        };
+        try (LoadHosts only = single()) {
+            assertThat(only.recovers()).isTrue();
+            assertThatThrownBy(() -> only.run(server.target(), ROOT, ENDLESS, cutting))
+                    .isInstanceOf(NoMeasurementException.class)
+                    .hasMessageStartingWith("The pipe is closed.");
+            LoadResult next = only.run(server.target(), ROOT, closed(20), LoadListener.NONE);
+            assertThat(next.completed()).isEqualTo(20);
+            assertThat(links).hasSize(4);
+        }
+    }
+
+    /** After the last load of a block; alone, so that no thread of this process gets another priority. */
+    @Test
+    void aHostThatIsLostBeforeItIsFavouredComesBackForTheNextLoad() throws InterruptedException {
+        try (LoadHosts only = single()) {
+            links.get(2).close();
+            only.favour();
+            LoadResult next = only.run(server.target(), ROOT, closed(20), LoadListener.NONE);
+            assertThat(next.completed()).isEqualTo(20);
+            assertThat(links).hasSize(4);
+        }
     }
 
     @Test

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +55,11 @@ class RemoteLoadGeneratorTest {
 
     private static final Duration SLOW = Duration.ofMillis(300);
 
-    private static final TemplateInputs SUPPLIES = new TemplateInputs() {
+    private static final Load ENDLESS =
+            new Load.Closed(1, Duration.ofMinutes(10), Duration.ZERO, OptionalLong.empty(), 1);
+
+    private final AtomicInteger filesRead = new AtomicInteger();
+    private final TemplateInputs supplies = new TemplateInputs() {
         @Override
         public Optional<String> variable(String name) {
             return name.equals("TOKEN") ? Optional.of("s3cret") : Optional.empty();
@@ -62,6 +67,7 @@ class RemoteLoadGeneratorTest {
 
         @Override
         public String file(Path file) {
+            filesRead.incrementAndGet();
             return "name\nAda\n";
         }
     };
@@ -76,7 +82,7 @@ class RemoteLoadGeneratorTest {
         link = new PipeLink();
         GeneratorOptions options = new GeneratorOptions(
                         1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(5))
-                .supplied(SUPPLIES);
+                .supplied(supplies);
         generator = RemoteLoadGenerator.over(link, options, 1);
     }
 
@@ -217,8 +223,8 @@ class RemoteLoadGeneratorTest {
         assertThat(server.requests).containsExactly("GET /first null ", "GET /second/7 null ");
     }
 
-    @Test
-    void environmentAndDataFilesAreThoseOfThisMachine() throws InterruptedException {
+    /** Needs an environment variable and a data file. */
+    private static Workload supplied() {
         DataFile names =
                 new DataFile("names", Path.of("only/here.csv"), DataFile.Pick.SEQUENTIAL, DataFile.Per.REQUEST);
         Template.Scope scope = new Template.Scope(Set.of(), Map.of("names", names), Template.Encoding.RAW);
@@ -230,12 +236,38 @@ class RemoteLoadGeneratorTest {
                 Optional.of(Template.parse("${names.name}", scope)),
                 200,
                 1);
-        for (int i = 0; i < 2; i++) {
-            LoadResult result =
-                    generator.run(server.target(), new Workload(List.of(step)), closed(1), LoadListener.NONE);
-            assertThat(result.errors()).isEmpty();
-        }
-        assertThat(server.requests).containsExactly("POST / s3cret Ada", "POST / s3cret Ada");
+        return new Workload(List.of(step));
+    }
+
+    private void assertSupplied() throws InterruptedException {
+        LoadResult result = generator.run(server.target(), supplied(), closed(1), LoadListener.NONE);
+        assertThat(result.errors()).isEmpty();
+        assertThat(server.requests).last().isEqualTo("POST / s3cret Ada");
+    }
+
+    @Test
+    void environmentAndDataFilesAreThoseOfThisMachine() throws InterruptedException {
+        assertSupplied();
+        assertSupplied();
+        assertThat(server.requests).hasSize(2);
+        assertThat(filesRead).as("each is sent once").hasValue(1);
+    }
+
+    @Test
+    void aCommandThatIsInterruptedBeforeItsTurnHasSentNothing() throws InterruptedException {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> generator.run(server.target(), supplied(), closed(1), LoadListener.NONE))
+                .isInstanceOf(InterruptedException.class);
+        assertSupplied();
+    }
+
+    /** The agent may not have read the first command. */
+    @Test
+    void afterACancelledCommandFilesAreSentAgain() throws InterruptedException {
+        assertThat(InterruptedLoad.thrown(told -> generator.run(server.target(), supplied(), ENDLESS, told)))
+                .isInstanceOf(InterruptedException.class);
+        assertSupplied();
+        assertThat(filesRead).hasValue(2);
     }
 
     @Test
@@ -308,8 +340,7 @@ class RemoteLoadGeneratorTest {
                 throw new IllegalArgumentException("no snapshot");
             }
         };
-        Load endless = new Load.Closed(1, Duration.ofMinutes(10), Duration.ZERO, OptionalLong.empty(), 1);
-        assertThatThrownBy(() -> generator.run(server.target(), ROOT, endless, broken))
+        assertThatThrownBy(() -> generator.run(server.target(), ROOT, ENDLESS, broken))
                 .hasMessage("no snapshot");
         assertThat(generator
                         .run(server.target(), ROOT, closed(5), LoadListener.NONE)
@@ -319,8 +350,7 @@ class RemoteLoadGeneratorTest {
 
     @Test
     void anInterruptEndsTheLoadAndNothingElse() throws InterruptedException {
-        Load endless = new Load.Closed(1, Duration.ofMinutes(10), Duration.ZERO, OptionalLong.empty(), 1);
-        assertThat(InterruptedLoad.thrown(told -> generator.run(server.target(), ROOT, endless, told)))
+        assertThat(InterruptedLoad.thrown(told -> generator.run(server.target(), ROOT, ENDLESS, told)))
                 .isInstanceOf(InterruptedException.class);
         assertThat(generator
                         .run(server.target(), ROOT, closed(5), LoadListener.NONE)
@@ -336,8 +366,7 @@ class RemoteLoadGeneratorTest {
                 link.close();
             }
         };
-        Load endless = new Load.Closed(1, Duration.ofMinutes(10), Duration.ZERO, OptionalLong.empty(), 1);
-        assertThatThrownBy(() -> generator.run(server.target(), ROOT, endless, cutting))
+        assertThatThrownBy(() -> generator.run(server.target(), ROOT, ENDLESS, cutting))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("The pipe is closed.");
         assertThatThrownBy(() -> generator.warmUp(Duration.ofMillis(100))).isInstanceOf(NoMeasurementException.class);
