@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** One request on a fresh connection and its answer, which is kept whole. For one use. */
+/** One request on a fresh connection and its answer, which is kept whole, its body decompressed. For one use. */
 final class Call implements Http1Connection.Owner, AnswerSink {
     private final ClientLoop loop;
     private final Connector connector;
@@ -44,7 +44,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
     Exchange answer(Duration timeout) throws InterruptedException {
         startNanos = System.nanoTime();
         loop.execute(() -> {
-            AnswerSink sink = wire.compressed() ? new Gunzip(this) : this;
+            AnswerSink sink = new Gunzip(this); // a request can ask for compression by a header line of its own
             if (wire.version() == HttpVersion.HTTP_2) {
                 connector.connect(new Http2Call(this, sink));
             } else {

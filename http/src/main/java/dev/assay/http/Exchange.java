@@ -14,7 +14,7 @@ public sealed interface Exchange permits Exchange.Answered, Exchange.Failed {
      *
      * @param status of the final response, interim ones left out
      * @param headerLines of the final response in the order received, ISO-8859-1, without line ends and trailers
-     * @param body as transferred, chunked coding removed; copied on the way in and out
+     * @param body chunked coding and gzip removed; copied on the way in and out
      * @param totalBytes read from the socket, status lines and headers included
      * @param millis from the start of connecting to the last byte
      */

@@ -7,11 +7,19 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Wire;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +54,40 @@ class HttpClientTest {
                             assertThat(answer.body()).asString().isEqualTo("ok");
                         });
             }
+        }
+    }
+
+    @Test
+    void aCompressedBodyIsDecodedThoughTheWireDoesNotAskForIt() throws Exception {
+        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Endpoint endpoint = client.endpoint(new Target("127.0.0.1", listening.getLocalPort()))) {
+            CompletableFuture<Void> served = CompletableFuture.runAsync(() -> answerCompressed(listening));
+            assertThat(endpoint.ask(get("/"), false, "root"))
+                    .isInstanceOfSatisfying(Exchange.Answered.class, answer -> {
+                        assertThat(answer.headerLines()).contains("Content-Encoding: gzip");
+                        assertThat(answer.body()).asString().isEqualTo("hello");
+                    });
+            served.join();
+        }
+    }
+
+    private static void answerCompressed(ServerSocket listening) {
+        try (Socket peer = listening.accept()) {
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(peer.getInputStream(), StandardCharsets.US_ASCII));
+            String line = in.readLine();
+            while (line != null && !line.isEmpty()) {
+                line = in.readLine();
+            }
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            try (GZIPOutputStream zip = new GZIPOutputStream(body)) {
+                zip.write("hello".getBytes(StandardCharsets.US_ASCII));
+            }
+            String head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: " + body.size() + "\r\n\r\n";
+            peer.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            peer.getOutputStream().write(body.toByteArray());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -70,7 +70,7 @@ public record Parity(
     public enum Outcome {
         /** Same status, body and headers. */
         SAME,
-        /** Same status and body; header bytes differ. */
+        /** Same status and body; header bytes, or the order of the elements in arrays of JSON, differ. */
         SAME_BODY,
         /** Not comparable: the contenders do different work. */
         DIFFERENT

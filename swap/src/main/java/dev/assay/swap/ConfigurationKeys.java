@@ -46,9 +46,19 @@ final class ConfigurationKeys {
                 String prefix = path.isEmpty() ? "" : path.getLast().key() + ".";
                 path.addLast(new Level(indent, prefix + entry.group(2)));
                 String value = entry.group(3);
-                keys.add(prefix + entry.group(2) + "=" + (value == null ? "" : value.strip()));
+                keys.add(prefix + entry.group(2) + "=" + (value == null ? "" : scalar(value.strip())));
             }
         }
         return keys;
+    }
+
+    /** The value without its quotes and without a comment behind it. */
+    private static String scalar(String value) {
+        if (value.startsWith("\"") || value.startsWith("'")) {
+            int end = value.indexOf(value.charAt(0), 1);
+            return end < 0 ? value : value.substring(1, end);
+        }
+        int comment = value.startsWith("#") ? 0 : value.indexOf(" #");
+        return comment < 0 ? value : value.substring(0, comment).strip();
     }
 }

@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /**
@@ -114,6 +115,8 @@ final class Libraries {
                             + pom.getProperty("version"));
                 }
             }
+        } catch (ZipException | IllegalArgumentException e) {
+            throw LibraryClasses.unreadable(library.fileName(), e);
         }
         return Optional.empty();
     }

@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /** Reads the classes of an untrusted library in bounded memory, however much it decompresses to. */
@@ -50,6 +51,7 @@ final class LibraryClasses {
      *
      * @param content of the library; closed afterwards
      * @throws BadInputException if its entries are together larger than any real library
+     * @throws ZipException naming the library, if it cannot be read from front to end
      */
     void forEach(InputStream content, Visitor visitor) throws IOException {
         long total = 0;
@@ -69,7 +71,20 @@ final class LibraryClasses {
                     visitor.visit(name.substring(0, name.length() - SUFFIX.length()), bytes);
                 }
             }
+        } catch (ZipException | IllegalArgumentException e) {
+            throw unreadable(library, e);
         }
+    }
+
+    /**
+     * The same fault with the name of the library.
+     *
+     * @param cause in older JDKs an {@link IllegalArgumentException} where an entry's name is not UTF-8
+     */
+    static ZipException unreadable(String library, Exception cause) {
+        ZipException named = new ZipException("library " + library + " cannot be read: " + cause.getMessage());
+        named.initCause(cause);
+        return named;
     }
 
     private void requireSane(long total) {

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.zip.ZipException;
 
 /**
  * Finds what in an app depends on the servers in it, and what that means for a swap. It reads the jar and runs nothing, so it
@@ -145,7 +146,11 @@ final class SwapRisks {
             if (!ADAPTING.matcher(name).matches()
                     && Family.ALL.stream()
                             .noneMatch(family -> family.own().matcher(name).matches())) {
-                libraryUse(library).ifPresent(words::add);
+                try {
+                    libraryUse(library).ifPresent(words::add);
+                } catch (ZipException e) { // the JVM reads jars in another way, so the app may well run
+                    words.add(e.getMessage() + ", so Assay does not know whether it needs a server's classes.");
+                }
             }
         }
         return words;

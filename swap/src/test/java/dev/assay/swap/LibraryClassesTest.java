@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,20 @@ class LibraryClassesTest {
                 .containsExactly("com/acme/Small 3", "Large 1000", "com/acme/Last 1");
         assertThat(visited(classes, library(1001, "Large.class")))
                 .containsExactly("com/acme/Small 3", "com/acme/Last 1");
+    }
+
+    @Test
+    void aLibraryThatCannotBeReadFromFrontToEndIsNamed() {
+        RawZip encrypted = new RawZip();
+        encrypted.stored("A.class", "x").encrypted();
+        RawZip misspelt = new RawZip();
+        misspelt.stored("A.class", "x").called(new byte[] {'a', (byte) 0xff});
+
+        for (RawZip library : List.of(encrypted, misspelt)) {
+            assertThatThrownBy(() -> visited(new LibraryClasses("odd.jar"), new ByteArrayInputStream(library.bytes())))
+                    .isInstanceOf(ZipException.class)
+                    .hasMessageContaining("library odd.jar cannot be read");
+        }
     }
 
     @Test

@@ -62,6 +62,31 @@ class SmallPartsTest {
     }
 
     @Test
+    void yamlValuesAreReadWithoutQuotesAndComments() {
+        String text = """
+                server: # of the shop
+                  http2:
+                    enabled: true   # h2
+                quoted: "true" # h2
+                single: 'a # b'
+                open: "a
+                colour: x#f00
+                """;
+
+        assertThat(ConfigurationKeys.of(text, false))
+                .containsExactlyInAnyOrder(
+                        "server=",
+                        "server.http2=",
+                        "server.http2.enabled=true",
+                        "quoted=true",
+                        "single=a # b",
+                        "open=\"a",
+                        "colour=x#f00");
+        assertThat(ConfigurationKeys.of("x = true # no comment here", true))
+                .containsExactly("x=true # no comment here");
+    }
+
+    @Test
     void referencesAreClassesAndDescriptorsButNotText() throws IOException {
         try (InputStream own = Optional.ofNullable(SmallPartsTest.class.getResourceAsStream("SmallPartsTest.class"))
                 .orElseThrow()) {

@@ -161,6 +161,17 @@ class SwapPlanTest {
     }
 
     @Test
+    void aLibraryOfUnknownOriginThatCannotBeReadIsNamed() {
+        RawZip odd = new RawZip();
+        odd.stored("x/Y.class", "y").encrypted();
+        TestJars jar = onJetty().libraries("asm-9.10.jar").with("BOOT-INF/lib/homemade-3.jar", odd.bytes());
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swap(registry(), jar, Server.TOMCAT))
+                .withMessageContaining("library homemade-3.jar cannot be read");
+    }
+
+    @Test
     void whatTheAppsOwnCodeUsesStaysAndIsNamed() {
         TestJars jar = onJetty()
                 .library(

@@ -138,6 +138,24 @@ class SwapRisksTest {
     }
 
     @Test
+    void aLibraryThatCannotBeReadIsNamedAndTheOthersAreStillLookedAt() {
+        RawZip odd = new RawZip();
+        odd.stored("o/A.class", "x").encrypted();
+
+        List<String> risks = risks(onTomcat()
+                .with("BOOT-INF/lib/odd-1.0.jar", odd.bytes())
+                .library(
+                        "audit-log-1.0.jar",
+                        Map.of("audit/Valve.class", TestJars.classNaming("org/apache/catalina/Valve"))));
+
+        assertThat(risks).hasSize(2);
+        assertThat(risks.get(0))
+                .startsWith("library odd-1.0.jar cannot be read: ")
+                .endsWith("server's classes.");
+        assertThat(risks.get(1)).startsWith("audit-log-1.0.jar uses Tomcat's classes");
+    }
+
+    @Test
     void manyOfOneSortAreCounted() {
         Map<String, byte[]> classes = new LinkedHashMap<>();
         IntStream.range(0, 30)

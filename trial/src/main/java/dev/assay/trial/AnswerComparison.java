@@ -10,11 +10,11 @@ import java.util.Set;
 
 /**
  * Compares two answers to the same request. They are the same work if status, media type, content coding and body are alike; other
- * differences in headers cost a few bytes and are reported.
+ * differences in headers cost a few bytes and are reported, as is another order of the elements in arrays.
  *
  * @param reference the answer of the contender that the others are compared with
  * @param again that contender's next answer: what differs between these two says nothing about servers
- * @param sameBody whether the bodies count as the same
+ * @param bodies how alike the bodies are
  */
 record AnswerComparison(
         String contender,
@@ -22,9 +22,30 @@ record AnswerComparison(
         String first,
         NormalAnswer reference,
         NormalAnswer again,
-        boolean sameBody) {
+        Bodies bodies) {
     private static final int HEADER_LENGTH = 160;
     private static final int BODY_LENGTH = 300;
+
+    /** How alike two bodies are. */
+    enum Bodies {
+        SAME,
+        /** JSON whose arrays have the same elements in another order. */
+        REORDERED,
+        OTHER
+    }
+
+    static AnswerComparison of(
+            String contender, NormalAnswer answer, String first, NormalAnswer reference, NormalAnswer again) {
+        Bodies bodies = reference.sameBody(again, answer)
+                ? Bodies.SAME
+                : reference.sameElements(again, answer) ? Bodies.REORDERED : Bodies.OTHER;
+        return new AnswerComparison(contender, answer, first, reference, again, bodies);
+    }
+
+    /** Whether the bodies differ and might not do so if the reference were asked again at another time. */
+    boolean inDoubt() {
+        return bodies == Bodies.OTHER && answer.status() == reference.status();
+    }
 
     /** Why the two answers are not the same work, in words; empty if they are. */
     Optional<String> otherWork() {
@@ -51,12 +72,19 @@ record AnswerComparison(
     }
 
     private Optional<String> otherBody() {
-        if (sameBody) {
+        if (bodies != Bodies.OTHER) {
             return Optional.empty();
         }
         return Optional.of(contender + " and " + first + " differ in the body from character "
                 + reference.firstDifference(answer) + ": " + contender + " has " + answer.excerpt(reference) + ", "
                 + first + " has " + reference.excerpt(answer));
+    }
+
+    /** That the elements in arrays come in another order, in words; empty if they do not. */
+    Optional<String> otherOrder() {
+        return bodies == Bodies.REORDERED
+                ? Optional.of(contender + " sends the elements of a JSON array in another order than " + first)
+                : Optional.empty();
     }
 
     /** How the headers differ, in words; empty if they do not. */

@@ -14,15 +14,26 @@ final class JsonOrder {
     private static final int DEEPEST = 500;
 
     private final String text;
+    private final boolean anyOrder;
     private int at;
 
-    private JsonOrder(String text) {
+    private JsonOrder(String text, boolean anyOrder) {
         this.text = text;
+        this.anyOrder = anyOrder;
     }
 
     /** The normalised text; empty if it is not JSON, or nested too deeply. */
     static Optional<String> sorted(String text) {
-        JsonOrder order = new JsonOrder(text);
+        return normalised(text, false);
+    }
+
+    /** The same with the items of every array sorted, too: sets become arrays in an order that can differ from JVM to JVM. */
+    static Optional<String> unordered(String text) {
+        return normalised(text, true);
+    }
+
+    private static Optional<String> normalised(String text, boolean anyOrder) {
+        JsonOrder order = new JsonOrder(text, anyOrder);
         try {
             String value = order.value(0);
             order.blanks();
@@ -85,6 +96,9 @@ final class JsonOrder {
             blanks();
         }
         at++;
+        if (anyOrder) {
+            items.sort(Comparator.naturalOrder());
+        }
         return "[" + String.join(",", items) + "]";
     }
 
@@ -98,7 +112,7 @@ final class JsonOrder {
         return text.substring(from, at);
     }
 
-    /** A number, or true, false or null: copied without validation. */
+    /** A number, true, false, null, or a placeholder for a number ({@link NormalAnswer}): copied without validation. */
     private String word() throws NotJson {
         int from = at;
         while (at < text.length() && inWord(text.charAt(at))) {
@@ -111,7 +125,7 @@ final class JsonOrder {
     }
 
     private static boolean inWord(char c) {
-        return Character.isLetterOrDigit(c) || "+-.".indexOf(c) >= 0;
+        return Character.isLetterOrDigit(c) || "+-.<>".indexOf(c) >= 0;
     }
 
     private void blanks() {

@@ -15,15 +15,24 @@ import java.util.regex.Pattern;
  * @param status 0 if there was no answer
  * @param statusText status, or the failure in words
  * @param headers normalised header lines in the order received
+ * @param body normalised, but for the port where its host is not beside it: there it could be any number
+ * @param portless the body with the port replaced everywhere
  */
-record NormalAnswer(int status, String statusText, List<String> headers, String body, long totalBytes, long bodyBytes) {
+record NormalAnswer(
+        int status,
+        String statusText,
+        List<String> headers,
+        String body,
+        String portless,
+        long totalBytes,
+        long bodyBytes) {
     private static final Pattern ISO_TIME =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:?\\d{2})?");
     private static final Pattern HTTP_DATE =
             Pattern.compile("(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT");
     private static final Pattern UUID =
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    private static final Pattern SESSION = Pattern.compile("(?i)(SESSION(?:ID)?=)[^;\\s]+");
+    private static final Pattern SESSION = Pattern.compile("(?i)(SESSION(?:ID)?=)[^;\\s\"'<>&?#,\\\\]+");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
     /** A placeholder for a value, or a token: letters, digits and the other characters of Base64. */
     private static final Pattern WORD = Pattern.compile("<[\\w-]+>|[\\p{L}\\p{N}_+/=.%-]+");
@@ -33,26 +42,32 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
 
     static NormalAnswer of(Exchange exchange, Target target) {
         if (exchange instanceof Exchange.Answered answered) {
+            String body = normal(ordered(answered), target);
             return new NormalAnswer(
                     answered.status(),
                     "status " + answered.status(),
                     answered.headerLines().stream()
-                            .map(line -> normal(line, target))
+                            .map(line -> withoutPort(normal(line, target), target))
                             .toList(),
-                    normal(ordered(answered), target),
+                    body,
+                    withoutPort(body, target),
                     answered.totalBytes(),
                     answered.body().length);
         }
         Exchange.Failed failed = (Exchange.Failed) exchange;
-        return new NormalAnswer(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", 0, 0);
+        return new NormalAnswer(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", "", 0, 0);
     }
 
     /** The body as text; JSON, whose members may come in any order, in a fixed order. */
     private static String ordered(Exchange.Answered answered) {
         String body = new String(answered.body(), StandardCharsets.UTF_8);
-        String type = mediaType(answered.headerLines());
-        boolean json = type.equals("application/json") || type.endsWith("+json");
-        return json ? JsonOrder.sorted(body).orElse(body) : body;
+        return isJson(mediaType(answered.headerLines()))
+                ? JsonOrder.sorted(body).orElse(body)
+                : body;
+    }
+
+    private static boolean isJson(String mediaType) {
+        return mediaType.equals("application/json") || mediaType.endsWith("+json");
     }
 
     private static String normal(String text, Target target) {
@@ -63,6 +78,13 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return SESSION.matcher(result).replaceAll("$1<id>");
     }
 
+    /** Replaces the server's own port where it is a whole number. */
+    private static String withoutPort(String text, Target target) {
+        return Pattern.compile("(?<![\\w.])" + target.port() + "(?!\\w|\\.\\d)")
+                .matcher(text)
+                .replaceAll("<port>");
+    }
+
     /**
      * Whether another server's body is the same as this one. A body that varies from call to call on this server is compared by its
      * shape, ignoring numbers, or in those words that do not vary.
@@ -70,16 +92,30 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
      * @param again this server's next answer to the same request
      */
     boolean sameBody(NormalAnswer again, NormalAnswer other) {
-        if (body.equals(again.body)) {
-            return body.equals(other.body);
+        return same(body, again.body, other.body) || same(portless, again.portless, other.portless);
+    }
+
+    /** As {@link #sameBody}, whatever the order of the elements in arrays of JSON. */
+    boolean sameElements(NormalAnswer again, NormalAnswer other) {
+        return same(unordered(), again.unordered(), other.unordered());
+    }
+
+    private String unordered() {
+        return isJson(mediaType()) ? JsonOrder.unordered(portless).orElse(portless) : portless;
+    }
+
+    private static boolean same(String body, String again, String other) {
+        if (body.equals(again)) {
+            return body.equals(other);
         }
-        return shape().equals(other.shape()) || sameConstants(words(body), words(again.body), words(other.body));
+        List<String> words = words(body);
+        List<String> wordsAgain = words(again);
+        List<String> otherWords = words(other);
+        boolean aligned = words.size() == wordsAgain.size() && words.size() == otherWords.size();
+        return shape(body).equals(shape(other)) || (aligned && sameConstants(words, wordsAgain, otherWords));
     }
 
     private static boolean sameConstants(List<String> words, List<String> again, List<String> other) {
-        if (words.size() != again.size() || words.size() != other.size()) {
-            return false;
-        }
         for (int i = 0; i < words.size(); i++) {
             boolean varies = !words.get(i).equals(again.get(i));
             if (varies ? !isWord(other.get(i)) : !other.get(i).equals(words.get(i))) {
@@ -97,8 +133,8 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
         return WORD.matcher(text).matches();
     }
 
-    /** The body with every number replaced by the same character. */
-    private String shape() {
+    /** A body with every number replaced by the same character. */
+    private static String shape(String body) {
         return NUMBER.matcher(body).replaceAll("#");
     }
 
@@ -153,9 +189,9 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
 
     /** Index of the first character in which the bodies differ, from 0. */
     int firstDifference(NormalAnswer other) {
-        int length = Math.min(body.length(), other.body.length());
+        int length = Math.min(portless.length(), other.portless.length());
         for (int i = 0; i < length; i++) {
-            if (body.charAt(i) != other.body.charAt(i)) {
+            if (portless.charAt(i) != other.portless.charAt(i)) {
                 return i;
             }
         }
@@ -165,9 +201,9 @@ record NormalAnswer(int status, String statusText, List<String> headers, String 
     /** This body from where the other one begins to differ, shortened. */
     String excerpt(NormalAnswer other) {
         int from = firstDifference(other);
-        return from >= body.length()
+        return from >= portless.length()
                 ? "nothing more"
-                : "\"" + body.substring(from, Math.min(body.length(), from + EXCERPT)) + "\"";
+                : "\"" + portless.substring(from, Math.min(portless.length(), from + EXCERPT)) + "\"";
     }
 
     /** The beginning of the body. */

@@ -9,8 +9,8 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Parity;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +23,11 @@ import java.util.function.Function;
 final class ParityCheck {
     /** Each step is sent with this many different seeds. */
     private static final int ROUNDS = 3;
+    /** After this long, times in whole seconds have changed. */
+    private static final Duration NEXT_SECOND = Duration.ofMillis(1_100);
 
     private final LoadGenerator generator;
+    private final Pause pause;
     private final Workload workload;
     private final int rounds;
     private final List<Parity.Answer> answers = new ArrayList<>();
@@ -32,15 +35,17 @@ final class ParityCheck {
     /** Step and contender of the differences in {@link #bodies}. */
     private final Set<List<String>> told = new HashSet<>();
 
-    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Map<List<String>, String> headers = new LinkedHashMap<>();
+    private final Map<List<String>, String> orders = new LinkedHashMap<>();
     private Optional<Parity.Contrast> contrast = Optional.empty();
 
-    ParityCheck(LoadGenerator generator, Workload workload) {
-        this(generator, workload, ROUNDS);
+    ParityCheck(LoadGenerator generator, Pause pause, Workload workload) {
+        this(generator, pause, workload, ROUNDS);
     }
 
-    private ParityCheck(LoadGenerator generator, Workload workload, int rounds) {
+    private ParityCheck(LoadGenerator generator, Pause pause, Workload workload, int rounds) {
         this.generator = generator;
+        this.pause = pause;
         this.workload = workload;
         this.rounds = rounds;
     }
@@ -70,7 +75,7 @@ final class ParityCheck {
             Client client, Workload sent, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
         try {
-            Parity parity = new ParityCheck(generator, sent, 1).alone(contenders, targets);
+            Parity parity = new ParityCheck(generator, pause, sent, 1).alone(contenders, targets);
             return new Parity.ToClient(client.id(), parity.answers(), parity.differences());
         } catch (NoMeasurementException unexpected) {
             return new Parity.ToClient(client.id(), List.of(), List.of(unexpected.reason()));
@@ -91,22 +96,32 @@ final class ParityCheck {
         }
         List<String> differences = new ArrayList<>(bodies);
         differences.addAll(headers.values());
+        differences.addAll(orders.values());
         Parity.Outcome outcome = !bodies.isEmpty()
                 ? Parity.Outcome.DIFFERENT
-                : headers.isEmpty() ? Parity.Outcome.SAME : Parity.Outcome.SAME_BODY;
+                : differences.isEmpty() ? Parity.Outcome.SAME : Parity.Outcome.SAME_BODY;
         return new Parity(outcome, answers, differences, contrast);
     }
 
     private void check(Step step, int round, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
         String first = contenders.get(0);
-        NormalAnswer reference = requireGood(step, first, ask(step, round, targets.apply(first)));
-        NormalAnswer again = ask(step, round, targets.apply(first));
+        Target at = targets.apply(first);
+        NormalAnswer reference = requireGood(step, first, ask(step, round, at));
+        NormalAnswer again = ask(step, round, at);
+        boolean waited = false;
         record(step, first, round, reference);
         for (String contender : contenders.subList(1, contenders.size())) {
             NormalAnswer answer = ask(step, round, targets.apply(contender));
             record(step, contender, round, answer);
-            compare(step, first, reference, again, contender, answer);
+            AnswerComparison comparison = AnswerComparison.of(contender, answer, first, reference, again);
+            if (comparison.inDoubt() && !waited) {
+                pause.last(NEXT_SECOND);
+                again = ask(step, round, at);
+                waited = true;
+                comparison = AnswerComparison.of(contender, answer, first, reference, again);
+            }
+            add(step, comparison);
         }
     }
 
@@ -114,56 +129,43 @@ final class ParityCheck {
     private void walk(int round, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
         String first = contenders.get(0);
-        Target at = targets.apply(first);
-        List<Visit> reference = generator.walk(at, workload, 1 + round);
-        requireGood(first, reference);
-        List<Visit> again = generator.walk(at, workload, 1 + round);
-        record(first, round, reference, at);
+        Walked reference = walked(first, round, targets);
+        requireGood(first, reference.visits());
+        Walked again = walked(first, round, targets);
+        boolean waited = false;
+        record(round, reference);
         for (String contender : contenders.subList(1, contenders.size())) {
-            Target there = targets.apply(contender);
-            List<Visit> visits = generator.walk(there, workload, 1 + round);
-            record(contender, round, visits, there);
-            compare(first, reference, again, at, contender, visits, there);
+            Walked other = walked(contender, round, targets);
+            record(round, other);
+            List<AnswerComparison> comparisons = reference.compare(again, other);
+            if (!waited && comparisons.stream().anyMatch(AnswerComparison::inDoubt)) {
+                pause.last(NEXT_SECOND);
+                again = walked(first, round, targets);
+                waited = true;
+                comparisons = reference.compare(again, other);
+            }
+            add(reference, other, comparisons);
         }
     }
 
-    private void record(String contender, int round, List<Visit> visits, Target target) {
-        visits.forEach(visit -> record(visit.step(), contender, round, NormalAnswer.of(visit.exchange(), target)));
+    private Walked walked(String contender, int round, Function<String, Target> targets) throws InterruptedException {
+        Target target = targets.apply(contender);
+        return new Walked(contender, target, generator.walk(target, workload, 1 + round));
     }
 
-    private void compare(
-            String first,
-            List<Visit> reference,
-            List<Visit> again,
-            Target at,
-            String contender,
-            List<Visit> visits,
-            Target there) {
-        Map<String, String> own = new HashMap<>();
-        Map<String, String> anew = new HashMap<>();
-        Map<String, String> others = new HashMap<>();
-        for (int i = 0; i < visits.size(); i++) {
-            Visit left = reference.get(i);
-            Visit second = i < again.size() ? again.get(i) : left;
-            Visit right = visits.get(i);
-            own.putAll(left.values());
-            anew.putAll(second.values());
-            others.putAll(right.values());
-            Counterparts.Answers twice = new Counterparts(own, anew).alike(left.exchange(), second.exchange());
-            Counterparts.Answers both = new Counterparts(own, others).alike(left.exchange(), right.exchange());
-            boolean varies = !NormalAnswer.of(twice.left(), at)
-                    .body()
-                    .equals(NormalAnswer.of(twice.right(), at).body());
-            NormalAnswer known = NormalAnswer.of(both.left(), at);
-            compare(
-                    left.step(),
-                    first,
-                    known,
-                    varies ? NormalAnswer.of(second.exchange(), at) : known,
-                    contender,
-                    NormalAnswer.of(both.right(), there));
+    private void record(int round, Walked walked) {
+        for (Visit visit : walked.visits()) {
+            record(visit.step(), walked.contender(), round, NormalAnswer.of(visit.exchange(), walked.target()));
+        }
+    }
+
+    private void add(Walked reference, Walked other, List<AnswerComparison> comparisons) {
+        for (int i = 0; i < comparisons.size(); i++) {
+            Visit left = reference.visits().get(i);
+            Visit right = other.visits().get(i);
+            add(left.step(), comparisons.get(i));
             if (!right.good() && left.good()) {
-                faults(right, contender, first);
+                faults(right, other.contender(), reference.contender());
             }
         }
     }
@@ -189,25 +191,17 @@ final class ParityCheck {
         }
     }
 
-    private void compare(
-            Step step,
-            String first,
-            NormalAnswer reference,
-            NormalAnswer again,
-            String contender,
-            NormalAnswer answer) {
-        AnswerComparison comparison =
-                new AnswerComparison(contender, answer, first, reference, again, reference.sameBody(again, answer));
+    private void add(Step step, AnswerComparison comparison) {
         String where = step.name() + ": ";
+        List<String> both = List.of(step.name(), comparison.contender());
         Optional<String> otherWork = comparison.otherWork();
         if (otherWork.isPresent()) {
             bodies.add(where + otherWork.get());
-            told.add(List.of(step.name(), contender));
+            told.add(both);
             contrast = contrast.or(() -> Optional.of(comparison.contrast(step.name())));
         } else {
-            comparison
-                    .otherHeaders()
-                    .ifPresent(what -> headers.putIfAbsent(step.name() + "/" + contender, where + what));
+            comparison.otherHeaders().ifPresent(what -> headers.putIfAbsent(both, where + what));
+            comparison.otherOrder().ifPresent(what -> orders.putIfAbsent(both, where + what));
         }
     }
 

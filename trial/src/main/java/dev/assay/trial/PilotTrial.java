@@ -106,7 +106,7 @@ final class PilotTrial {
         for (String id : ids) {
             identities.add(requireIdentity(id, running.server(id)));
         }
-        Parity parity = new ParityCheck(rig.generator(), plan.workload()).check(ids, running::target);
+        Parity parity = new ParityCheck(rig.generator(), rig.pause(), plan.workload()).check(ids, running::target);
         return new Proof(identities, parity, settings(ids, running));
     }
 

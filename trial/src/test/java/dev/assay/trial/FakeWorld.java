@@ -106,11 +106,18 @@ public final class FakeWorld {
         private LongToDoubleFunction cost = seed -> FakeGenerator.CPU_PER_REQUEST;
         private boolean forks;
         private String failingStep = "";
+        private Duration answerTime = Duration.ZERO;
         private int walks;
 
         /** A step of a sequence that this contender answers with 500. */
         public Behaviour failsAtStep(String name) {
             failingStep = name;
+            return this;
+        }
+
+        /** How long the answer to a single request takes. */
+        public Behaviour answersAfter(Duration time) {
+            answerTime = time;
             return this;
         }
 
@@ -162,6 +169,7 @@ public final class FakeWorld {
             return this;
         }
 
+        /** In the body, some words in angle brackets stand for values: port, second, step, token. */
         public Behaviour answers(int newStatus, String newBody) {
             status = newStatus;
             body = newBody;
@@ -597,9 +605,11 @@ public final class FakeWorld {
             if (server.behaviour.status == 0) {
                 return new Exchange.Failed(ErrorKind.RESET, "reset");
             }
+            pass(server.behaviour.answerTime);
             byte[] body = server.behaviour
                     .body
                     .replace("<port>", String.valueOf(target.port()))
+                    .replace("<second>", String.valueOf(now.getEpochSecond()))
                     .replace("<step>", step.name())
                     .replace("<token>", token(server))
                     .getBytes(StandardCharsets.UTF_8);

@@ -20,6 +20,16 @@ class JsonOrderTest {
     }
 
     @Test
+    void sortsTheItemsOfArraysAtEveryDepthWhereTheirOrderDoesNotCount() {
+        String sorted = "{\"a\":[1,2,[\"x\",\"y\"]],\"p\":<port>}";
+        assertThat(JsonOrder.unordered("{\"p\": <port>, \"a\": [[\"y\", \"x\"], 2, 1]}"))
+                .hasValue(sorted);
+        assertThat(JsonOrder.unordered("{\"a\": [2, [\"x\", \"y\"], 1], \"p\": <port>}"))
+                .hasValue(sorted);
+        assertThat(JsonOrder.unordered("[1,2")).isEmpty();
+    }
+
+    @Test
     void keepsMembersOfTheSameNameInTheirOrder() {
         assertThat(JsonOrder.sorted("{\"a\":2,\"a\":1}")).hasValue("{\"a\":2,\"a\":1}");
     }

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Test;
 
 /** The life of a pilot: proof first, then the rate. */
 class PilotTrialTest {
+    private static final List<String> JSON = List.of("Content-Type: application/json");
+    private static final List<String> TEXT = List.of("Content-Type: text/plain");
+
     private final FakeWorld world = new FakeWorld();
     private final List<TrialEvent> events = new ArrayList<>();
 
@@ -204,6 +207,62 @@ class PilotTrialTest {
         world.of("jetty").answers(200, "2027-12-31T23:59:59Z 127.0.0.1:<port> aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee");
 
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+    }
+
+    @Test
+    void aServersOwnPortDoesNotCountWithoutItsHostEither() throws InterruptedException {
+        both(JSON, "{\"instance\":\"orders:<port>\",\"port\":<port>}");
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+
+        both(TEXT, "of 8000 orders, 8001 are open");
+        assertThat(run().parity().outcome())
+                .as("both numbers are a port of one contender, but not here")
+                .isEqualTo(Parity.Outcome.SAME);
+
+        world.of("jetty").answers(200, "of 8000 orders, 18001 are open");
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+    }
+
+    @Test
+    void aSessionIdEndsWhereAnAddressDoes() throws InterruptedException {
+        world.of("tomcat").answers(200, "<a href='/a;jsessionid=1A'>one</a>");
+        world.of("jetty").answers(200, "<a href='/a;jsessionid=2B'>one</a>");
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+
+        world.of("jetty").answers(200, "<a href='/a;jsessionid=2B'>two</a>");
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+    }
+
+    @Test
+    void aTimeInWholeSecondsDoesNotCount() throws InterruptedException {
+        both(JSON, "{\"iat\":<second>,\"total\":5}");
+        world.of("jetty").answersAfter(Duration.ofSeconds(1));
+
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+    }
+
+    @Test
+    void theReferenceIsAskedAThirdTimeOnlyWhereABodyDiffers() throws InterruptedException {
+        run();
+        assertThat(world.journal).filteredOn("ask tomcat GET / seed 2"::equals).hasSize(2);
+
+        world.journal.clear();
+        world.of("jetty").answers(200, "hullo");
+        run();
+        assertThat(world.journal).filteredOn("ask tomcat GET / seed 2"::equals).hasSize(3);
+    }
+
+    @Test
+    void anotherOrderOfElementsIsNamedButDoesNotForbidTheComparison() throws InterruptedException {
+        both(JSON, "{\"roles\":[\"reader\",\"writer\"]}");
+        world.of("jetty").answers(200, "{\"roles\":[\"writer\",\"reader\"]}");
+        Parity parity = run().parity();
+        assertThat(parity.outcome()).isEqualTo(Parity.Outcome.SAME_BODY);
+        assertThat(parity.differences())
+                .containsExactly("GET /: jetty sends the elements of a JSON array in another order than tomcat");
+
+        world.of("jetty").answers(200, "{\"roles\":[\"writer\",\"writer\"]}");
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
     }
 
     @Test
@@ -392,6 +451,13 @@ class PilotTrialTest {
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
         assertThat(pilot.parity().contrast().orElseThrow().contender()).isEqualTo("undertow");
         assertThat(world.journal).noneMatch(line -> line.startsWith("closed"));
+    }
+
+    /** Both contenders give the same answer. */
+    private void both(List<String> headers, String body) {
+        for (String contender : List.of("tomcat", "jetty")) {
+            world.of(contender).sends(headers).answers(200, body);
+        }
     }
 
     private Evidence.Pilot run() throws InterruptedException {

@@ -79,6 +79,15 @@ class SequenceParityTest {
     }
 
     @Test
+    void aTimeInWholeSecondsIsNoDifference() throws InterruptedException {
+        world.of("tomcat").answers(200, "<step> at <second>");
+        world.of("jetty").answers(200, "<step> at <second>").answersAfter(Duration.ofSeconds(1));
+
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+        assertThat(world.journal).filteredOn("walk tomcat seed 2"::equals).hasSize(3);
+    }
+
+    @Test
     void whatDiffersBesideTheValueIsOne() throws InterruptedException {
         world.of("tomcat").answers(200, "<step> '<token>' fine");
         world.of("jetty").answers(200, "<step> '<token>' good");
