@@ -160,7 +160,7 @@ class AbnormalExperimentsTest {
     }
 
     @Test
-    @DisplayName("compare: a budget that holds no six blocks")
+    @DisplayName("compare: a budget too small for six blocks")
     void aBudgetThatHoldsNoSixBlocks() throws IOException, InterruptedException {
         AbnormalRun run = checked(lab.run("compare", List.of(lab.contender("steady")), LOAD, "--budget", "1m"));
 

@@ -92,6 +92,7 @@ class NoReadingOfSentencesTest {
             entry("words.BehaviourPhrases", "units in names of counts"),
             entry("words.ClaimPhrases", "the full stop of what an article says"),
             entry("words.OneLine", "what a server wrote, on one line"),
+            entry("report.AnswersSection", "header lines of servers"),
             entry("report.ParametersSection", "values of parameters in files of studies"),
             entry("report.ClaimSections", "addresses of sources"),
             entry("report.Cells", "line breaks between words"),

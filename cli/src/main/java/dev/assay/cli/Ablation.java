@@ -69,7 +69,7 @@ final class Ablation {
             throw new BadInputException(
                     FLAG,
                     "no such knob: " + knob,
-                    "Write some of: "
+                    "Choose from: "
                             + String.join(
                                     ", ",
                                     known.stream().map(EffectiveSetting::knob).toList()));

@@ -8,6 +8,7 @@ import dev.assay.model.Server;
 import dev.assay.swap.Swapper;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The apps of a plan; each jar is inspected once. Not thread-safe. */
@@ -30,6 +31,15 @@ final class Apps {
                         ? contender.on(of(plan, contender).server())
                         : contender)
                 .toList());
+    }
+
+    /**
+     * The servers that an app can run on, its own first.
+     *
+     * @throws BadInputException for a jar that cannot be used, or whose server cannot be swapped
+     */
+    List<Server> servers(Path jar) {
+        return swapper.servers(inspect(jar));
     }
 
     /** The app of a contender: its own, else the plan's, else the built-in one. */

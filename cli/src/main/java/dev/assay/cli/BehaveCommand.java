@@ -69,7 +69,10 @@ final class BehaveCommand extends Action {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The result folder, new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
 
     @Option(
@@ -83,7 +86,7 @@ final class BehaveCommand extends Action {
             paramLabel = "FILE",
             description = {
                 "Also write JUnit XML, a test case for each --fail-if and each difference; differences that",
-                "matter are failures; - as above."
+                "matter are failures; - replaces the terminal report."
             })
     private @Nullable Path junit;
 
@@ -93,7 +96,8 @@ final class BehaveCommand extends Action {
         Outputs.check("--markdown, --junit", markdown, junit);
         slow.forEach(path -> checkPath("--slow", path));
         checkPath("--websocket", websocket);
-        Plan plan = options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty());
+        Plan plan = options.resolve(
+                Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty(), variables());
         Behaviours.check(plan, "behave");
         BehaviourConditions conditions = BehaviourConditions.of(failIf, unknown, plan, families);
         Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)

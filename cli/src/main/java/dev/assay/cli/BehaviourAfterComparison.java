@@ -6,6 +6,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.Behaviour;
 import dev.assay.model.Verdict;
 import dev.assay.report.BehaviourReport;
+import dev.assay.report.JunitReport;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredRun;
 import java.nio.file.Path;
@@ -43,24 +44,47 @@ record BehaviourAfterComparison(
      */
     int ask(Workbench workbench, Path results, int compared) {
         if (compared == ExitCode.INTERRUPTED) {
+            junit(results, List.of());
             return compared;
         }
-        BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
         Behaviours behaviours = new Behaviours(console, families, List.of(), Optional.empty());
-        Behaviour behaviour = behaviours.ask(workbench, folder);
+        BehaviourFolder folder;
+        Behaviour behaviour;
+        try {
+            folder = BehaviourFolder.create(BehaviourFolder.within(results));
+            behaviour = behaviours.ask(workbench, folder);
+        } catch (RuntimeException failure) {
+            junit(results, List.of()); // at least with the comparison, which has ended
+            throw failure;
+        }
+        return behaviours.ended(folder, shown(behaviour, results, compared));
+    }
+
+    /** Redraws the report of a comparison with the behaviour, and shows the behaviour. Returns the exit code of both. */
+    int shown(Behaviour behaviour, Path results, int compared) {
         try (Ledger ledger = Ledger.open(results)) {
             StoredRun run = StoredRun.of(ledger);
-            Verdict verdict = ledger.readVerdict();
-            run.session(ledger, Pages.of(results)).draw(verdict, run.evidence(), ledger.readCrossCheck());
-            outputs.junit(
-                    verdict,
-                    Stream.concat(others.on(verdict).cases().stream(), conditions.on(behaviour).cases().stream())
-                            .toList(),
-                    console);
+            run.session(ledger, Pages.of(results)).draw(ledger.readVerdict(), run.evidence(), ledger.readCrossCheck());
         }
-        console.out().println();
-        BehaviourReport.write(behaviour, folder.dir().toString(), console.style(), console.out());
+        ConditionResults answers = conditions.on(behaviour);
+        junit(results, answers.cases());
+        if (!outputs.toStandardOutput()) {
+            console.out().println();
+            BehaviourReport.write(
+                    behaviour, BehaviourFolder.within(results).toString(), console.style(), console.out());
+            console.out().flush();
+        }
+        return answers.exitCode(compared, console);
+    }
+
+    /** Writes JUnit XML with all conditions. */
+    private void junit(Path results, List<JunitReport.Condition> onBehaviour) {
+        try (Ledger ledger = Ledger.open(results)) {
+            Verdict verdict = ledger.readVerdict();
+            List<JunitReport.Condition> all = Stream.concat(others.on(verdict).cases().stream(), onBehaviour.stream())
+                    .toList();
+            outputs.junit(verdict, all, console);
+        }
         console.out().flush();
-        return behaviours.ended(folder, conditions.on(behaviour).exitCode(compared, console));
     }
 }

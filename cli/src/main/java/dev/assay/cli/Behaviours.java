@@ -58,7 +58,7 @@ final class Behaviours {
         List<String> unknown = only.stream().filter(id -> !known.contains(id)).toList();
         if (!unknown.isEmpty()) {
             throw new BadInputException(
-                    flag, "unknown family: " + unknown.get(0), "Write some of " + String.join(",", known) + ".");
+                    flag, "unknown family: " + unknown.get(0), "Choose from " + String.join(",", known) + ".");
         }
         return Family.all().stream()
                 .filter(family -> only.isEmpty() || only.contains(family.id()))

@@ -78,7 +78,10 @@ final class CalibrateCommand extends Measuring {
     @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")
     private @Nullable Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
 
     @Option(
@@ -115,11 +118,16 @@ final class CalibrateCommand extends Measuring {
 
     /** Prints a calibration and stores it, unless it is wide, so does not apply to two-way comparisons, or has no standard deviation. */
     private void keep(Calibration calibration, Path folder) {
-        if (!wide && Double.isFinite(calibration.sd())) {
+        boolean kept = !wide && Double.isFinite(calibration.sd());
+        if (kept) {
             CalibrationFile.write(calibration, Machine.calibration(variables()));
         }
         CalibrationReport.write(
-                calibration, folder.toString(), console().style(), console().out());
+                calibration,
+                kept,
+                folder.toString(),
+                console().style(),
+                console().out());
     }
 
     private static void check(String option, List<Integer> percents, int most) {

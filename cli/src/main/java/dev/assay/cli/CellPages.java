@@ -7,6 +7,7 @@ import dev.assay.report.CellStudyReport;
 import dev.assay.run.CellByCell;
 import dev.assay.run.StoredVerdict;
 import dev.assay.study.CellOrder;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,10 +63,11 @@ final class CellPages {
         CellStudyReport.markdown(CellStudy.cells(), results, text);
         Outputs.send(text, folder.resolve(MARKDOWN), console);
         markdown.ifPresent(file -> Outputs.send(text, file, console));
-        console.out().println();
-        console.out()
-                .println(results.size() + " of " + EXISTING.size() + " comparisons: " + folder.resolve(HTML) + ", "
-                        + folder.resolve(MARKDOWN));
+        console.out().flush();
+        PrintWriter told = console.beside(markdown).out();
+        told.println();
+        told.println(results.size() + " of " + EXISTING.size() + " comparisons: " + folder.resolve(HTML) + ", "
+                + folder.resolve(MARKDOWN));
         return results.size();
     }
 

@@ -36,8 +36,8 @@ final class CompareCommand extends Measuring {
             names = "--budget",
             paramLabel = "TIME",
             description = {
-                "Maximum wall time, for example 30m. Default: auto, until every comparison",
-                "of CPU per request is settled, at most 20m."
+                "Wall time, for example 30m; up to half more on a machine that is too slow for a verdict.",
+                "Default: auto, until every comparison of CPU per request is settled, usually at most 20m."
             })
     private @Nullable String budget;
 
@@ -56,7 +56,10 @@ final class CompareCommand extends Measuring {
             description = "Extra starts of each contender, besides those of the blocks. Default: 0.")
     private @Nullable Integer rounds;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
 
     @Mixin
@@ -153,7 +156,9 @@ final class CompareCommand extends Measuring {
                         .map(text -> Plans.duration(text, "--budget")),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
+                variables(),
                 Machine.calibrated(variables())));
+        resolved = Plans.AUTO.equals(budget) ? Plans.withAutoBudget(resolved) : resolved;
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
         resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
@@ -179,6 +184,7 @@ final class CompareCommand extends Measuring {
         }
         workbench.warn(console());
         Path folder = Folders.results(out, workbench.subject());
+        besides.ifPresent(after -> outputs.holdJunit());
         int compared = new ComparisonRunner(console(), outputs, live, variables())
                 .fresh(workbench, schedule, folder, conditions);
         return besides.isPresent() ? besides.get().ask(behaving, folder, compared) : compared;

@@ -4,8 +4,10 @@ import dev.assay.report.TerminalStyle;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Where text goes. Results go to standard output, progress and errors to standard error, so that either can be redirected alone.
@@ -42,6 +44,11 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
                 live,
                 Terminal.here(environment, columns(environment), typing),
                 tty.contains("out"));
+    }
+
+    /** Where everything but this file goes: if the file is standard output, to standard error. */
+    Console beside(Optional<Path> file) {
+        return file.equals(Optional.of(Outputs.STANDARD)) ? new Console(err, err, style, live, terminal, false) : this;
     }
 
     /** Prints a line of results: on a terminal, wrapped at words with a hanging indent; elsewhere unwrapped, for scripts. */

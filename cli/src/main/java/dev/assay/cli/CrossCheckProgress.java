@@ -44,7 +44,7 @@ final class CrossCheckProgress implements CrossCheckObserver {
         try {
             load = CrossChecking.load(plan);
         } catch (IllegalArgumentException e) {
-            throw new BadInputException(where, String.valueOf(e.getMessage()), "Write smaller weights.", e);
+            throw new BadInputException(where, String.valueOf(e.getMessage()), "Use smaller weights.", e);
         }
         try (Launcher launcher = Launcher.local()) {
             ToolBox tools = MavenToolJars.toolBox(launcher);

@@ -55,6 +55,6 @@ final class DiffCommand extends Action {
     }
 
     private static DiffJudge.Side side(StoredRun run) {
-        return new DiffJudge.Side(run.plan(), run.environment(), run.evidence());
+        return new DiffJudge.Side(run.plan(), run.schedule(), run.environment(), run.evidence());
     }
 }

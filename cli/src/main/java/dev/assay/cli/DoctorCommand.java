@@ -60,7 +60,7 @@ final class DoctorCommand extends Action {
         if ((rate != null && !(rate > 0 && rate <= MOST)) || (answer != null && answer < 1)) {
             throw new BadInputException(
                     rate != null && !(rate > 0 && rate <= MOST) ? "--rate" : "--answer",
-                    "is not above 0, or beyond any network",
+                    "must be above 0 and within what a network can carry",
                     "Write for example --rate 20000 --answer 2000.");
         }
         if (loadHost == null) {

@@ -3,6 +3,10 @@ package dev.assay.cli;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.model.Step;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
 import dev.assay.run.StoredVerdict;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,13 +18,14 @@ final class EarlierVerdict {
     private EarlierVerdict() {}
 
     /**
-     * Checks that a verdict is about the contenders and apps of a study, and returns it.
+     * Checks that a verdict is about the contenders, apps and load of a study's own experiment, and returns it.
      *
      * @param folder of the verdict
      * @param here environment of the study
-     * @throws BadInputException if the verdict lacks a contender, or has another app for it
+     * @param own plan of the study's own experiment
+     * @throws BadInputException if the verdict lacks a contender, has another app for it, or other connections or requests
      */
-    static StoredVerdict require(StoredVerdict verdict, Path folder, Environment here) {
+    static StoredVerdict require(StoredVerdict verdict, Path folder, Environment here, Plan own) {
         Map<String, String> theirs = apps(verdict.environment());
         Map<String, String> ours = apps(here);
         if (!theirs.entrySet().containsAll(ours.entrySet())) {
@@ -29,7 +34,36 @@ final class EarlierVerdict {
                     folder + " is about " + shown(theirs) + ", the study about " + shown(ours),
                     "Name the result folder of the same contenders with the same app.");
         }
+        requireSameLoad(folder, StoredVerdict.plan(folder), withoutSecrets(own));
         return verdict;
+    }
+
+    /** Claims are about a load: what holds under another one settles none of them. */
+    private static void requireSameLoad(Path folder, Plan theirs, Plan ours) {
+        if (theirs.load().connections() != ours.load().connections()) {
+            throw new BadInputException(
+                    "--verdict-from",
+                    folder + " had " + theirs.load().connections() + " connections, the study's own experiment has "
+                            + ours.load().connections(),
+                    "Name the result folder of an experiment with --connections "
+                            + ours.load().connections() + ", or omit --verdict-from.");
+        } else if (!theirs.workload().equals(ours.workload())) {
+            throw new BadInputException(
+                    "--verdict-from",
+                    folder + " has other requests (" + requests(theirs) + ") than the study's own experiment ("
+                            + requests(ours) + ")",
+                    "Name the result folder of an experiment with the workload of the study's plan, or omit"
+                            + " --verdict-from.");
+        }
+    }
+
+    /** As a result folder shows it. */
+    private static Plan withoutSecrets(Plan plan) {
+        return Plans.parse(new PlanText("plan.yaml", Plans.toYamlWithoutSecrets(plan)));
+    }
+
+    private static String requests(Plan plan) {
+        return plan.workload().steps().stream().map(Step::name).collect(Collectors.joining(", "));
     }
 
     private static Map<String, String> apps(Environment environment) {

@@ -22,7 +22,10 @@ final class FleetMergeCommand extends Action {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folders of the shards, in any order.")
     private List<Path> dirs = List.of();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
 
     @Mixin
@@ -38,7 +41,7 @@ final class FleetMergeCommand extends Action {
         FleetMerge merge = FleetMerge.of(dirs);
         merge.nameless().forEach(folder -> console()
                 .err()
-                .println(folder + " is empty: the shard ended before it began, and counts as missing."));
+                .println(folder + " is empty: the shard measured nothing, so it counts as missing."));
         conditions.check(merge.plan());
         Path folder = Folders.results(out, "fleet");
         merge.into(folder);

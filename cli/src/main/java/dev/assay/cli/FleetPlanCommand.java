@@ -54,7 +54,8 @@ final class FleetPlanCommand extends Action {
         Plan resolved = options.resolve(
                 Optional.empty(),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                variables());
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         Plan plan = Shards.shared(resolved.withTools(List.of()), shards, blocks);
         Workbench workbench = Workbench.prepare(plan, variables());

@@ -41,7 +41,10 @@ final class FleetRunCommand extends Action {
     @Option(names = "--shard", paramLabel = "N", required = true, description = "Number of the shard, from 1.")
     private int number;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
 
     @Mixin

@@ -6,7 +6,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.FleetLock;
 import dev.assay.run.ExitCode;
 import dev.assay.run.FleetLocks;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -41,7 +40,7 @@ final class FleetWriteCommand extends Action {
     private Path out = Path.of("");
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         FleetLock read = FleetLockFile.read(lock);
         String jar = Optional.ofNullable(app).map(Path::toString).orElse("");
         requirePlain(lock.toString());
@@ -55,7 +54,7 @@ final class FleetWriteCommand extends Action {
                 .ifPresent(file -> {
                     throw new BadInputException(file.toString(), "already exists", "Choose another folder with --out.");
                 });
-        Files.createDirectories(out);
+        Folders.make(out);
         files.forEach((name, text) -> {
             LoadFiles.writeText(text, out.resolve(name));
             console().out().println(out.resolve(name));

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -44,6 +45,25 @@ final class Folders {
                         "assay-results",
                         subject + "-"
                                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
+    }
+
+    /**
+     * Creates a folder unless it exists.
+     *
+     * @throws BadInputException if it cannot be created
+     */
+    static void make(Path folder) {
+        try {
+            if (!Files.isDirectory(folder)) { // JDK 17 rejects a link to a folder
+                Files.createDirectories(folder);
+            }
+        } catch (IOException e) {
+            throw new BadInputException(
+                    folder.toString(),
+                    Files.exists(folder) ? "is a file, not a folder" : "cannot be created: " + e.getMessage(),
+                    "Choose another folder with --out.",
+                    e);
+        }
     }
 
     /**

@@ -74,13 +74,13 @@ final class ImportCommand extends Action {
 
     @Override
     public Integer call() throws IOException {
-        Imported imported = imported(options());
-        if (out == null) {
-            console().out().print(imported.yaml());
-            console().out().flush();
-        } else {
-            write(imported.yaml(), out);
+        Path plan = out == null ? Outputs.STANDARD : out;
+        if (!plan.equals(Outputs.STANDARD)) {
+            requireNew(plan);
         }
+        Imported imported = imported(options());
+        Outputs.send(imported.yaml(), plan, console(), "Choose another path with -o.");
+        console().out().flush();
         imported.notes().forEach(note -> console().err().println(note));
         return ExitCode.DONE;
     }
@@ -123,10 +123,11 @@ final class ImportCommand extends Action {
         }
     }
 
-    private static void write(String yaml, Path out) throws IOException {
-        if (Files.exists(out)) {
-            throw new BadInputException(out.toString(), "already exists", "Choose another name with -o, or remove it.");
+    private static void requireNew(Path plan) {
+        if (Files.exists(plan)) {
+            throw new BadInputException(
+                    plan.toString(), "already exists", "Choose another name with -o, or remove it.");
         }
-        Files.writeString(out, yaml);
+        Outputs.check(plan);
     }
 }

@@ -84,7 +84,9 @@ final class JudgeFilesCommand extends Action {
         String with = reference == null ? first : reference;
         if (!named.containsKey(with)) {
             throw new BadInputException(
-                    "--reference", "no file is of " + with, "Write one of: " + String.join(", ", named.keySet()) + ".");
+                    "--reference",
+                    "no file belongs to " + with,
+                    "Write one of: " + String.join(", ", named.keySet()) + ".");
         }
         List<FilesFailIf> conditions = failIf.stream().map(FilesFailIf::parse).toList();
         conditions.forEach(condition -> condition.requireAnswerable(List.copyOf(named.keySet()), with));

@@ -2,6 +2,8 @@ package dev.assay.cli;
 
 import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
+import dev.assay.ledger.LoadJson;
+import dev.assay.model.BadInputException;
 import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
@@ -10,7 +12,10 @@ import dev.assay.run.ExitCode;
 import dev.assay.verdict.LoadFailIf;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -49,30 +54,59 @@ final class LoadOutput {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
-    /** @throws dev.assay.model.BadInputException if a condition cannot be parsed; to be called before any load is sent */
+    /**
+     * To be called before any load is sent.
+     *
+     * @throws BadInputException if a condition cannot be parsed, a file cannot be written, or two formats ask for standard output
+     */
     void check() {
         conditions();
+        Outputs.check("--json, --csv, --hlog", json, csv, hlog);
     }
 
     private List<LoadFailIf> conditions() {
         return failIf.stream().map(LoadFailIf::parse).toList();
     }
 
-    /** Writes the files first, so that they exist even if the terminal is gone. Returns the exit code. */
+    /**
+     * Writes the files first, so that they exist even if the terminal is gone; the summary goes to standard output unless one of them does.
+     * The result of a load is nowhere else, so what cannot be written holds up nothing. Returns the exit code.
+     */
     int deliver(LoadResult result, String url, Console console) {
-        if (json != null) {
-            LoadFiles.writeJson(result, json);
+        List<BadInputException> unwritten = Stream.of(
+                        written(json, () -> LoadJson.of(result), console),
+                        written(csv, () -> table(result, url), console),
+                        written(hlog, () -> LoadFiles.histograms(result), console))
+                .flatMap(Optional::stream)
+                .toList();
+        if (Stream.of(json, csv, hlog).noneMatch(Outputs.STANDARD::equals)) {
+            LoadSummary.write(result, LatencyBands.of(result.latency(), BANDS), url, console.style(), console.out());
         }
-        if (csv != null) {
-            StringBuilder table = new StringBuilder();
-            LoadCsv.write(result, url, table);
-            LoadFiles.writeText(table, csv);
+        console.out().flush();
+        int code = exitCode(result, console);
+        for (BadInputException failure : unwritten) {
+            code = Assay.failed(console, failure);
         }
-        if (hlog != null) {
-            LoadFiles.writeHistograms(result, hlog);
+        return code;
+    }
+
+    /** Writes a file that was asked for. Returns why it could not be written. */
+    private static Optional<BadInputException> written(
+            @Nullable Path file, Supplier<CharSequence> text, Console console) {
+        if (file != null) {
+            try {
+                Outputs.send(text.get(), file, console, "Choose another path, and send the load again.");
+            } catch (BadInputException failure) {
+                return Optional.of(failure);
+            }
         }
-        LoadSummary.write(result, LatencyBands.of(result.latency(), BANDS), url, console.style(), console.out());
-        return exitCode(result, console);
+        return Optional.empty();
+    }
+
+    private static CharSequence table(LoadResult result, String url) {
+        StringBuilder table = new StringBuilder();
+        LoadCsv.write(result, url, table);
+        return table;
     }
 
     /** A condition that holds takes precedence over a missing figure: the user who set it knows what it means. */

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.Contender;
 import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * How many blocks the budget holds, and when answers can be expected, known as soon as launches and warm-up have been timed once.
@@ -43,7 +45,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
                 Schedules.timing(plan),
                 plan.budget());
-        return "expected: first answer at about " + clock(times.first()) + ", the end at " + clock(times.end())
+        return "expected: first verdict at about " + clock(times.first()) + ", the end at " + clock(times.end())
                 + " at the latest; the pilot will refine this";
     }
 
@@ -125,7 +127,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
 
         String end(Plan plan) {
             double budget = plan.budget().toMillis() / 1e3;
-            return (looks() ? ": first answer at " + clock(first()) + ", " : ": ") + "the end at " + clock(end)
+            return (looks() ? ": first verdict at " + clock(first()) + ", " : ": ") + "the end at " + clock(end)
                     + " at the latest"
                     + (end > budget
                             ? ", because " + (looks() ? "six" : "four") + " blocks do not fit into " + clock(budget)
@@ -133,7 +135,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         }
 
         String shows(Plan plan) {
-            int pairs = plan.contenders().size() - 1;
+            int pairs = pairs(plan);
             int replicates = blocks() / groups;
             double resolution = Looks.resolution(replicates, SPREAD, pairs);
             OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
@@ -149,6 +151,16 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                                     "; from %.0f %% needs --budget %s",
                                     100 * WANTED,
                                     rounded(before + needed.getAsInt() * groups * block)));
+        }
+
+        /** The most comparisons that share one error probability: those with the reference, or those of a contender's variants. */
+        private static int pairs(Plan plan) {
+            List<Contender> bases = plan.bases();
+            return IntStream.concat(
+                            IntStream.of(1, bases.size() - 1),
+                            bases.stream().mapToInt(base -> plan.variants(base).size()))
+                    .max()
+                    .orElseThrow();
         }
     }
 

@@ -42,6 +42,8 @@ class Outputs {
             description = "Also write JUnit XML, a test case for each --fail-if and each comparison; - as above.")
     private @Nullable Path junit;
 
+    private boolean junitHeld;
+
     /**
      * Checks before anything is measured that the files can be written.
      *
@@ -73,26 +75,26 @@ class Outputs {
                     results.verdict(), results.environment(), results.crossCheck(), conditions.lines(), text);
             send(text, markdown, console);
         }
-        junit(results.verdict(), conditions.cases(), console, junit);
+        if (!junitHeld || !STANDARD.equals(junit)) {
+            junit(results.verdict(), conditions.cases(), console);
+        }
         if (csv != null) {
             csv(csv, results.verdict(), results.evidence(), console);
         }
         console.out().flush();
     }
 
-    /** Writes the JUnit file again with more conditions; not to standard output, where it would appear twice. */
-    void junit(Verdict verdict, List<JunitReport.Condition> conditions, Console console) {
-        if (!STANDARD.equals(junit)) {
-            junit(verdict, conditions, console, junit);
-        }
+    /** Keeps JUnit XML off standard output until {@link #junit(Verdict, List, Console)}: it must be there once, with all conditions. */
+    void holdJunit() {
+        junitHeld = true;
     }
 
-    private static void junit(
-            Verdict verdict, List<JunitReport.Condition> conditions, Console console, @Nullable Path file) {
-        if (file != null) {
+    /** Writes JUnit XML, if it was asked for; replaces that of {@link #present}. */
+    void junit(Verdict verdict, List<JunitReport.Condition> conditions, Console console) {
+        if (junit != null) {
             StringBuilder text = new StringBuilder();
             JunitReport.write(verdict, conditions, text);
-            send(text, file, console);
+            send(text, junit, console);
         }
     }
 
@@ -176,22 +178,27 @@ class Outputs {
 
     /** Writes a file, creating its folders; {@code -} is standard output. */
     static void send(CharSequence text, Path file, Console console) {
+        send(text, file, console, "The results are kept; `assay report DIR` with the same flag writes them again.");
+    }
+
+    /**
+     * The same for what is in no result folder.
+     *
+     * @param instead what to do if it cannot be written
+     */
+    static void send(CharSequence text, Path file, Console console, String instead) {
         if (file.equals(STANDARD)) {
             console.out().append(text);
             return;
         }
         try {
             Path folder = file.toAbsolutePath().getParent();
-            if (folder != null) {
+            if (folder != null && !Files.isDirectory(folder)) { // JDK 17 rejects a link to a folder
                 Files.createDirectories(folder);
             }
             Files.writeString(file, text);
         } catch (IOException e) {
-            throw new BadInputException(
-                    file.toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "The results are kept; `assay report DIR` with the same flag writes them again.",
-                    e);
+            throw new BadInputException(file.toString(), "cannot be written: " + e.getMessage(), instead, e);
         }
     }
 }

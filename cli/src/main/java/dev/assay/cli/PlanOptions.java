@@ -70,8 +70,8 @@ final class PlanOptions {
             names = "--servers",
             paramLabel = "LIST",
             split = ",",
-            description = "Servers to compare, the reference first: tomcat,jetty,undertow. Append a version with @."
-                    + " own: the app's own server, unchanged.")
+            description = "Servers to compare, the reference first, for example jetty,tomcat@10.1.54. Default: every"
+                    + " server that the app can run on, its own first. own: its own, unchanged.")
     private List<String> servers = List.of();
 
     @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")
@@ -94,7 +94,7 @@ final class PlanOptions {
             names = "--virtual-threads",
             paramLabel = "LIST",
             split = ",",
-            description = "off, on or both. Default: as the app is configured.")
+            description = "off, on, or off,on to compare both (JDK 21 or newer). Default: as the app is configured.")
     private List<String> virtualThreads = List.of();
 
     @Option(
@@ -110,7 +110,8 @@ final class PlanOptions {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "Requests/s of the equal-rate phase. Default: found by a pilot.")
+            description =
+                    "Requests/s at which contenders are compared. Default: half the capacity of the weakest, found by a pilot.")
     private @Nullable Double rate;
 
     @Option(
@@ -146,9 +147,11 @@ final class PlanOptions {
      *
      * @param budget of this command; empty means the plan's or the default
      * @param rounds of start-up; empty means the plan's or what the budget allows
+     * @param variables the environment variables
+     * @throws BadInputException naming what is wrong with the file, the flags or, if they name no servers, the jar
      */
-    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds) {
-        return resolve(budget, margin, rounds, Optional.empty());
+    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Map<String, String> variables) {
+        return resolve(budget, margin, rounds, variables, Optional.empty());
     }
 
     /**
@@ -156,7 +159,12 @@ final class PlanOptions {
      *
      * @param machine earlier calibration of it, if any
      */
-    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Optional<Calibration> machine) {
+    Plan resolve(
+            Optional<Duration> budget,
+            OptionalDouble margin,
+            OptionalInt rounds,
+            Map<String, String> variables,
+            Optional<Calibration> machine) {
         Jars parsed = jars();
         PlanFlags flags = new PlanFlags(
                 app(parsed),
@@ -175,8 +183,20 @@ final class PlanOptions {
                 rounds,
                 port == null ? OptionalInt.empty() : OptionalInt.of(port),
                 keys());
-        Plan resolved = Plans.resolve(Optional.ofNullable(plan).map(PlanOptions::read), flags, freshSeed(), machine);
-        return locate(resolved);
+        Apps apps = new Apps(Workbench.swapper(variables));
+        Plan resolved = Plans.resolve(
+                Optional.ofNullable(plan).map(PlanOptions::read),
+                flags,
+                freshSeed(),
+                machine,
+                app -> apps.servers(located(app)));
+        return resolved.withApp(resolved.app().map(this::located))
+                .withContenders(resolved.contenders().stream()
+                        .map(contender -> contender
+                                .app()
+                                .map(jar -> contender.withApp(located(jar)))
+                                .orElse(contender))
+                        .toList());
     }
 
     /** The flags that were given, as written. */
@@ -248,18 +268,10 @@ final class PlanOptions {
         return axes;
     }
 
-    /** Resolves relative paths of apps against the folder of the plan file. */
-    private Plan locate(Plan resolved) {
+    /** A relative path of an app, resolved against the folder of the plan file. */
+    private Path located(Path jar) {
         Path folder = plan == null ? Path.of("") : plan.toAbsolutePath().getParent();
-        return folder == null
-                ? resolved
-                : resolved.withApp(resolved.app().map(jar -> absolute(folder.resolve(jar))))
-                        .withContenders(resolved.contenders().stream()
-                                .map(contender -> contender
-                                        .app()
-                                        .map(jar -> contender.withApp(absolute(folder.resolve(jar))))
-                                        .orElse(contender))
-                                .toList());
+        return absolute(folder == null ? jar : folder.resolve(jar));
     }
 
     /** At most six digits: easy to quote and to type again. */

@@ -97,7 +97,7 @@ final class ReportCommand extends Action {
                 StoredRun run = StoredRun.of(ledger).ofOneMachine(folder);
                 entries.add(new HistoryJudge.Entry(
                         String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
-                        new DiffJudge.Side(run.plan(), run.environment(), run.evidence())));
+                        new DiffJudge.Side(run.plan(), run.schedule(), run.environment(), run.evidence())));
             }
         }
         return entries;

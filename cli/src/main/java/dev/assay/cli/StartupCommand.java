@@ -32,7 +32,10 @@ final class StartupCommand extends Measuring {
             description = "Starts of each contender. Default: from the plan, or 10.")
     private @Nullable Integer rounds;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Result folder; must be new or empty.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
 
     @Mixin
@@ -48,7 +51,8 @@ final class StartupCommand extends Measuring {
         Plan asked = options.resolve(
                 Optional.of(UNLIMITED),
                 OptionalDouble.empty(),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
+                variables());
         Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
         conditions.check(plan);
         Workbench prepared = Workbench.prepare(plan, variables());

@@ -12,7 +12,6 @@ import dev.assay.run.CellByCell;
 import dev.assay.run.ExitCode;
 import dev.assay.run.Unfinished;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +20,11 @@ import java.util.Optional;
 
 /** {@code assay study assay-2026}: one comparison after another, and a page with those that have finished. */
 final class StudyCellRunner {
+    /** For the page. */
+    private final Console given;
+    /** For all else. */
     private final Console console;
+
     private final Map<String, String> variables;
     private final Wish wish;
 
@@ -39,7 +42,8 @@ final class StudyCellRunner {
     record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
 
     StudyCellRunner(Console console, Map<String, String> variables, Wish wish) {
-        this.console = console;
+        this.given = console;
+        this.console = console.beside(wish.markdown());
         this.variables = variables;
         this.wish = wish;
     }
@@ -54,10 +58,10 @@ final class StudyCellRunner {
         wish.markdown().ifPresent(Outputs::check);
         List<StudyCell> existing = CellPages.EXISTING;
         existing.forEach(cell -> Folders.matrixApp(cell.app()));
-        Files.createDirectories(wish.folder());
+        Folders.make(wish.folder());
         CellByCell study = new CellByCell(wish.folder(), existing);
         int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
-        int ended = new CellPages(study, wish.folder()).write(wish.markdown(), console);
+        int ended = new CellPages(study, wish.folder()).write(wish.markdown(), given);
         if (ended < existing.size()) {
             console.out()
                     .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()

@@ -15,6 +15,7 @@ import dev.assay.run.StoredVerdict;
 import dev.assay.study.StudyJudge;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -87,13 +88,13 @@ final class StudyCommand extends Measuring {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Result folder: new or empty, or that of the same study, to go on where it was interrupted.")
+            description = "Result folder: new or empty, or that of the same study, to resume it.")
     private @Nullable Path out;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "Wall time of Assay's own experiment. Default: the minimum for a verdict.")
+            description = "Maximum wall time of Assay's own experiment. Default: auto, as for a comparison.")
     private @Nullable String budget;
 
     @Option(
@@ -188,7 +189,7 @@ final class StudyCommand extends Measuring {
                 share,
                 tool(study),
                 line(study),
-                Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
+                budget(),
                 !noVerdict,
                 Optional.ofNullable(verdictFrom),
                 Optional.ofNullable(markdown),
@@ -196,6 +197,12 @@ final class StudyCommand extends Measuring {
                 commandLine(study),
                 arguments());
         return new StudyRunner(console(), variables(), study, wish).run();
+    }
+
+    private Optional<Duration> budget() {
+        return Optional.ofNullable(budget)
+                .filter(text -> !text.equals(Plans.AUTO))
+                .map(text -> Plans.duration(text, "--budget"));
     }
 
     /** That of the flag or, of a study that goes on, its own. */
@@ -224,7 +231,11 @@ final class StudyCommand extends Measuring {
         StoredStudy.judgeExperiment(folder, Pages::html);
         StoredStudy stored = StoredStudy.in(folder);
         Optional<StoredVerdict> other = Optional.ofNullable(verdictFrom)
-                .map(from -> EarlierVerdict.require(StoredVerdict.in(from), from, stored.environment()));
+                .map(from -> EarlierVerdict.require(
+                        StoredVerdict.in(from),
+                        from,
+                        stored.environment(),
+                        stored.published().plan()));
         StoredStudy drawn = stored.or(other);
         new StudyProgress(console(), drawn.published(), drawn.environment(), Optional.ofNullable(markdown))
                 .again(drawn, drawn.judged(StudyJudge::judge), other.isPresent() ? WITH_VERDICT : "");
@@ -257,7 +268,7 @@ final class StudyCommand extends Measuring {
                         console(),
                         variables(),
                         new StudyCellRunner.Wish(
-                                Optional.ofNullable(budget).map(text -> Plans.duration(text, "--budget")),
+                                budget(),
                                 own.night(),
                                 seed == null ? PlanOptions.freshSeed() : seed,
                                 Folders.results(out, CellStudy.NAME),

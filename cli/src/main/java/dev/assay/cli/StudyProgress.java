@@ -41,7 +41,7 @@ final class StudyProgress implements StudyObserver {
         this.folder = folder;
         console.err().println("Seed " + published.plan().seed() + ", results in " + folder);
         earlier.ifPresent(before -> console.err()
-                .println("Going on after " + Numbers.count(before.starts().size(), "start") + " and "
+                .println("Resuming after " + Numbers.count(before.starts().size(), "start") + " and "
                         + Numbers.count(before.runs().size(), "run")));
     }
 
@@ -55,20 +55,24 @@ final class StudyProgress implements StudyObserver {
         console.say(
                 StoredStudy.isIn(folder)
                         ? "Interrupted: the runs so far are kept in " + folder
-                                + ". To go on, repeat the command with --out " + folder
+                                + ". To resume, repeat the command with --out " + folder
                                 + "; to show them: assay study --again " + folder
                         : "Interrupted before the first run ended.");
     }
 
     @Override
     public void repeated(StudyResult result, StudyJudgement judgement) {
-        StudyReport.write(published, result, judgement, environment, console.style(), console.out());
+        if (!toStandardOutput()) {
+            StudyReport.write(published, result, judgement, environment, console.style(), console.out());
+        }
         pictures(result, judgement, Optional.empty());
     }
 
     @Override
     public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
-        StudyReport.claims(judgement, console.style(), console.out());
+        if (!toStandardOutput()) {
+            StudyReport.claims(judgement, console.style(), console.out());
+        }
         verdict.ifPresent(own -> pictures(result, judgement, verdict));
         page.ifPresent(file -> draw(StudyPage::write, file, result, judgement, verdict));
         console.out().flush();
@@ -85,6 +89,11 @@ final class StudyProgress implements StudyObserver {
         StudyResult result = stored.result().then(then);
         repeated(result, judgement);
         ends(result, judgement, stored.verdict());
+    }
+
+    /** Whether the page in Markdown takes the place of the terminal report. */
+    private boolean toStandardOutput() {
+        return page.equals(Optional.of(Outputs.STANDARD));
     }
 
     private void pictures(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {

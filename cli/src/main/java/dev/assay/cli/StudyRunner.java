@@ -35,7 +35,7 @@ final class StudyRunner {
      *
      * @param text of the study's file
      * @param line of Spring Boot, whose apps are used
-     * @param budget of Assay's own experiment; empty for the minimum
+     * @param budget of Assay's own experiment; empty for that of the study's plan
      * @param judged whether Assay's own experiment follows
      * @param verdictFrom result folder with an existing verdict
      * @param page file for the page in Markdown, if any
@@ -65,7 +65,7 @@ final class StudyRunner {
                 .plan()
                 .withApp(Optional.of(Folders.studyApp(wish.line().apps().getOrDefault(ALL, ""))))
                 .withStartupRounds(OptionalInt.of(0));
-        Plan budgeted = plan.withBudget(wish.budget().orElseGet(() -> Schedules.smallestBudget(plan)));
+        Plan budgeted = wish.budget().map(plan::withBudget).orElse(plan);
         this.repetition = new Repetition(
                 wish.text(), published.with(budgeted), wish.scale(), wish.tool(), wish.line(), wish.command());
     }
@@ -75,8 +75,8 @@ final class StudyRunner {
         StudyTools.require(wish.tool(), repetition.study(), repetition.published());
         Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
         Workbench workbench = workbench();
-        earlier.ifPresent(
-                verdict -> EarlierVerdict.require(verdict, wish.verdictFrom().orElseThrow(), workbench.environment()));
+        earlier.ifPresent(verdict -> EarlierVerdict.require(
+                verdict, wish.verdictFrom().orElseThrow(), workbench.environment(), workbench.plan()));
         Optional<Integer> inside = SandboxedRerun.enter(workbench.plan(), wish.arguments(), console);
         if (inside.isPresent()) {
             return inside.get();
@@ -111,10 +111,11 @@ final class StudyRunner {
             if (StoredVerdict.hasEnded(own)) {
                 return Optional.of(StoredVerdict.in(own));
             }
-            console.out().println();
-            console.out().println("Assay's own experiment on the same contenders");
-            console.out().println();
-            ComparisonRunner comparing = new ComparisonRunner(console, new Outputs(), false, variables);
+            Console shown = console.beside(wish.page());
+            shown.out().println();
+            shown.out().println("Assay's own experiment on the same contenders");
+            shown.out().println();
+            ComparisonRunner comparing = new ComparisonRunner(shown, new Outputs(), false, variables);
             int exitCode =
                     Files.isDirectory(own) ? resumed(comparing, workbench, own) : fresh(comparing, workbench, own);
             return Optional.of(StoredVerdict.in(own).endedWith(exitCode));

@@ -30,11 +30,14 @@ class AppsTest {
 
     /** An app that brings servers, the first of which it starts by itself. */
     private Path jar(String name, String servers) throws IOException {
+        return jar(folder.resolve(name), servers);
+    }
+
+    static Path jar(Path file, String servers) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "example.Main");
         manifest.getMainAttributes().putValue("Assay-Servers", servers);
-        Path file = folder.resolve(name);
         new JarOutputStream(Files.newOutputStream(file), manifest).close();
         return file;
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.report.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,20 @@ class ConsoleTest {
         assertThat(Console.system(Map.of("NO_COLOR", "0")).style().colour()).isFalse();
         assertThat(Console.system(Map.of("NO_COLOR", "")).style().colour()).isTrue();
         assertThat(Console.system(Map.of("TERM", "dumb")).style().colour()).isFalse();
+    }
+
+    @Test
+    void besideAFileOnStandardOutputAllElseGoesToStandardError() {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        Console console = Consoles.of(
+                new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
+
+        console.beside(Optional.of(Path.of("-"))).out().print("told");
+        console.beside(Optional.of(Path.of("page.md"))).out().print("shown");
+        console.beside(Optional.empty()).out().print(" too");
+
+        assertThat(List.of(out.toString(), err.toString())).containsExactly("shown too", "told");
     }
 
     @Test

@@ -44,8 +44,8 @@ class DoctorCommandTest {
                 "doctor --rate 100 | --rate: goes with --load-host",
                 "doctor --listen 127.0.0.1 | --listen: goes with --load-host",
                 "doctor --load-host me@there --answer 100 | --answer: goes with --rate",
-                "doctor --load-host me@there --rate 0 | --rate: is not above 0",
-                "doctor --load-host me@there --rate 100 --answer 0 | --answer: is not above 0",
+                "doctor --load-host me@there --rate 0 | --rate: must be above 0",
+                "doctor --load-host me@there --rate 100 --answer 0 | --answer: must be above 0",
             })
     void flagsThatGoTogetherAreAskedFor(String command, String message) {
         StringWriter err = new StringWriter();

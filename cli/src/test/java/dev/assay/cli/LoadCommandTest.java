@@ -186,6 +186,25 @@ class LoadCommandTest {
     }
 
     @Test
+    void anImportedPlanGoesToStandardOutputOrWhereItCanBeWritten() throws IOException {
+        String log = write(
+                "access.log",
+                "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5",
+                "::1 - - [21/Nov/2026:10:00:01 +0000] \"GET /a HTTP/1.1\" 200 5");
+        assertThat(assay("import", log)).isZero();
+        String plan = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(assay("import", log, "-o", "-")).isZero();
+        assertThat(out.toString()).isEqualTo(plan).isNotEmpty();
+        assertThat(Path.of("-")).doesNotExist();
+        Path made = folder.resolve("made/for/it.yaml");
+        assertThat(assay("import", log, "-o", made.toString())).isZero();
+        assertThat(made).hasContent(plan);
+        assertThat(assay("import", log, "-o", log + "/below.yaml")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("is in the way");
+    }
+
+    @Test
     void anArchiveIsImportedAndSentAgain() throws IOException {
         String har = write(
                 "shop.har",
@@ -215,6 +234,10 @@ class LoadCommandTest {
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
         assertThat(assay("load", url(), "--plan", missing)).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("no.csv: there is no such file");
+        assertThat(assay("load", url(), "--hlog", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("is a folder, not a file");
+        assertThat(assay("load", url(), "--json", "-", "--csv", "-")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("only one format can go to standard output");
         assertThat(assay("import", folder.resolve("nothing").toString())).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("import", write("empty.log"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("the file is empty");

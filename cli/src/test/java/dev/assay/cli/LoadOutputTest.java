@@ -12,20 +12,30 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What the result of a load means for the exit code. */
+/** Where the result of a load goes, and what it means for the exit code. */
 class LoadOutputTest {
+    private static final String SUMMARY = "good answers per second";
+
     private static final LatencyProfile LATENCY = new LatencyProfile(990, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
 
+    private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
 
     /** Valid; 990 of 1,000 requests were answered well within 5 ms, and p99.9 is refused. */
     private static LoadResult.Builder load() {
@@ -45,12 +55,52 @@ class LoadOutputTest {
     private int code(LoadResult result, String... arguments) {
         LoadOutput output = new LoadOutput();
         new CommandLine(output).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
-        StringWriter out = new StringWriter();
         return output.deliver(
                 result,
                 "http://127.0.0.1/",
                 Consoles.of(
                         new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false));
+    }
+
+    @Test
+    void aFileOnStandardOutputTakesThePlaceOfTheSummary() {
+        code(load().build(), "--json", "-");
+        assertThat(out.toString())
+                .startsWith("{")
+                .contains("\"requests\" : 1000")
+                .doesNotContain(SUMMARY);
+    }
+
+    @Test
+    void filesGoBesideTheSummaryIntoNewFolders() {
+        Path csv = folder.resolve("made/for/load.csv");
+        Path hlog = folder.resolve("made/for/load.hlog");
+        assertThat(code(load().build(), "--csv", csv.toString(), "--hlog", hlog.toString()))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains(SUMMARY);
+        assertThat(csv).content().startsWith("target,").contains("http://127.0.0.1/");
+        assertThat(hlog).content().contains("Histogram log format");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenHoldsUpNothing() {
+        Path csv = folder.resolve("load.csv");
+        assertThat(code(load().build(), "--json", folder.toString(), "--csv", csv.toString(), "--fail-if", "p99 > 2ms"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(out.toString()).contains(SUMMARY);
+        assertThat(csv).isNotEmptyFile();
+        assertThat(err.toString())
+                .contains("--fail-if holds: p99 > 2ms", folder + ": cannot be written", "send the load again");
+    }
+
+    /** As root, a device would be replaced too: {@code /dev/stdout}, {@code /dev/null}. */
+    @Test
+    void whatALinkPointsToIsWrittenAndTheLinkKept() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        assertThat(code(load().build(), "--json", link.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(link).isSymbolicLink();
+        assertThat(file).isNotEmptyFile();
     }
 
     @Test

@@ -45,7 +45,7 @@ class MachineTest {
 
     private Plan resolved(OptionalDouble margin) {
         return new PlanOptions()
-                .resolve(Optional.empty(), margin, OptionalInt.empty(), Machine.calibrated(variables()));
+                .resolve(Optional.empty(), margin, OptionalInt.empty(), variables(), Machine.calibrated(variables()));
     }
 
     private Map<String, String> variables() {

@@ -2,14 +2,18 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Contender;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
+import dev.assay.model.Settings;
 import dev.assay.run.Budget;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.TrialEvent;
+import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -33,16 +37,36 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first answer at about 10:06, the end at 20:00 at the latest; the pilot will refine this");
+                        "expected: first verdict at about 10:06, the end at 20:00 at the latest; the pilot will refine this");
     }
 
     @Test
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:32, and the budget holds 12: first answer at 10:06, the end at"
+                        "level after 30 s; a block takes about 1:32, and the budget holds 12: first verdict at 10:06, the end at"
                                 + " 20:00 at the latest",
                         "with typical noise of 5 % between blocks, differences of 5 % or more show by then");
+    }
+
+    /** Two contenders and a variant of each are compared in three groups, each comparison with the whole error probability. */
+    @Test
+    void whatWillShowIsThatOfTheLargestFamily() {
+        Contender tomcat = plan.contenders().get(0);
+        Contender jetty = plan.contenders().get(1);
+        Plan explained = plan.withBudget(Duration.ofHours(1))
+                .withContenders(List.of(
+                        tomcat,
+                        jetty,
+                        tomcat.as("tomcat+rpc", Settings.DEFAULTS.with("requests per connection")),
+                        jetty.as("jetty+stop", Settings.DEFAULTS.with("graceful shutdown"))));
+        Budget hour = Budget.start(explained.budget(), List.of(), () -> Instant.EPOCH);
+
+        Outlook outlook = Outlook.of(explained, paced(8, 30), hour);
+
+        double resolution = Looks.resolution(outlook.blocks().orElseThrow() / 3, 0.05, 1);
+        assertThat(outlook.lines().get(1))
+                .contains(String.format(Locale.ROOT, "differences of %.0f %% or more", Math.ceil(100 * resolution)));
     }
 
     @Test

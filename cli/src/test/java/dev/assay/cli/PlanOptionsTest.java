@@ -11,6 +11,8 @@ import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -30,7 +32,7 @@ class PlanOptionsTest {
         static Plan plan(String... arguments) {
             Given given = new Given();
             new CommandLine(given).parseArgs(arguments);
-            return given.options.resolve(Optional.empty(), OptionalDouble.empty(), OptionalInt.empty());
+            return given.options.resolve(Optional.empty(), OptionalDouble.empty(), OptionalInt.empty(), Map.of());
         }
     }
 
@@ -71,6 +73,24 @@ class PlanOptionsTest {
         assertThat(Given.plan("--plan", file.toString()).contenders())
                 .extracting(Contender::app)
                 .containsExactly(Optional.of(folder.resolve("old.jar")), Optional.of(Path.of("/new.jar")));
+    }
+
+    /** The first of an app's servers is the one that it starts by itself. */
+    @Test
+    void anAppIsComparedOnAllThatItCanRunOn(@TempDir Path folder) throws IOException {
+        Path jar = AppsTest.jar(folder.resolve("shop.jar"), "jetty@12.0.36,grizzly@4.0.2");
+        Path file = Files.writeString(folder.resolve("plan.yaml"), "app: shop.jar");
+
+        for (Plan plan : List.of(Given.plan(jar.toString()), Given.plan("--plan", file.toString()))) {
+            assertThat(plan.contenders()).extracting(Contender::id).containsExactly("jetty", "grizzly");
+            assertThat(plan.app()).contains(jar);
+        }
+        assertThat(Given.plan(jar.toString(), "--servers", "grizzly").contenders())
+                .extracting(Contender::id)
+                .containsExactly("grizzly");
+        assertThatThrownBy(() -> Given.plan(folder + "/none.jar"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("none.jar: there is no such file");
     }
 
     @Test

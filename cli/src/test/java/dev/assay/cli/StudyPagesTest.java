@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StudyPagesTest {
     private static final Path PAGES = Path.of("../docs/studies");
 
+    private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     @TempDir
@@ -47,17 +49,31 @@ class StudyPagesTest {
     void aPageIsDrawnFromItsResults(String study) throws IOException {
         unpack(PAGES.resolve("results").resolve(study + ".zip"));
         Path page = folder.resolve("page.md");
-        Console console = Consoles.of(
-                new PrintWriter(new StringWriter(), true),
-                new PrintWriter(err, true),
-                new TerminalStyle(80, false),
-                false);
 
-        int code = Assay.run(console, Map.of(), "study", "--again", folder.toString(), "--markdown", page.toString());
+        draw(page.toString());
 
-        assertThat(code).as(err.toString()).isZero();
         same(page, PAGES.resolve(study + ".md"));
         same(folder.resolve("study.html"), PAGES.resolve(study + ".html"));
+    }
+
+    @Test
+    void aPageOnStandardOutputTakesThePlaceOfTheTerminalReport() throws IOException {
+        unpack(PAGES.resolve("results").resolve(recorded().get(0) + ".zip"));
+        Path page = folder.resolve("page.md");
+        draw(page.toString());
+        assertThat(out.toString()).isNotEmpty();
+        out.getBuffer().setLength(0);
+
+        draw("-");
+
+        assertThat(out.toString()).isEqualTo(Files.readString(page));
+    }
+
+    private void draw(String page) {
+        Console console = Consoles.of(
+                new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
+        int code = Assay.run(console, Map.of(), "study", "--again", folder.toString(), "--markdown", page);
+        assertThat(code).as(err.toString()).isZero();
     }
 
     private static void same(Path drawn, Path published) throws IOException {

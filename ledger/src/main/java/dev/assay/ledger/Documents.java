@@ -47,20 +47,29 @@ final class Documents {
 
     /** The same on a given disk. */
     static void replace(Disk disk, Path folder, String name, Content content) {
-        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, false);
+        replace(disk, folder, name, content, () -> {});
+    }
+
+    /**
+     * The same with something to be done once the new content is on disk, just before it takes the place of the old; if that fails, the old
+     * file is kept.
+     */
+    static void replace(Disk disk, Path folder, String name, Content content, Runnable before) {
+        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, false, before);
     }
 
     /** The same with a file readable only by its owner, where the file system has POSIX permissions. */
     static void replacePrivate(Disk disk, Path folder, String name, Content content) {
-        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, true);
+        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, true, () -> {});
     }
 
     /** The same with a file in another encoding. */
     static void replacePrivate(Path file, Charset charset, Content content) {
-        replace(Disk.REAL, file, charset, content, true);
+        replace(Disk.REAL, file, charset, content, true, () -> {});
     }
 
-    private static void replace(Disk disk, Path file, Charset charset, Content content, boolean ownerOnly) {
+    private static void replace(
+            Disk disk, Path file, Charset charset, Content content, boolean ownerOnly, Runnable before) {
         Path beside = unguessed(file);
         try {
             make(beside, ownerOnly);
@@ -70,6 +79,7 @@ final class Documents {
                 out.flush();
                 end.sync();
             }
+            before.run();
             disk.move(beside, file);
             disk.syncFolder(file.resolveSibling(""));
         } catch (UncheckedIOException e) { // from writers that cannot throw IOException

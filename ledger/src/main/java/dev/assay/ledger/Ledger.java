@@ -45,6 +45,7 @@ public final class Ledger implements AutoCloseable {
     private static final String STUDY_TEXT = "study.yaml";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
+    private static final String TOOLS = "tools";
     private static final String RESTORE =
             "put back what was written, or delete " + Checksums.NAME + " to go on with what is there";
     private static final String WITHOUT_CROSS_CHECK =
@@ -318,6 +319,15 @@ public final class Ledger implements AutoCloseable {
         return StudyFile.read(dir.resolve(StudyFile.NAME), parts);
     }
 
+    /** The first of {@code tools}, {@code tools-2}, {@code tools-3} … that does not exist yet, for the files of load tools. */
+    public String unusedToolFolder() {
+        String folder = TOOLS;
+        for (int number = 2; Files.exists(dir.resolve(folder)); number++) {
+            folder = TOOLS + "-" + number;
+        }
+        return folder;
+    }
+
     /**
      * The folder for the files of a load tool's run, created if missing.
      *
@@ -372,10 +382,12 @@ public final class Ledger implements AutoCloseable {
     /** Writes {@code cross-check.json}: results of other load tools on the contenders. */
     public void writeCrossCheck(CrossCheck check) {
         String text = Documents.jsonText(check);
-        if (Checksums.in(dir)) { // not in a folder of an older version, where no file has one
-            Checksums.note(disk, dir, CROSS_CHECK, text);
-        }
-        Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text));
+        // Its checksum is noted once it is on disk: without room for it, an earlier one still fits its own.
+        Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text), () -> {
+            if (Checksums.in(dir)) { // not in a folder of an older version, where no file has one
+                Checksums.note(disk, dir, CROSS_CHECK, text);
+            }
+        });
     }
 
     /**

@@ -1,6 +1,9 @@
 package dev.assay.ledger;
 
 import dev.assay.model.LoadResult;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** The files of a single load, outside any result folder. */
@@ -16,13 +19,15 @@ public final class LoadFiles {
         replace(file, out -> out.write(LoadJson.of(result)));
     }
 
-    /**
-     * Writes or replaces an HdrHistogram log with the latencies (tag {@code latency}) and service times (tag {@code service}).
-     *
-     * @throws LedgerException if it cannot be written
-     */
-    public static void writeHistograms(LoadResult result, Path file) {
-        replace(file, out -> HistogramLog.write(result, out));
+    /** An HdrHistogram log with the latencies (tag {@code latency}) and service times (tag {@code service}). */
+    public static String histograms(LoadResult result) {
+        StringWriter log = new StringWriter();
+        try {
+            HistogramLog.write(result, log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return log.toString();
     }
 
     /**

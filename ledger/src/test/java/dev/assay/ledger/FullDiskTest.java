@@ -3,7 +3,9 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.CrossCheck;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -290,6 +292,32 @@ class FullDiskTest {
                     .hasMessageContaining("No space left on device");
             assertThat(full.read()).isEmpty();
         }
+    }
+
+    @Test
+    void aCrossCheckThatDoesNotFitLeavesTheOneBeforeWithItsChecksum() {
+        Path dir = temp.resolve("r");
+        CrossCheck before = crossCheck("a tie");
+        try (Ledger ledger = Ledger.create(dir)) {
+            ledger.writeKind(ExperimentKind.COMPARISON);
+            ledger.writeCrossCheck(before);
+        }
+        Disk full =
+                path -> path.toString().contains("cross-check") ? new SmallDisk(path, 10, false) : Tail.onDisk(path);
+        try (Ledger ledger = Ledger.open(dir, full)) {
+            assertThatThrownBy(() -> ledger.writeCrossCheck(crossCheck("no tie")))
+                    .isInstanceOf(LedgerException.class)
+                    .hasMessageContaining("No space left on device");
+            assertThat(ledger.readCrossCheck()).contains(before);
+        }
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.writeCrossCheck(crossCheck("no tie"));
+            assertThat(ledger.readCrossCheck()).contains(crossCheck("no tie"));
+        }
+    }
+
+    private static CrossCheck crossCheck(String conclusion) {
+        return new CrossCheck("8 users", 3, List.of(), List.of(), new CrossCheck.Text(conclusion));
     }
 
     @Test

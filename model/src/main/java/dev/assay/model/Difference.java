@@ -35,6 +35,8 @@ public sealed interface Difference {
         SERVER,
         JDK,
         JVM_OPTIONS,
-        SETTINGS
+        SETTINGS,
+        /** Whether JVMs are warm or have just started. */
+        JVM_STATE
     }
 }

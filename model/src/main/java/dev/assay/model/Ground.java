@@ -53,8 +53,8 @@ public sealed interface Ground {
     /** A metric of which a contender has no mean. */
     record NotMeasured(String contender, Metric metric) implements OfVerdict {}
 
-    /** A mean, in the unit of the metric. */
-    record Mean(String contender, Metric metric, double value) implements OfVerdict {}
+    /** A mean and the limit that it was held against, in the unit of the metric. */
+    record Mean(String contender, Metric metric, double value, double limit) implements OfVerdict {}
 
     /** A contender without a request. */
     record NoRequest(String contender) implements OfVerdict {}
@@ -79,8 +79,8 @@ public sealed interface Ground {
      */
     record FilesJudged(FileComparison comparison, double margin) implements OfFiles {}
 
-    /** A mean over the runs of a contender, in the unit of the figure. */
-    record FilesMean(String contender, FileFigure figure, double value) implements OfFiles {}
+    /** A mean over the runs of a contender and the limit that it was held against, in the unit of the figure. */
+    record FilesMean(String contender, FileFigure figure, double value, double limit) implements OfFiles {}
 
     /** A contender whose files do not all state how many requests failed. */
     record FailuresMissing(String contender) implements OfFiles {}
@@ -96,11 +96,13 @@ public sealed interface Ground {
      * A figure of a load.
      *
      * @param figure as conditions name it
+     * @param limit that it was held against, in the same unit
      * @param perSecond whether it is per second, else in milliseconds
      * @param unanswered requests without an answer
      * @param stuckShare share of their time, 0 to 1, during which users were stuck; empty if every request was answered
      */
-    record LoadFigure(String figure, Bound value, boolean perSecond, long unanswered, OptionalDouble stuckShare)
+    record LoadFigure(
+            String figure, Bound value, double limit, boolean perSecond, long unanswered, OptionalDouble stuckShare)
             implements OfLoad {}
 
     /** Failed requests of a load, and those that were planned. */

@@ -18,10 +18,13 @@ final class Defaults {
     static final Duration BUDGET = Duration.ofMinutes(20);
     static final double MARGIN = 0.03;
 
+    /** The servers of the built-in app. */
+    static final List<Server> SERVERS = List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
+
     private Defaults() {}
 
-    static List<ServerItem> contenders() {
-        return Stream.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW)
+    static List<ServerItem> contenders(List<Server> servers) {
+        return servers.stream()
                 .map(server -> ServerItem.parse(server.id(), "servers"))
                 .toList();
     }

@@ -39,7 +39,7 @@ final class PlanKeys {
                     plan.contenders().stream().map(PlanWriter::contender).toList())
             .example(
                     "servers:",
-                    "the first is the reference; default: [tomcat, jetty, undertow]; own: the server that the app has")
+                    "the first is the reference; default: all that the app can run on, its own first; own: its own, unchanged")
             .example("  - tomcat", "")
             .example("  - jetty@12.0.36", "another version than the app's own")
             .example("  - server: undertow", "")
@@ -109,7 +109,7 @@ final class PlanKeys {
             .over(PlanFlags::budget)
             .usually(Defaults.BUDGET)
             .written(plan -> Durations.format(plan.budget()))
-            .example("budget: 20m", "maximum wall time; default: auto, until all is settled, at most 20m");
+            .example("budget: 20m", "wall time; default: auto, until all is settled, usually at most 20m");
 
     static final PlanKey<Double> MARGIN = PlanKey.of(
                     "margin", value -> PlanReader.margin(FieldReader.text(value), value.where()))

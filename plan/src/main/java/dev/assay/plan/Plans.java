@@ -6,11 +6,14 @@ import dev.assay.model.JvmState;
 import dev.assay.model.Load;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
+import dev.assay.model.Server;
 import dev.assay.model.Settings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Turns plan files and flags into validated plans, and back. All methods are pure and thread-safe.
@@ -43,12 +46,32 @@ public final class Plans {
      */
     public static Plan resolve(
             Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {
+        return resolve(file, flags, freshSeed, machine, app -> Defaults.SERVERS);
+    }
+
+    /**
+     * The same for an app that has been looked at.
+     *
+     * @param servers the contenders for an app if neither file nor flags name any, the reference first; not asked without an app. It
+     *     may throw a {@code BadInputException}
+     */
+    public static Plan resolve(
+            Optional<PlanText> file,
+            PlanFlags flags,
+            long freshSeed,
+            Optional<Calibration> machine,
+            Function<Path, List<Server>> servers) {
         Problems problems = new Problems();
         PlanFile read = file.map(PlanFile::read).orElseGet(PlanFile::nothing);
-        Optional<Plan> plan =
-                problems.attempt(() -> new Resolution(read, flags, problems, Margin.usual(machine)).plan(freshSeed));
+        Resolution resolution = new Resolution(read, flags, problems, Margin.usual(machine), servers);
+        Optional<Plan> plan = problems.attempt(() -> resolution.plan(freshSeed));
         problems.throwIfAny();
         return plan.orElseThrow();
+    }
+
+    /** The same plan with the budget of {@link #AUTO}, whatever its own: the default, or more if six blocks of its contenders need it. */
+    public static Plan withAutoBudget(Plan plan) {
+        return Resolution.withDefaultBudget(plan.withBudget(Defaults.BUDGET));
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
+import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Resolves a plan: flags over file over defaults. */
@@ -20,13 +22,20 @@ final class Resolution {
     private final PlanFlags flags;
     private final Problems problems;
     private final Margin usual;
+    private final Function<Path, List<Server>> servers;
 
-    /** @param usual the margin if neither flags nor file set one */
-    Resolution(PlanFile file, PlanFlags flags, Problems problems, Margin usual) {
+    /**
+     * A plan to be resolved.
+     *
+     * @param usual the margin if neither flags nor file set one
+     * @param servers those of an app, if neither flags nor file name any
+     */
+    Resolution(PlanFile file, PlanFlags flags, Problems problems, Margin usual, Function<Path, List<Server>> servers) {
         this.file = file;
         this.flags = flags;
         this.problems = problems;
         this.usual = usual;
+        this.servers = servers;
     }
 
     Plan plan(long freshSeed) {
@@ -55,7 +64,7 @@ final class Resolution {
     }
 
     /** The default budget, or more if six blocks of these contenders need it. */
-    private static Plan withDefaultBudget(Plan plan) {
+    static Plan withDefaultBudget(Plan plan) {
         Duration smallest = Schedules.smallestBudget(plan);
         return smallest.compareTo(plan.budget()) > 0 ? plan.withBudget(smallest) : plan;
     }
@@ -76,13 +85,23 @@ final class Resolution {
     }
 
     private List<ServerItem> items() {
-        List<ServerItem> servers = flags.servers().stream()
+        List<ServerItem> named = flags.servers().stream()
                 .flatMap(text -> problems.attempt(() -> ServerItem.parse(text, "--servers")).stream())
                 .toList();
         if (!flags.jars().isEmpty()) {
-            return flags.jars().stream().flatMap(jar -> items(jar, servers)).toList();
+            return flags.jars().stream().flatMap(jar -> items(jar, named)).toList();
         }
-        return flags.servers().isEmpty() ? file.get(PlanKeys.SERVERS).orElseGet(Defaults::contenders) : servers;
+        return flags.servers().isEmpty() ? file.get(PlanKeys.SERVERS).orElseGet(this::usualItems) : named;
+    }
+
+    /** Reads the app, so that all other problems are reported first. */
+    private List<ServerItem> usualItems() {
+        problems.throwIfAny();
+        return Defaults.contenders(app().map(servers).orElse(Defaults.SERVERS));
+    }
+
+    private Optional<Path> app() {
+        return flags.app().or(() -> file.get(PlanKeys.APP));
     }
 
     /** The jar with its own server, or on each of the given ones. */
@@ -133,7 +152,7 @@ final class Resolution {
     private Workload workload(List<Contender> contenders) {
         Optional<Workload> asked =
                 flags.path().flatMap(path -> problems.attempt(() -> get(path))).or(() -> file.get(PlanKeys.WORKLOAD));
-        Optional<Path> app = flags.app().or(() -> file.get(PlanKeys.APP));
+        Optional<Path> app = app();
         boolean builtIn = contenders.stream()
                 .allMatch(contender ->
                         contender.app().or(() -> app).map(Defaults::isBuiltIn).orElse(true));

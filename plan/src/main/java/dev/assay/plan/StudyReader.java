@@ -89,7 +89,12 @@ final class StudyReader {
                 study.read("orders", v -> each(v, this::order)).orElse(List.of());
         require("title", "tool", "apps", "plan", "parts");
         problems.throwIfAny();
-        Plan experiment = new Resolution(plan.orElseThrow(), PlanFlags.none(), problems, Margin.usual(Optional.empty()))
+        Plan experiment = new Resolution(
+                        plan.orElseThrow(),
+                        PlanFlags.none(),
+                        problems,
+                        Margin.usual(Optional.empty()),
+                        app -> Defaults.SERVERS)
                 .plan(seed);
         published.forEach(row -> requirePlaced(row, experiment, parts));
         List<StudyClaim> claims = study.read("claims", v -> each(v, item -> ClaimReader.read(item, problems)))

@@ -23,11 +23,13 @@ import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +37,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlansTest {
     private static List<String> ids(Plan plan) {
         return plan.contenders().stream().map(Contender::id).toList();
+    }
+
+    /** The app is looked at only if its servers are needed, and after everything else that is wrong has been said. */
+    @Test
+    void theAppSaysWhatItRunsOnIfNothingElseDoes() {
+        List<Path> seen = new ArrayList<>();
+        Function<Path, List<Server>> servers = app -> {
+            seen.add(app);
+            return List.of(Server.NETTY, Server.TOMCAT);
+        };
+        PlanFlags flags = PlanFlags.builder().app(Path.of("/shop.jar")).build();
+        Optional<PlanText> file = Optional.of(Given.text("app: other.jar", "seed: 1"));
+
+        assertThat(ids(Plans.resolve(Optional.empty(), flags, 1, Optional.empty(), servers)))
+                .containsExactly("netty", "tomcat");
+        assertThat(ids(Plans.resolve(file, PlanFlags.none(), 1, Optional.empty(), servers)))
+                .containsExactly("netty", "tomcat");
+        assertThat(seen).containsExactly(Path.of("/shop.jar"), Path.of("other.jar"));
+        seen.clear();
+        assertThat(ids(Plans.resolve(Optional.empty(), PlanFlags.none(), 1, Optional.empty(), servers)))
+                .containsExactly("tomcat", "jetty", "undertow");
+        Optional<PlanText> named = Optional.of(Given.text("app: other.jar", "servers: [jetty]"));
+        assertThat(ids(Plans.resolve(named, PlanFlags.none(), 1, Optional.empty(), servers)))
+                .containsExactly("jetty");
+        PlanFlags wrong =
+                PlanFlags.builder().app(Path.of("/shop.jar")).margin(5).build();
+        assertThatThrownBy(() -> Plans.resolve(Optional.empty(), wrong, 1, Optional.empty(), servers))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--margin");
+        assertThat(seen).isEmpty();
     }
 
     @Test
@@ -302,6 +334,14 @@ class PlansTest {
         assertThat(plan.margin()).isEqualTo(defaults.margin());
         assertThat(plan.readyTimeout()).isEqualTo(defaults.readyTimeout());
         assertThatItSurvives(plan);
+    }
+
+    @Test
+    void anAutomaticBudgetIsTheDefaultWhateverTheFileSays() {
+        assertThat(Plans.withAutoBudget(Given.file("budget: 5m")).budget()).isEqualTo(Duration.ofMinutes(20));
+        String many = "jdk: [17, 21, 25]";
+        assertThat(Plans.withAutoBudget(Given.file(many, "budget: 5m")).budget())
+                .isEqualTo(Given.file(many).budget());
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.assay.model.Parity.Answer;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -72,8 +73,15 @@ final class AnswersSection {
     private static String headerBytes(List<Answer> answers, String step) {
         return answers.stream()
                 .filter(answer -> answer.step().equals(step))
-                .map(answer -> answer.contender() + " " + Numbers.integer(answer.totalBytes() - answer.bodyBytes()))
+                .map(answer -> answer.contender() + " " + headerBytes(answer))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Of a compressed answer only the length of the decompressed body is known. */
+    private static String headerBytes(Answer answer) {
+        boolean compressed = answer.headers().stream()
+                .anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith("content-encoding:"));
+        return compressed ? "unknown" : Numbers.integer(answer.totalBytes() - answer.bodyBytes());
     }
 
     /** How answers to clients other than the workload's differ, unless they differ in the same way for that one. */
@@ -108,7 +116,7 @@ final class AnswersSection {
                 answer.contender(),
                 String.valueOf(answer.status()),
                 Numbers.integer(answer.bodyBytes()),
-                Numbers.integer(answer.totalBytes() - answer.bodyBytes()),
+                headerBytes(answer),
                 Numbers.integer(answer.totalBytes()));
     }
 

@@ -45,9 +45,11 @@ public final class CalibrationReport {
     /**
      * Writes what was measured; no line is longer than the style's columns.
      *
+     * @param kept whether it is kept for later comparisons on this machine
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void write(Calibration calibration, String resultFolder, TerminalStyle style, Appendable out) {
+    public static void write(
+            Calibration calibration, boolean kept, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         screen.blank();
         screen.paragraph(0, 0, CalibrationPhrases.of(calibration.conclusion()), Ink.BOLD);
@@ -64,7 +66,7 @@ public final class CalibrationReport {
         if (!calibration.resolutions().isEmpty()) {
             sections.show(resolutions(calibration));
         }
-        calibration.jvmSd().stream().mapToObj(CalibrationReport::restart).forEach(sections::show);
+        calibration.jvmSd().stream().mapToObj(sd -> restart(sd, kept)).forEach(sections::show);
         calibration.stall().map(CalibrationReport::stall).ifPresent(sections::show);
         calibration.replay().map(replay -> replay(replay, calibration)).ifPresent(sections::show);
         sections.show(new Section("folder", "Result folder", Part.paragraph(resultFolder)));
@@ -136,12 +138,12 @@ public final class CalibrationReport {
                         + percent(calibration.sd())));
     }
 
-    private static Section restart(double jvmSd) {
+    private static Section restart(double jvmSd, boolean kept) {
         return new Section(
                 "restart",
                 "What restarting a server changes",
                 Part.paragraph("CPU per request of its warm JVMs has a standard deviation of " + percent(jvmSd)
-                        + "; √2 times that, within 3 and 5 %, is the margin of later comparisons here"));
+                        + (kept ? "; √2 times that, within 3 and 5 %, is the margin of later comparisons here" : "")));
     }
 
     private static Section stall(Calibration.Stall stall) {

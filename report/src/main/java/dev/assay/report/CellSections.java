@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -21,11 +20,10 @@ import java.util.stream.Stream;
 /** The results of the cells of Assay's own study, for its pages. */
 final class CellSections {
     private static final String NOT_YET = "not yet";
-    private static final String UNTOLD = "cannot be told here";
 
-    /** The metrics shown for each cell, the deciding one first. */
-    private static final List<Metric> METRICS =
-            List.of(Metric.CPU_PER_REQUEST, Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.RESIDENT);
+    private static final Metric DECIDING = Metric.CPU_PER_REQUEST;
+
+    private static final List<Metric> OTHERS = List.of(Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.RESIDENT);
 
     private final List<StudyCell> rows;
     private final Map<StudyCell, StudyCell.Result> results;
@@ -43,15 +41,15 @@ final class CellSections {
     }
 
     List<Section> all() {
-        List<Section> all = new ArrayList<>();
-        METRICS.forEach(metric -> all.add(section(metric)));
+        List<Section> all = new ArrayList<>(List.of(deciding()));
         if (!results.isEmpty()) {
-            all.add(1, intervals());
+            all.add(intervals());
+            OTHERS.forEach(metric -> all.add(other(metric)));
             all.add(new Section(
                     "ran",
                     "What ran",
                     ran(),
-                    Part.note("Each row is a result folder of its own, called" + " for example "
+                    Part.note("Each row is a result folder of its own, called for example "
                             + measured().get(0).name() + ": assay report DIR draws its page.")));
         }
         all.add(new Section("why", "Why a cell is missing", matrix.why()));
@@ -67,29 +65,49 @@ final class CellSections {
         return Optional.ofNullable(results.get(cell));
     }
 
-    private Section section(Metric metric) {
-        Scale scale = Scale.of(
+    /** The deciding metric of all cells, with those that have not been measured. */
+    private Section deciding() {
+        Scale scale = scale(DECIDING);
+        return section(
+                DECIDING,
+                scale,
+                matrix.table(
+                        "", rows, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
+                                .map(CellSections::order)
+                                .orElse(NOT_YET)),
+                " Servers that no comparison tells apart share their ranks.");
+    }
+
+    private Section other(Metric metric) {
+        Scale scale = scale(metric);
+        return section(
+                metric, scale, matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)), "");
+    }
+
+    private Section section(Metric metric, Scale scale, Table changes, String note) {
+        String reading = "Each against Tomcat in the same row"
+                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.") + note;
+        List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading)));
+        if (!results.isEmpty()) {
+            parts.add(new Part.Fold(
+                    "The mean of each server",
+                    matrix.table(
+                            "Means, " + (scale.unit().isEmpty() ? metric.title() : scale.unit()),
+                            measured(),
+                            (cell, server) ->
+                                    mean(cell, server, metric).map(scale::text).orElse(Figures.NONE))));
+        }
+        return new Section(metric.id(), Phrases.capital(metric.title()) + ", against Tomcat", parts);
+    }
+
+    private Scale scale(Metric metric) {
+        return Scale.of(
                 metric,
-                contenders()
+                results.values().stream()
+                        .flatMap(result -> result.verdict().contenders().stream())
                         .flatMap(
                                 contender -> Stream.ofNullable(contender.means().get(metric)))
                         .toList());
-        String title = Phrases.capital(metric.title());
-        Table changes = metric == METRICS.get(0)
-                ? matrix.table(
-                        "", rows, (cell, server) -> entry(cell, server, metric, scale), "Order", cell -> result(cell)
-                                .map(result -> order(result))
-                                .orElse(NOT_YET))
-                : matrix.table("", rows, (cell, server) -> entry(cell, server, metric, scale));
-        Table means = matrix.table(
-                "Means, " + (scale.unit().isEmpty() ? metric.title() : scale.unit()),
-                measured(),
-                (cell, server) -> mean(cell, server, metric).map(scale::text).orElse(Figures.NONE));
-        List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading(metric))));
-        if (!means.isEmpty()) {
-            parts.add(new Part.Fold("The mean of each server", means));
-        }
-        return new Section(metric.id(), title + ", against Tomcat", parts);
     }
 
     private static String order(StudyCell.Result result) {
@@ -98,16 +116,6 @@ final class CellSections {
 
     private static String title(String id) {
         return Server.byId(id).map(Server::title).orElse(id);
-    }
-
-    private static String reading(Metric metric) {
-        return "Each against Tomcat in the same row"
-                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.")
-                + (metric == METRICS.get(0) ? " Servers that no comparison tells apart share their ranks." : "");
-    }
-
-    private Stream<ContenderSummary> contenders() {
-        return results.values().stream().flatMap(result -> result.verdict().contenders().stream());
     }
 
     private Optional<Double> mean(StudyCell cell, Server server, Metric metric) {
@@ -125,7 +133,7 @@ final class CellSections {
         } else if (server == cell.servers().get(0)) {
             return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
         }
-        return comparison(cell, server, metric).map(CellSections::said).orElse(UNTOLD);
+        return comparison(cell, server, metric).map(CellSections::said).orElse(Figures.NONE);
     }
 
     private Optional<Comparison> comparison(StudyCell cell, Server server, Metric metric) {
@@ -136,10 +144,10 @@ final class CellSections {
     }
 
     private static String said(Comparison comparison) {
-        return told(comparison)
-                ? ComparisonPhrases.change(comparison) + " (" + ComparisonPhrases.interval(comparison) + "), "
-                        + comparison.verdict().word()
-                : UNTOLD;
+        String verdict = comparison.verdict().word();
+        return comparison.verdict() == Outcome.REFUSED || comparison.ciLow().isEmpty()
+                ? verdict
+                : ComparisonPhrases.figures(comparison) + ", " + verdict;
     }
 
     private static boolean told(Comparison comparison) {
@@ -148,7 +156,7 @@ final class CellSections {
 
     /** All comparisons in the deciding metric, on one axis. */
     private Section intervals() {
-        List<Comparison> all = deciding().toList();
+        List<Comparison> all = decisive().toList();
         double margin = results.values().stream()
                 .mapToDouble(StudyCell.Result::margin)
                 .max()
@@ -158,7 +166,7 @@ final class CellSections {
         List<Table.Row> drawn = new ArrayList<>();
         for (StudyCell cell : measured()) {
             for (Server server : cell.servers()) {
-                comparison(cell, server, METRICS.get(0)).ifPresent(one -> drawn.add(row(cell, server, one, forest)));
+                comparison(cell, server, DECIDING).ifPresent(one -> drawn.add(row(cell, server, one, forest)));
             }
         }
         return new Section(
@@ -171,7 +179,7 @@ final class CellSections {
                         drawn,
                         0,
                         forest.map(f -> page -> Strip.axis(page, f))),
-                Part.note("Changes of " + METRICS.get(0).title()
+                Part.note("Changes of " + DECIDING.title()
                         + " against Tomcat, on a logarithmic scale; the band is the margin of "
                         + Figures.margin(margin) + ", n counts blocks."));
     }
@@ -190,9 +198,9 @@ final class CellSections {
                 forest.filter(f -> Strip.shows(one)).map(f -> page -> Strip.draw(page, one, f)));
     }
 
-    private Stream<Comparison> deciding() {
+    private Stream<Comparison> decisive() {
         return measured().stream().flatMap(cell -> cell.servers().stream()
-                .flatMap(server -> comparison(cell, server, METRICS.get(0)).stream()));
+                .flatMap(server -> comparison(cell, server, DECIDING).stream()));
     }
 
     /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
@@ -239,10 +247,10 @@ final class CellSections {
 
     private List<String> limits() {
         List<String> limits = new ArrayList<>();
-        long untold = deciding().filter(one -> !told(one)).count();
+        long untold = decisive().filter(one -> !told(one)).count();
         if (untold > 0) {
             limits.add(
-                    "What " + untold + " of " + Numbers.count(deciding().count(), "comparison")
+                    "What " + untold + " of " + Numbers.count(decisive().count(), "comparison")
                             + " of CPU per request came to: their intervals hold both a difference and none, or they were refused.");
         }
         if (results.size() < rows.size()) {

@@ -94,7 +94,6 @@ public final class JunitReport {
     }
 
     private static String figures(Comparison c) {
-        return ComparisonPhrases.change(c) + " (" + ComparisonPhrases.interval(c) + " at " + Wording.confidence(c)
-                + ", n " + c.blocks() + ")";
+        return ComparisonPhrases.figures(c, " at " + Wording.confidence(c) + ", n " + c.blocks());
     }
 }

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** A chart with a lane for each contender: every single value as a mark, and their middle as a bar, on one axis. */
@@ -48,6 +48,13 @@ final class Lanes {
         return lanes;
     }
 
+    /** The axis of a chart of these lanes, in the unit that is shown. */
+    static Axis axis(List<Lane> lanes, Scale scale) {
+        DoubleSummaryStatistics range =
+                lanes.stream().flatMap(Lane::all).mapToDouble(scale::of).summaryStatistics();
+        return Axis.linear(range.getMin(), range.getMax(), 5);
+    }
+
     /**
      * Draws the chart.
      *
@@ -57,9 +64,7 @@ final class Lanes {
      * @param reading what the data say, and how to read the chart
      */
     void chart(String label, String unit, Scale scale, List<Lane> lanes, ChartNote reading) {
-        DoubleStream all = lanes.stream().flatMap(Lane::all).mapToDouble(scale::of);
-        var range = all.summaryStatistics();
-        Axis axis = Axis.linear(range.getMin(), range.getMax(), 5);
+        Axis axis = axis(lanes, scale);
         open(page, label, unit, axis, lanes.size());
         for (int i = 0; i < lanes.size(); i++) {
             lane(lanes.get(i), scale, axis, middle(i));

@@ -52,6 +52,7 @@ final class StartSection {
         List<Lanes.Lane> lanes = all.stream()
                 .map(s -> new Lanes.Lane(s.contender(), s.readyMs(), Measurements.mean(s.readyMs())))
                 .toList();
+        String axis = Lanes.axis(lanes, scale).low() > 0 ? " The axis does not begin at zero." : "";
         new Lanes(page, palette)
                 .chart(
                         "start-up time of every round",
@@ -61,7 +62,7 @@ final class StartSection {
                         new ChartNote(
                                 ChartNote.of(verdict, Metric.STARTUP),
                                 "A mark is one start of a fresh process on an otherwise idle machine, the bar is the geometric"
-                                        + " mean. The axis does not begin at zero."));
+                                        + " mean." + axis));
         HtmlTable.figures(page, table(all, scale, "All rounds", s -> rounds(s, scale)), HtmlTable.STARTUP);
     }
 

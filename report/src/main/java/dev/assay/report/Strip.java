@@ -70,20 +70,24 @@ final class Strip {
         }
     }
 
+    /** If the whole interval lies beyond an edge, only an arrow there. */
     private static void bar(Markup page, double low, double high, Forest forest) {
         String left = Palette.percent(forest.place(low));
         String right = Palette.percent(forest.place(high));
         line(page, left, right, INTERVAL_Y, INTERVAL_Y);
-        end(page, left, forest.holds(low), "ml");
-        end(page, right, forest.holds(high), "mr");
+        end(page, left, low, forest);
+        if (forest.holds(low) || forest.holds(high) || Math.signum(low) != Math.signum(high)) {
+            end(page, right, high, forest);
+        }
     }
 
     /** A stroke where the interval ends, an arrow where it goes on beyond the edge. */
-    private static void end(Markup page, String x, boolean ends, String arrow) {
-        if (ends) {
+    private static void end(Markup page, String x, double logRatio, Forest forest) {
+        if (forest.holds(logRatio)) {
             line(page, x, x, INTERVAL_Y - 5, INTERVAL_Y + 5);
         } else {
-            page.empty("use", "href", "#" + arrow, "x", x, "y", String.valueOf(INTERVAL_Y), "class", "arrow");
+            String arrow = logRatio < 0 ? "#ml" : "#mr";
+            page.empty("use", "href", arrow, "x", x, "y", String.valueOf(INTERVAL_Y), "class", "arrow");
         }
     }
 

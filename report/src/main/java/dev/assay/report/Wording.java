@@ -17,9 +17,7 @@ final class Wording {
     /** Such as {@code better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
     static String against(Comparison c) {
         return c.verdict().word() + " against " + c.reference()
-                + (c.ciLow().isPresent()
-                        ? ", " + ComparisonPhrases.change(c) + " (" + ComparisonPhrases.interval(c) + ")"
-                        : "");
+                + (c.ciLow().isPresent() ? ", " + ComparisonPhrases.figures(c) : "");
     }
 
     static String confidence(Comparison comparison) {
@@ -47,7 +45,7 @@ final class Wording {
     static String parity(Parity.Outcome outcome) {
         return switch (outcome) {
             case SAME -> "All contenders give the same answers: status, body and headers.";
-            case SAME_BODY -> "All contenders give the same status and body; header bytes differ.";
+            case SAME_BODY -> "All contenders give the same status and content, but not the same bytes.";
             case DIFFERENT -> "The contenders answer differently: they do different work and are not comparable.";
         };
     }

@@ -75,4 +75,14 @@ class AnswersSectionTest {
         assertThat(page(parity)).doesNotContain("browser");
         assertThat(terminal(parity)).contains("GET /: header bytes tomcat 113, jetty 113\n");
     }
+
+    /** The bytes on the wire are those of the compressed body. */
+    @Test
+    void headerBytesOfCompressedAnswersAreUnknown() {
+        Parity.Answer compressed =
+                new Parity.Answer("GET /", "jetty", 200, List.of("Content-Encoding: gzip"), 400, 4000);
+        Parity parity = Samples.parity(Parity.Outcome.SAME, List.of(answer("tomcat", 113), compressed), List.of());
+
+        assertThat(terminal(parity)).contains("GET /: header bytes tomcat 113, jetty unknown\n");
+    }
 }

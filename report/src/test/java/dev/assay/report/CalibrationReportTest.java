@@ -31,7 +31,7 @@ class CalibrationReportTest {
 
     @Test
     void beginsWithTheSentenceAndShowsWhatItRestsOn() {
-        String text = text(80);
+        String text = text(80, true);
 
         assertThat(text.strip()).startsWith("This machine shows a difference of 4.2 % in 30 minutes.");
         assertThat(text)
@@ -63,9 +63,19 @@ class CalibrationReportTest {
         assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
     }
 
-    private static String text(int columns) {
+    /** A wide calibration is not kept. */
+    @Test
+    void onlyOneThatIsKeptIsTheMarginOfLaterComparisons() {
+        assertThat(text(80, true).replaceAll("\\s+", " ")).contains("is the margin of later comparisons here");
+        assertThat(text(80, false).replaceAll("\\s+", " "))
+                .contains("has a standard deviation of 2.5 %")
+                .doesNotContain("later comparisons");
+    }
+
+    private static String text(int columns, boolean kept) {
         StringBuilder out = new StringBuilder();
-        CalibrationReport.write(CALIBRATION, "assay-results/calibration-1", new TerminalStyle(columns, false), out);
+        CalibrationReport.write(
+                CALIBRATION, kept, "assay-results/calibration-1", new TerminalStyle(columns, false), out);
         return out.toString();
     }
 }

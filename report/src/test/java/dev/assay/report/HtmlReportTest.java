@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
+import dev.assay.model.Samples;
+import dev.assay.model.StartupSummary;
+import dev.assay.model.Verdict;
 import dev.assay.words.ComparisonPhrases;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,6 +195,20 @@ class HtmlReportTest {
                                 .get(Xhtml.within(details, "code").size() - 1)
                                 .getTextContent())
                 .startsWith("assay "));
+    }
+
+    @Test
+    void theChartOfStartsSaysThatItsAxisDoesNotBeginAtZeroOnlyIfSo() {
+        String note = "The axis does not begin at zero.";
+        Experiment e = Fixtures.realistic();
+        List<StartupSummary> apart = e.verdict().startup().stream()
+                .map(startup -> Samples.with(startup, Map.of("readyMs", List.of(100.0, 4000.0))))
+                .toList();
+        Verdict verdict = Samples.with(e.verdict(), Map.of("startup", apart));
+
+        assertThat(e.html()).contains(note);
+        assertThat(new Experiment(e.plan(), e.environment(), e.evidence(), verdict).html())
+                .doesNotContain(note);
     }
 
     @Test

@@ -2,9 +2,11 @@ package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.model.StudyResult;
+import dev.assay.model.SwappedJar;
 import dev.assay.plan.Plans;
 import dev.assay.trial.StudyTrial;
 import java.nio.file.Path;
@@ -18,7 +20,8 @@ final class EarlierRuns {
      * The result so far; empty if there was none yet.
      *
      * @param ledger of the folder in which the study began
-     * @throws BadInputException if it is another study, or has another plan, scale or load tool, or other apps, or began on another machine
+     * @throws BadInputException if it is another study, or has another plan, scale or load tool, or other apps, JDKs or server versions, or
+     *     began on another machine
      */
     static Optional<StudyResult> of(Ledger ledger, Repetition repetition, Plan plan, Environment here) {
         Path folder = ledger.dir();
@@ -35,6 +38,7 @@ final class EarlierRuns {
                 "holds runs from another machine: " + there.cpu() + ", " + there.cpus() + " CPUs; this one has "
                         + here.cpu() + ", " + here.cpus());
         Unfinished.requireSameApps(folder, there, here);
+        requireSameVersions(folder, there, here);
         if (!StoredStudy.isIn(folder)) {
             return Optional.empty();
         }
@@ -48,10 +52,29 @@ final class EarlierRuns {
         return Optional.of(result);
     }
 
-    static StudyTrial.Earlier seen(StudyResult result) {
-        return new StudyTrial.Earlier(
-                new StudyTrial.Seen(result.starts(), result.figures(), result.answers(), result.runs()),
-                result.resumed().size() + 1);
+    static StudyTrial.Seen seen(StudyResult result) {
+        return new StudyTrial.Seen(result.starts(), result.figures(), result.answers(), result.runs());
+    }
+
+    /** One table holds the runs of all sessions, and names one JDK and one server version for each contender. */
+    private static void requireSameVersions(Path folder, Environment there, Environment here) {
+        for (Deployment now : here.deployments()) {
+            for (Deployment then : there.deployments()) {
+                if (then.id().equals(now.id()) && !versions(then).equals(versions(now))) {
+                    throw new BadInputException(
+                            folder.toString(),
+                            "holds runs of " + now.id() + " with " + versions(then) + "; now it would run with "
+                                    + versions(now),
+                            "Use the same JDK and server version, or give another folder with --out.");
+                }
+            }
+        }
+    }
+
+    private static String versions(Deployment deployment) {
+        SwappedJar jar = deployment.jar();
+        return jar.server().title() + " " + jar.serverVersion() + " on JDK "
+                + deployment.jdk().version();
     }
 
     private static void require(boolean same, Path folder, String otherwise) {

@@ -87,16 +87,15 @@ public record StoredRun(
         }
     }
 
+    /** The order of events in it, with the number of blocks that were planned. */
+    public Schedule schedule() {
+        Schedule schedule = Schedules.of(plan, kind);
+        return blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule);
+    }
+
     /** The session that judges and draws it. */
     public Session session(Ledger ledger, ReportPage page) {
-        Schedule schedule = Schedules.of(plan, kind);
-        return new Session(
-                ledger,
-                plan,
-                blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule),
-                environment,
-                new Machines(fleet),
-                page);
+        return new Session(ledger, plan, schedule(), environment, new Machines(fleet), page);
     }
 
     /** The plan with its secrets, as it runs. */

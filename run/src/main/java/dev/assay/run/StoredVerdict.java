@@ -3,6 +3,7 @@ package dev.assay.run;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Limit;
+import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,13 +27,29 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
      * @throws dev.assay.model.BadInputException if there is none
      */
     public static StoredVerdict in(Path folder) {
-        Path inner = folder.resolve(OF_A_STUDY);
-        try (Ledger ledger = Ledger.open(Files.isDirectory(inner) ? inner : folder)) {
+        try (Ledger ledger = Ledger.open(experiment(folder))) {
             Environment environment = ledger.readEnvironment();
             Verdict read = ledger.readVerdict();
             Verdict verdict = read.withLimits(limits(read, environment));
             return new StoredVerdict(verdict, environment, ExitCode.of(verdict, ledger.evidence()));
         }
+    }
+
+    /**
+     * The plan behind that verdict, without its secrets.
+     *
+     * @param folder of the results
+     * @throws dev.assay.model.BadInputException if it is missing or was changed
+     */
+    public static Plan plan(Path folder) {
+        try (Ledger ledger = Ledger.open(experiment(folder))) {
+            return StoredRun.shownPlan(ledger);
+        }
+    }
+
+    private static Path experiment(Path folder) {
+        Path inner = folder.resolve(OF_A_STUDY);
+        return Files.isDirectory(inner) ? inner : folder;
     }
 
     /** Whether the folder of an experiment has the verdict with which it ended as planned. */

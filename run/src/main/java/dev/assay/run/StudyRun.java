@@ -114,7 +114,9 @@ public final class StudyRun {
                             study,
                             tool,
                             starts(rig),
-                            earlier.map(EarlierRuns::seen).orElse(StudyTrial.Earlier.NONE),
+                            new StudyTrial.Earlier(
+                                    earlier.map(EarlierRuns::seen).orElse(StudyTrial.Seen.NOTHING),
+                                    ledger.unusedToolFolder()),
                             observer::next,
                             sofar -> keep(ledger, result(sofar, cpus, start, earlier), Optional.empty()))
                     .run();

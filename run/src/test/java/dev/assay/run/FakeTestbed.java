@@ -121,7 +121,7 @@ final class FakeTestbed implements Testbed {
 
     @Override
     public Apparatus apparatus(Ledger ledger) {
-        return new FakeApparatus();
+        return new FakeApparatus(ledger);
     }
 
     private void requireNotStopped() throws InterruptedException {
@@ -140,6 +140,11 @@ final class FakeTestbed implements Testbed {
 
     private final class FakeApparatus implements Apparatus {
         private final Launcher launcher = world.rig(plan).launcher();
+        private final Ledger ledger;
+
+        FakeApparatus(Ledger ledger) {
+            this.ledger = ledger;
+        }
 
         @Override
         public Rig rig() {
@@ -175,7 +180,10 @@ final class FakeTestbed implements Testbed {
 
         @Override
         public StudyTrial.Tool studyTool(LoadTool tool) {
-            return (load, port, folder) -> ran(tool, folder);
+            return (load, port, folder) -> {
+                ledger.toolFolder(folder);
+                return ran(tool, folder);
+            };
         }
 
         @Override

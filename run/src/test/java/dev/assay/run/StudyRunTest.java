@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Jdk;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
@@ -19,6 +21,7 @@ import dev.assay.model.StudyFacts;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.SwappedJar;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
@@ -288,6 +291,13 @@ class StudyRunTest {
                     PLAN,
                     machine(here, 4),
                     "holds runs from another machine: a CPU, 2 CPUs; this one has a CPU, 4");
+            refused(
+                    ledger,
+                    same,
+                    PLAN,
+                    versions(here, "1.0", "21"),
+                    "holds runs of tomcat with Tomcat 1.0 on JDK 17; now it would run with Tomcat 1.0 on JDK 21");
+            refused(ledger, same, PLAN, versions(here, "1.1", "17"), "now it would run with Tomcat 1.1 on JDK 17");
         }
         assertThatThrownBy(() -> Unfinished.in(folder))
                 .isInstanceOf(BadInputException.class)
@@ -314,6 +324,24 @@ class StudyRunTest {
                 other.facts());
     }
 
+    private static Environment versions(Environment other, String server, String jdk) {
+        return other.withDeployments(other.deployments().stream()
+                .map(one -> new Deployment(
+                        one.contender(),
+                        new SwappedJar(
+                                one.jar().path(),
+                                one.jar().sha256(),
+                                one.jar().server(),
+                                server,
+                                one.jar().removed(),
+                                one.jar().added(),
+                                one.jar().warnings()),
+                        new Jdk(one.jdk().home(), one.jdk().feature(), jdk),
+                        one.jvmOptions(),
+                        one.properties()))
+                .toList());
+    }
+
     private static Study own() {
         return Studies.of("own", new PlanText("own.yaml", TEXT), PLAN.seed()).with(PLAN);
     }
@@ -334,6 +362,23 @@ class StudyRunTest {
 
         assertThat(result().runs()).hasSize(4);
         assertThat(result().resumed()).isEmpty();
+    }
+
+    /** Nothing of its first session is in {@code study.json}, but the load tool may have left files. */
+    @Test
+    void stoppedInItsFirstRunItLeavesTheFilesOfThatAlone() throws IOException, InterruptedException {
+        testbed.stopAtOnceWhen(() -> !testbed.world.alive().isEmpty());
+        assertThatThrownBy(() -> run(VerdictSource.NONE)).isInstanceOf(InterruptedException.class);
+        testbed.stopAtOnceWhen(() -> false);
+
+        assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
+
+        assertThat(testbed.sent)
+                .containsExactly(
+                        "tools-2/tomcat/one/cold",
+                        "tools-2/tomcat/one/2",
+                        "tools-2/jetty/one/cold",
+                        "tools-2/jetty/one/2");
     }
 
     @Test

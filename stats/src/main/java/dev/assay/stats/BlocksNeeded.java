@@ -1,6 +1,7 @@
 package dev.assay.stats;
 
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -19,7 +20,7 @@ public final class BlocksNeeded {
      * @param inner an interval wholly beyond ±inner is a difference
      * @param outer an interval wholly within ±outer is equivalence; above inner
      * @param difference half-width of the interval that shows a difference, by number of replicates
-     * @param equivalence half-width of the interval that shows equivalence, by number of replicates
+     * @param equivalence interval that shows equivalence, by number of replicates
      * @param candidates numbers of replicates to consider, in increasing order
      * @return empty if no candidate is enough
      */
@@ -28,12 +29,12 @@ public final class BlocksNeeded {
             double inner,
             double outer,
             IntToDoubleFunction difference,
-            IntToDoubleFunction equivalence,
+            IntFunction<Interval> equivalence,
             IntStream candidates) {
         double distance = Math.abs(mean);
         return candidates
-                .filter(n -> distance + equivalence.applyAsDouble(n) < outer
-                        || distance - difference.applyAsDouble(n) > inner)
+                .filter(n ->
+                        equivalence.apply(n).inside(-outer, outer) || distance - difference.applyAsDouble(n) > inner)
                 .findFirst();
     }
 }

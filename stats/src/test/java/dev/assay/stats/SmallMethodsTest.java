@@ -84,13 +84,26 @@ class SmallMethodsTest {
         assertThat(needed(-0.05, 0.03)).isEqualTo(needed(0.05, 0.03));
     }
 
+    /** Uncertain by 0.04 below and hardly above: each end is compared with its own margin. */
+    @Test
+    void blocksNeededForEquivalenceAreThoseOfTheIntervalEndByEnd() {
+        assertThat(BlocksNeeded.total(
+                        0.02,
+                        0.01,
+                        0.03,
+                        n -> 0.05,
+                        n -> new Interval(-0.02 - 0.105 / n, 0.02 + 0.105 / n),
+                        IntStream.range(2, 20)))
+                .hasValue(11);
+    }
+
     private static OptionalInt needed(double mean, double sd) {
         return BlocksNeeded.total(
                 mean,
                 0.01,
                 0.03,
                 n -> StudentT.halfWidth(n, sd, 0.05),
-                n -> StudentT.halfWidth(n, sd, 0.10),
+                n -> Interval.around(mean, StudentT.halfWidth(n, sd, 0.10)),
                 IntStream.rangeClosed(2, 1000));
     }
 

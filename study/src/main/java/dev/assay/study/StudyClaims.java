@@ -5,6 +5,7 @@ import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
 import static dev.assay.study.StudyNumbers.valuesOf;
 
+import dev.assay.model.Contender;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
@@ -56,7 +57,7 @@ final class StudyClaims {
         Standing standing = here.standing();
         boolean byVerdict = false;
         if (verdict.isPresent() && claim.metric().isPresent()) {
-            WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get());
+            WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get(), contenders());
             Standing says = asConcurrent(own.of(claim.terms()), claim.terms().by());
             reasons.add(ClaimPhrases.assay(
                     says,
@@ -69,6 +70,10 @@ final class StudyClaims {
             }
         }
         return new JudgedClaim(claim.text(), standing, byVerdict, reasons, claim.notes());
+    }
+
+    private List<String> contenders() {
+        return study.plan().contenders().stream().map(Contender::id).toList();
     }
 
     /** A verdict at another concurrency settles nothing; at one of several, it can only contradict. */
@@ -159,7 +164,6 @@ final class StudyClaims {
             List<double[]> runs = samples.here(close.by(), part).entrySet().stream()
                     .filter(entry -> StudySamples.named(close, entry.getKey()))
                     .map(Map.Entry::getValue)
-                    .filter(values -> values.length > 0)
                     .toList();
             double[] all = runs.stream().flatMapToDouble(DoubleStream::of).toArray();
             widest = Math.max(widest, all.length == 0 ? 0 : (most(all) - least(all)) / mean(all));
@@ -168,14 +172,24 @@ final class StudyClaims {
                     .map(other -> beyond(one, other, close.share()))
                     .forEach(said::add));
         }
-        boolean measured = !said.isEmpty();
         if (said.contains(Ties.Said.HIGHER)) {
             return told(close, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.within(widest, close.share()));
-        } else if (!measured || said.contains(Ties.Said.ONE_RUN) || widest > close.share()) {
-            String why = said.contains(Ties.Said.ONE_RUN) ? ClaimPhrases.ONE_RUN_EACH : why(said);
-            return told(close, parts, Standing.CANNOT_BE_TOLD, measured ? why : ClaimPhrases.NOTHING_TO_COMPARE);
+        } else if (said.isEmpty()
+                || said.contains(Ties.Said.NO_FIGURES)
+                || said.contains(Ties.Said.ONE_RUN)
+                || widest > close.share()) {
+            return told(close, parts, Standing.CANNOT_BE_TOLD, whyNotClose(said));
         }
         return told(close, parts, Standing.HOLDS, ClaimPhrases.within(widest, close.share()));
+    }
+
+    private static String whyNotClose(List<Ties.Said> said) {
+        if (said.stream().allMatch(one -> one == Ties.Said.NO_FIGURES)) {
+            return ClaimPhrases.NOTHING_TO_COMPARE;
+        } else if (said.contains(Ties.Said.NO_FIGURES)) {
+            return ClaimPhrases.SOME_MISSING;
+        }
+        return said.contains(Ties.Said.ONE_RUN) ? ClaimPhrases.ONE_RUN_EACH : why(said);
     }
 
     /** {@code HIGHER} if all runs of one are above all of the other, and its mean by more than the share. */

@@ -3,16 +3,19 @@ package dev.assay.study;
 import static dev.assay.study.StudyNumbers.most;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.LoadTool;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
+import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.words.StudyPhrases;
 import dev.assay.words.StudySubject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 /** What else went on besides serving: failures, compilers, memory, the tool itself. */
@@ -116,7 +119,8 @@ final class StudyConditions {
         for (StudyResult.Run run : result.runs()) {
             run.result().filter(seen -> seen.samples() > 0).ifPresent(seen -> {
                 tool.add(1e6 * seen.cpuSeconds() / seen.samples());
-                busy.add(seen.cpuSeconds() / seen.seconds() / Math.max(1, result.toolCpus()));
+                counted(run, seen)
+                        .ifPresent(seconds -> busy.add(seen.cpuSeconds() / seconds / Math.max(1, result.toolCpus())));
                 run.server().map(ProcessUsage::cpuNanos).ifPresent(nanos -> server.add(nanos / 1e3 / seen.samples()));
             });
         }
@@ -130,6 +134,16 @@ final class StudyConditions {
             sentences.add(StudyPhrases.busyTool(most));
         }
         return StudyJudge.finding(StudySubject.TOOL, sentences);
+    }
+
+    /** Seconds in which the tool's CPU time was counted: with start and end of its process, unless it is Assay's own generator. */
+    private static OptionalDouble counted(StudyResult.Run run, ToolResult seen) {
+        return seen.tool() == LoadTool.BUILTIN
+                ? OptionalDouble.of(seen.seconds())
+                : run.server().stream()
+                        .mapToDouble(usage -> usage.wallNanos() / 1e9)
+                        .filter(seconds -> seconds > 0)
+                        .findFirst();
     }
 
     private static double[] array(List<Double> values) {

@@ -111,11 +111,14 @@ final class StudySamples {
         return all;
     }
 
-    /** Whether a run counts: any but the first of several. */
+    /** Whether a run counts: of several, any but those that came first on a process. */
     private boolean counts(String part, String run) {
-        return part.isEmpty()
-                || study.part(part).runs().size() == 1
-                || !run.startsWith(study.part(part).runs().get(0));
+        return part.isEmpty() || study.part(part).runs().size() == 1 || !cameFirst(study.part(part), run);
+    }
+
+    /** Whether a run of a part with several was the first on its process. */
+    static boolean cameFirst(Study.Part part, String run) {
+        return run.equals(part.runs().get(0)) || part.restarts().contains(run);
     }
 
     private DoubleStream runs(By by, String part, String contender) {

@@ -113,9 +113,9 @@ final class StudySchedule {
         return StudyNumbers.runs(result, part.name()).get(0).load();
     }
 
-    /** Requests per user. */
+    /** Requests per user, those before its first walk included. */
     private static long requests(ToolLoad load) {
-        return load.loops().orElse(1) * load.requests().size();
+        return load.first().size() + load.loops().orElse(1) * load.requests().size();
     }
 
     private static double offered(ToolLoad load) {

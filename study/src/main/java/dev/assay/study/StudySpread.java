@@ -68,7 +68,7 @@ final class StudySpread {
             List<String> told = study.published().stream()
                     .filter(row -> row.contender().equals(contender.id())
                             && row.part().equals(part.name())
-                            && !row.run().startsWith(part.runs().get(0)))
+                            && !StudySamples.cameFirst(part, row.run()))
                     .flatMap(row -> Stream.ofNullable(row.figures().get(figure.id())))
                     .toList();
             texts.addAll(told);

@@ -7,7 +7,6 @@ import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.model.Verdict;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What Assay's own verdict says about a claim: its contenders are compared with one reference, by intervals. */
 final class WarmVerdict {
@@ -15,12 +14,15 @@ final class WarmVerdict {
     private record Range(double low, double high) {}
 
     private final Metric metric;
+    private final List<String> contenders;
     private final List<Comparison> comparisons;
 
-    WarmVerdict(Verdict verdict, Metric metric) {
+    /** @param contenders of the study; the verdict may be about more */
+    WarmVerdict(Verdict verdict, Metric metric, List<String> contenders) {
         this.metric = metric;
+        this.contenders = List.copyOf(contenders);
         this.comparisons = verdict.comparisons().stream()
-                .filter(comparison -> comparison.metric() == metric)
+                .filter(comparison -> comparison.metric() == metric && contenders.contains(comparison.contender()))
                 .filter(comparison -> comparison.verdict() != Outcome.REFUSED)
                 .filter(comparison -> comparison.ratio().isPresent()
                         && comparison.ciLow().isPresent()
@@ -64,9 +66,8 @@ final class WarmVerdict {
     }
 
     private Standing close(StudyClaim.Close close) {
-        List<Range> ranges = (close.contenders().isEmpty() ? all() : close.contenders().stream())
-                .map(this::range)
-                .toList();
+        List<String> named = close.contenders().isEmpty() ? contenders : close.contenders();
+        List<Range> ranges = named.stream().map(this::range).toList();
         double limit = 1 + close.share();
         double low = ranges.stream().mapToDouble(Range::low).min().orElse(0);
         double high = ranges.stream().mapToDouble(Range::high).max().orElse(Double.POSITIVE_INFINITY);
@@ -76,11 +77,6 @@ final class WarmVerdict {
             return Standing.DOES_NOT_HOLD;
         }
         return high / low <= limit ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
-    }
-
-    private Stream<String> all() {
-        return Stream.concat(
-                Stream.of(comparisons.get(0).reference()), comparisons.stream().map(Comparison::contender));
     }
 
     /** 1 for the reference; unbounded for a contender without a comparison. */

@@ -80,6 +80,27 @@ class StudyJudgeTest {
                 .contains("cannot rank servers");
     }
 
+    /** A log-in and three walks of one request. */
+    @Test
+    void whatComesBeforeTheFirstWalkIsOfferedToo() {
+        ToolLoad loggingIn = new ToolLoad(
+                List.of(Step.get("/login")),
+                ARRIVING.requests(),
+                ARRIVING.users(),
+                ARRIVING.rampUp(),
+                ARRIVING.loops(),
+                Optional.empty(),
+                Duration.ZERO,
+                true,
+                1);
+        run("tomcat", "1", loggingIn, 398, 2);
+        run("jetty", "1", loggingIn, 403, 2);
+
+        assertThat(finding(study(loggingIn, "1"), "Throughput is the schedule"))
+                .contains("100 users over 1 s, 4 requests each, offer 400 requests/s")
+                .contains("cannot rank servers");
+    }
+
     @Test
     void serversThatDoNotFollowAreNotCalledASchedule() {
         run("tomcat", "1", ARRIVING, 150, 2);
@@ -263,6 +284,49 @@ class StudyJudgeTest {
         assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Runs of one server against servers"))
                 .contains("Published: those of one server are up to 3.9 % apart, the servers' means less than 0.1 %")
                 .doesNotContain("coarsely");
+    }
+
+    /** Their names begin like that of the first. */
+    @Test
+    void laterRunsCountWhateverTheirNames() {
+        for (String name : List.of("run 2", "run 3")) {
+            run("tomcat", name, AT_ONCE, 100, 1);
+            run("jetty", name, AT_ONCE, 105, 2);
+            published.add(row("tomcat", name, "average", name.equals("run 2") ? "1.00" : "1.04"));
+            published.add(row("jetty", name, "average", "1.00"));
+        }
+        Study study = study(AT_ONCE, "run", "run 2", "run 3");
+
+        assertThat(finding(study, "Runs of one server against servers"))
+                .contains("Published: those of one server are up to 3.9 % apart");
+        assertThat(claim(study, new StudyClaim.Close(THROUGHPUT, List.of(), 0.1))
+                        .standing())
+                .isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
+    /** Whatever their names: the first run on another process is as cold as the first. */
+    @Test
+    void restartsDoNotCount() {
+        claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.empty(), List.of()));
+        published.add(row("tomcat", "2", "throughput", "150"));
+        published.add(row("jetty", "2", "throughput", "200"));
+        published.add(row("jetty", "again", "throughput", "1"));
+        Study study = study(AT_ONCE, "1", "2");
+        Study.Part part = study.parts().get(0);
+        Study.Part restarted = new Study.Part(
+                part.name(),
+                part.load(),
+                List.of(),
+                Optional.empty(),
+                part.runs(),
+                List.of("again"),
+                part.shortened(),
+                false,
+                part.columns());
+
+        assertThat(judge(study.with(List.of(restarted), 0)).claims().get(0).reasons())
+                .last()
+                .isEqualTo("The article's own table supports it: throughput (1/s): tomcat 150, jetty 200.");
     }
 
     @Test
@@ -545,6 +609,17 @@ class StudyJudgeTest {
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 1, List.of(), 7.5, OptionalDouble.empty()), -1, usage(0)));
 
         assertThat(finding(study(AT_ONCE, "1"), "The load tool")).doesNotContain("used up to");
+    }
+
+    /** It used a second of CPU time within the ten seconds of its process, whose load took one. */
+    @Test
+    void aToolThatTookLongToStartIsNotCalledBusy() {
+        runs.add(run("tomcat", "1", AT_ONCE, timed(100, 1), -1, usage(0)));
+        runs.add(run("jetty", "1", AT_ONCE, timed(100, 1), -1, Optional.empty()));
+
+        assertThat(finding(study(AT_ONCE, "1"), "The load tool"))
+                .contains("itself took")
+                .doesNotContain("used up to");
     }
 
     @Test
@@ -830,6 +905,30 @@ class StudyJudgeTest {
                 .isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
+    /** The others alone can show only that not all are close. */
+    @Test
+    void whoHasNoFiguresIsNotClose() {
+        claims.add(new StudyClaim(
+                "a claim.",
+                new StudyClaim.Close(THROUGHPUT, List.of(), 0.1),
+                Optional.of(Metric.THROUGHPUT),
+                List.of()));
+        Study three = withUndertow(study(AT_ONCE, "1", "2", "3", "4", "5"));
+        List.of("2", "3", "4", "5").forEach(name -> {
+            run("tomcat", name, AT_ONCE, 100, 1);
+            run("jetty", name, AT_ONCE, 105, 1);
+        });
+
+        StudyJudgement.JudgedClaim told = judge(three).claims().get(0);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0)).endsWith("tomcat 100, jetty 105; not all of them have figures.");
+
+        runs.replaceAll(run -> run.contender().equals("jetty")
+                ? run("jetty", run.run(), AT_ONCE, result(150, 1, List.of()), -1, Optional.empty())
+                : run);
+        assertThat(judge(three).claims().get(0).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+    }
+
     @Test
     void aBoundIsToldByOneRun() {
         StudyClaim.Bound most = new StudyClaim.Bound(
@@ -1067,6 +1166,32 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), close).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
     }
 
+    @Test
+    void aRefusedComparisonDoesNotShowThatAllAreClose() {
+        StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of(), 0.1);
+        claims.add(new StudyClaim("a claim.", close, Optional.of(Metric.THROUGHPUT), List.of()));
+        Study three = withUndertow(study(AT_ONCE, "1"));
+        Comparison near = comparison("jetty", 1.04, 1.02, 1.06, Outcome.BETTER);
+
+        verdict = Optional.of(verdict(near, comparison("undertow", 1.0, 0.99, 1.01, Outcome.REFUSED)));
+        assertThat(judge(three).claims().get(0).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        verdict = Optional.of(verdict(near, comparison("undertow", 1.0, 0.99, 1.01, Outcome.EQUIVALENT)));
+        assertThat(judge(three).claims().get(0).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
+    /** An earlier verdict may be about more contenders. */
+    @Test
+    void whoIsNotInTheStudyIsNotJudged() {
+        verdict = Optional.of(verdict(
+                comparison("jetty", 1.04, 1.02, 1.06, Outcome.BETTER),
+                comparison("undertow", 1.6, 1.5, 1.7, Outcome.BETTER)));
+
+        StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1"), new StudyClaim.Close(THROUGHPUT, List.of(), 0.1));
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(told.reasons()).last().asString().contains("jetty").doesNotContain("undertow");
+    }
+
     private StudyJudgement.JudgedClaim warm(double ratio, double low, double high, Outcome outcome) {
         verdict = Optional.of(verdict(ratio, low, high, outcome));
         StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1"), JETTY_AHEAD);
@@ -1075,15 +1200,22 @@ class StudyJudgeTest {
     }
 
     private static Verdict verdict(double ratio, double low, double high, Outcome outcome) {
-        Comparison comparison = Samples.comparison(
+        return verdict(comparison("jetty", ratio, low, high, outcome));
+    }
+
+    private static Verdict verdict(Comparison... comparisons) {
+        return Samples.verdict(List.of(), List.of(), List.of(comparisons), 6, 100, true);
+    }
+
+    private static Comparison comparison(String contender, double ratio, double low, double high, Outcome outcome) {
+        return Samples.comparison(
                 Metric.THROUGHPUT,
-                "jetty",
+                contender,
                 OptionalDouble.of(ratio),
                 OptionalDouble.of(low),
                 OptionalDouble.of(high),
                 outcome,
                 false);
-        return Samples.verdict(List.of(), List.of(), List.of(comparison), 6, 100, true);
     }
 
     private StudyJudgement.JudgedClaim claim(Study study, StudyClaim.Terms terms) {
@@ -1258,6 +1390,12 @@ class StudyJudgeTest {
                 orders,
                 claims,
                 StudyFacts.NONE);
+    }
+
+    private static Study withUndertow(Study study) {
+        return study.with(study.plan()
+                .withContenders(
+                        List.of(contender(Server.TOMCAT), contender(Server.JETTY), contender(Server.UNDERTOW))));
     }
 
     private static Contender contender(Server server) {

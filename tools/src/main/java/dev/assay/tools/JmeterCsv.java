@@ -13,7 +13,8 @@ import java.util.Optional;
  */
 final class JmeterCsv implements RunFormat {
     static final String TOOL = "JMeter";
-    private static final String TRANSACTION = "Number of samples in transaction";
+    /** How the message of a transaction begins. */
+    static final String TRANSACTION = "Number of samples in transaction";
 
     @Override
     public FileRun read(String contender, Path file) throws IOException, DamagedFileException {

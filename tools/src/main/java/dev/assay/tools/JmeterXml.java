@@ -12,7 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads JMeter's result as XML. Nested samples are parts of their parents and not counted again. External entities are not loaded.
+ * Reads JMeter's result as XML. Nested samples are parts of their parents and not counted again. Transactions count only if nothing
+ * else does, as in CSV. External entities are not loaded.
  */
 final class JmeterXml implements RunFormat {
     @Override
@@ -34,7 +35,8 @@ final class JmeterXml implements RunFormat {
 
     private static final class Document {
         private final XMLStreamReader xml;
-        private final RunTally tally = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final RunTally requests = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private final Users users = new Users();
         private int depth;
 
@@ -61,10 +63,12 @@ final class JmeterXml implements RunFormat {
 
         private void sample() throws DamagedFileException {
             try {
-                tally.add(
-                        (double) number("ts"),
-                        (double) number("t"),
-                        "true".equalsIgnoreCase(xml.getAttributeValue(null, "s")));
+                String message = String.valueOf(xml.getAttributeValue(null, "rm"));
+                (message.startsWith(JmeterCsv.TRANSACTION) ? transactions : requests)
+                        .add(
+                                (double) number("ts"),
+                                (double) number("t"),
+                                "true".equalsIgnoreCase(xml.getAttributeValue(null, "s")));
                 if (xml.getAttributeValue(null, "tn") != null) {
                     users.seen(xml.getAttributeValue(null, "tn"));
                 }
@@ -89,11 +93,12 @@ final class JmeterXml implements RunFormat {
         }
 
         FileRun run(String contender, Path file) throws DamagedFileException {
-            if (tally.count() == 0) {
+            if (requests.count() + transactions.count() == 0) {
                 throw damaged("no request in it");
             }
             OptionalLong most = users.most();
-            return tally.run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
+            RunTally counted = requests.count() > 0 ? requests : transactions;
+            return counted.run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
         }
     }
 }

@@ -86,6 +86,21 @@ class ResultFilesOfOthersTest {
         assertThat(run.longestMillis()).hasValue(728);
     }
 
+    /** A transaction stands beside its requests unless JMeter was told to make it their parent. */
+    @Test
+    void jmeterAsXmlCountsRequestsAndNotTransactions() throws IOException {
+        FileRun run = files.read("a", file("""
+                <testResults>
+                <httpSample t="10" ts="1000000" s="true" rm="OK"/>
+                <httpSample t="20" ts="1000010" s="true" rm="OK"/>
+                <sample t="30" ts="1000000" s="true" rm="Number of samples in transaction : 2"/>
+                </testResults>
+                """));
+        assertThat(run.samples()).hasValue(2);
+        assertThat(run.longestMillis()).hasValue(20);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo(15);
+    }
+
     @Test
     void xmlLoadsNothingFromElsewhere() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "1");

@@ -6,6 +6,7 @@ import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Header;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
@@ -13,6 +14,7 @@ import dev.assay.model.StudyResult;
 import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
+import dev.assay.model.Workload;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,7 @@ import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -80,11 +83,11 @@ public final class StudyTrial {
     /**
      * What was seen before the trial was interrupted. A process that did not get to its end is started again, with its first run.
      *
-     * @param times how often it was interrupted
+     * @param tools folder for the load tool's own files from now on, relative to the result folder; holds none of an earlier run
      */
-    public record Earlier(Seen seen, int times) {
+    public record Earlier(Seen seen, String tools) {
         /** A trial from the beginning. */
-        public static final Earlier NONE = new Earlier(Seen.NOTHING, 0);
+        public static final Earlier NONE = new Earlier(Seen.NOTHING, "tools");
     }
 
     /**
@@ -103,7 +106,7 @@ public final class StudyTrial {
         this.study = study;
         this.tool = tool;
         this.starts = starts;
-        this.tools = earlier.times() == 0 ? "tools" : "tools-" + (earlier.times() + 1);
+        this.tools = earlier.tools();
         this.started = new ArrayList<>(earlier.seen().starts());
         this.figures = new ArrayList<>(earlier.seen().figures());
         this.answers = new ArrayList<>(earlier.seen().answers());
@@ -159,19 +162,16 @@ public final class StudyTrial {
         }
     }
 
-    /** Whether everything that is seen of a process is there: its runs and, unless one of them failed, what follows them. */
+    /** Whether what is seen of a process is there: its runs and, unless one of them failed, its answers. */
     private boolean complete(String contender, List<Study.Part> parts) {
         boolean ran = parts.stream().allMatch(part -> part.runs().stream().noneMatch(missing(contender, part)));
         boolean answered = parts.stream()
                 .flatMap(part -> BuiltInTool.workload(part.load()).steps().stream())
                 .allMatch(step -> answered(contender, step.name()));
-        boolean read = figures.stream()
-                .filter(told -> told.contender().equals(contender))
-                .allMatch(told -> told.values().containsKey(StudyResult.Told.LIVE_HEAP));
         boolean failed = runs.stream()
                 .filter(run -> isOf(run, contender, parts))
                 .anyMatch(run -> run.outcome() instanceof ToolRun.Failed);
-        return ran && (failed || (answered && read));
+        return ran && (failed || answered);
     }
 
     private static boolean isOf(StudyResult.Run run, String contender, List<Study.Part> parts) {
@@ -200,7 +200,9 @@ public final class StudyTrial {
             for (Study.Part part : parts) {
                 part(running, contender, part);
             }
-            liveHeap(running, contender);
+            if (first) {
+                liveHeap(running, contender);
+            }
         } catch (ContenderFailedException failed) {
             parts.forEach(part -> part.runs().forEach(run -> failed(contender, part, run, failed)));
         }
@@ -323,20 +325,29 @@ public final class StudyTrial {
         }
     }
 
-    /** Adds the live objects to the figures that a contender reported; after everything timed, because it forces collections. */
+    /**
+     * Adds the live objects to the figures that a contender reported; after everything timed, because it forces collections. They are
+     * left out if its process has ended or does not answer.
+     */
     private void liveHeap(RunningServers running, String contender) throws InterruptedException {
         for (ListIterator<StudyResult.Told> all = figures.listIterator(); all.hasNext(); ) {
             StudyResult.Told told = all.next();
             if (told.contender().equals(contender) && !told.values().containsKey(StudyResult.Told.LIVE_HEAP)) {
+                OptionalLong live = liveBytes(running.server(contender));
                 Map<String, Double> values = new TreeMap<>(told.values());
-                long live = rig.probe()
-                        .footprint(
-                                running.server(contender).pid(),
-                                rig.deployment(contender).jdk())
-                        .heapUsedBytes();
-                values.put(StudyResult.Told.LIVE_HEAP, (double) live);
+                live.ifPresent(bytes -> values.put(StudyResult.Told.LIVE_HEAP, (double) bytes));
                 all.set(new StudyResult.Told(contender, values));
             }
+        }
+    }
+
+    private OptionalLong liveBytes(RunningServer server) throws InterruptedException {
+        try {
+            return OptionalLong.of(rig.probe()
+                    .footprint(server.pid(), rig.deployment(server.contender()).jdk())
+                    .heapUsedBytes());
+        } catch (ProcessGoneException | NoMeasurementException unknown) {
+            return OptionalLong.empty();
         }
     }
 
@@ -350,11 +361,24 @@ public final class StudyTrial {
         return values;
     }
 
+    /** A walk ends at the first bad answer. Steps that it did not reach are unanswered, not missing: no later trial asks for them. */
     private void answers(RunningServers running, String contender, ToolLoad load) throws InterruptedException {
-        for (Visit visit : rig.generator().walk(running.target(contender), BuiltInTool.workload(load), load.seed())) {
-            if (!answered(contender, visit.step().name())) {
-                answers.add(answer(contender, visit));
-            }
+        Workload workload = BuiltInTool.workload(load);
+        for (Visit visit : rig.generator().walk(running.target(contender), workload, load.seed())) {
+            note(answer(contender, visit));
+        }
+        workload.steps().forEach(step -> note(unanswered(contender, step)));
+    }
+
+    /** Keeps the first answer to each request, or that there was none yet. */
+    private void note(StudyResult.Answer answer) {
+        if (answer.status() > 0) {
+            answers.removeIf(known -> known.status() == 0
+                    && known.contender().equals(answer.contender())
+                    && known.step().equals(answer.step()));
+        }
+        if (!answered(answer.contender(), answer.step())) {
+            answers.add(answer);
         }
     }
 
@@ -377,6 +401,10 @@ public final class StudyTrial {
                     header,
                     answered.body().length);
         }
-        return new StudyResult.Answer(contender, visit.step().name(), 0, List.of(), 0, 0);
+        return unanswered(contender, visit.step());
+    }
+
+    private static StudyResult.Answer unanswered(String contender, Step step) {
+        return new StudyResult.Answer(contender, step.name(), 0, List.of(), 0, 0);
     }
 }

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A study runs as its author ran it, and whatever fails is a result. */
@@ -35,6 +37,7 @@ class StudyTrialTest {
     private ToolRun outcome = NOTHING;
     private StudyTrial.Seen last = StudyTrial.Seen.NOTHING;
     private int left = Integer.MAX_VALUE;
+    private Consumer<String> sending = folder -> {};
 
     @Test
     void oneContenderAfterAnotherRunAfterRun() throws InterruptedException {
@@ -135,7 +138,7 @@ class StudyTrialTest {
         sent.clear();
         world.journal.clear();
 
-        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(last, 1));
+        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(last, "tools-2"));
 
         assertThat(sent)
                 .containsExactly(
@@ -159,7 +162,8 @@ class StudyTrialTest {
         sent.clear();
         world.journal.clear();
 
-        assertThat(run(study(1, true), new StudyTrial.Earlier(whole, 1))).isEqualTo(whole);
+        assertThat(run(study(1, true), new StudyTrial.Earlier(whole, "tools-2")))
+                .isEqualTo(whole);
 
         assertThat(sent).isEmpty();
         assertThat(launches()).isEmpty();
@@ -171,12 +175,74 @@ class StudyTrialTest {
         world.journal.clear();
         StudyTrial.Seen three = new StudyTrial.Seen(whole.starts().subList(0, 3), List.of(), List.of(), List.of());
 
-        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(three, 1));
+        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(three, "tools-2"));
 
         assertThat(seen.starts())
                 .startsWith(three.starts().toArray(Evidence[]::new))
                 .hasSize(4);
         assertThat(launches()).hasSize(3).startsWith("launch jetty on 0,1");
+    }
+
+    /** A walk ends at the first bad answer. */
+    @Test
+    void stepsThatWereNotReachedAreUnansweredAndNotAskedForAgain() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("tomcat").failsAtStep("GET /");
+        ToolLoad two = new ToolLoad(
+                List.of(),
+                List.of(Step.get("/"), Step.get("/more")),
+                4,
+                Duration.ZERO,
+                OptionalLong.of(25),
+                Optional.empty(),
+                Duration.ZERO,
+                true,
+                1);
+        Study plain = study(0, false);
+        Study study = plain.with(List.of(plain.parts().get(0).with(two, Optional.empty())), 0);
+
+        StudyTrial.Seen whole = run(study);
+
+        assertThat(whole.answers())
+                .extracting(answer -> answer.contender() + " " + answer.step() + " " + answer.status())
+                .containsExactly("tomcat GET / 500", "tomcat GET /more 0", "jetty GET / 200", "jetty GET /more 200");
+        world.journal.clear();
+        assertThat(run(study, new StudyTrial.Earlier(whole, "tools-2"))).isEqualTo(whole);
+        assertThat(launches()).isEmpty();
+    }
+
+    /** An answer is better than none. */
+    @Test
+    void aLaterPartMayReachAStepThatAnEarlierOneDidNot() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("tomcat").answers(0, "");
+        sending = folder -> world.of("tomcat").answers(folder.contains("second-part") ? 200 : 0, "hello");
+
+        assertThat(run(study(0, false)).answers())
+                .extracting(answer -> answer.contender() + " " + answer.step() + " " + answer.status())
+                .containsExactly("tomcat GET / 200", "jetty GET / 200");
+    }
+
+    /** Its process does not answer after its last run: its live objects are not known, and that is all. */
+    @Test
+    void whoFallsSilentAfterItsLastRunHasTheRestOfItsFigures() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("tomcat").answers(200, "threads.live 17\n");
+        sending = folder -> {
+            if (folder.equals("tools/tomcat/second-part/2")) {
+                world.hangs("tomcat");
+            }
+        };
+
+        StudyTrial.Seen whole = run(study(0, false));
+
+        assertThat(whole.runs()).hasSize(10);
+        assertThat(whole.figures()).first().satisfies(told -> assertThat(told.values())
+                .isEqualTo(Map.of("threads.live", 17.0)));
+        world.journal.clear();
+        assertThat(run(study(0, false), new StudyTrial.Earlier(whole, "tools-2")))
+                .isEqualTo(whole);
+        assertThat(launches()).isEmpty();
     }
 
     private static List<String> names(StudyTrial.Seen seen) {
@@ -220,6 +286,7 @@ class StudyTrialTest {
                 throw new InterruptedException();
             }
             sent.add(folder);
+            sending.accept(folder);
             return outcome;
         };
         return new StudyTrial(

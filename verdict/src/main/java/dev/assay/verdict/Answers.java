@@ -69,7 +69,8 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         if (refusal.isPresent() || value == null) {
             return Answer.unknown(refusal.orElse(new Ground.NotMeasured(c.id(), metric)));
         }
-        return Answer.of(asked.relation().holds(value, asked.limit()), new Ground.Mean(c.id(), metric, value));
+        return Answer.of(
+                asked.relation().holds(value, asked.limit()), new Ground.Mean(c.id(), metric, value, asked.limit()));
     }
 
     private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric> asked) {

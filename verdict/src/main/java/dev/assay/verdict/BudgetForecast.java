@@ -4,6 +4,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -17,25 +18,25 @@ record BudgetForecast(Plan plan, Timing timing, SortedEvidence dossier, int grou
 
     private static final Duration LONGEST = Duration.ofHours(8);
 
-    /** The time of this experiment plus that of this many more blocks; at least the budget that it had. */
-    Duration budget(int moreBlocks) {
-        Duration needed = time(moreBlocks);
+    /** The time of this experiment plus that of this many more blocks of a contender; at least the budget that it had. */
+    Duration budget(String contender, int moreBlocks) {
+        Duration needed = time(contender, moreBlocks);
         return needed.compareTo(plan.budget()) > 0 ? needed : plan.budget();
     }
 
-    /** Whether a night is enough for this many more blocks. */
-    boolean isPractical(int moreBlocks) {
-        return time(moreBlocks).compareTo(LONGEST) <= 0;
+    /** Whether a night is enough for this many more blocks of a contender. */
+    boolean isPractical(String contender, int moreBlocks) {
+        return time(contender, moreBlocks).compareTo(LONGEST) <= 0;
     }
 
-    private Duration time(int moreBlocks) {
+    private Duration time(String contender, int moreBlocks) {
         double block = dossier.blockTime(timing).toMillis() / 1e3;
         double seconds = dossier.pilot().map(Evidence.Pilot::seconds).orElse(0.0)
                 + starts()
                 + dossier.spoiled().stream()
                         .mapToDouble(Evidence.Spoiled::seconds)
                         .sum()
-                + groups * (ran() + (double) moreBlocks) * block;
+                + groups * (ran(contender) + (double) moreBlocks) * block;
         return Duration.ofMillis(Math.round(1e3 * RESERVE * seconds));
     }
 
@@ -47,10 +48,13 @@ record BudgetForecast(Plan plan, Timing timing, SortedEvidence dossier, int grou
                         .sum();
     }
 
-    /** Completed blocks, whether they count or not. */
-    private long ran() {
+    /** Completed blocks of the contender, whether they count or not; the dossier may hold blocks of several groups. */
+    private long ran(String contender) {
         return Stream.of(dossier.measured(), dossier.disturbed(), dossier.young())
-                .flatMap(blocks -> blocks.stream().map(Evidence.Measured::index))
+                .flatMap(List::stream)
+                .filter(block -> block.contenders().stream()
+                        .anyMatch(own -> own.contender().equals(contender)))
+                .map(Evidence.Measured::index)
                 .distinct()
                 .count();
     }

@@ -7,7 +7,6 @@ import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Metric.Family;
 import dev.assay.model.Outcome;
-import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
 import dev.assay.model.Remark;
@@ -18,7 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence covers. */
@@ -30,6 +31,11 @@ final class Comparer {
 
     /** The metric that decides; the others have an error probability of their own, which they share ({@link Secondary}). */
     static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
+
+    /** Metrics that may be refused with the advice to lower the load. */
+    static final List<Metric> CPU_AND_LATENCY = BLOCK_METRICS.stream()
+            .filter(metric -> metric == PRIMARY || metric.percentile().isPresent())
+            .toList();
 
     private final Plan plan;
     private final Timing timing;
@@ -63,21 +69,24 @@ final class Comparer {
 
     /** All comparisons, the primary metric first. */
     List<Comparison> comparisons() {
-        boolean endOfBudget = finished && (machines.decide() || !settledAtLooks());
+        Set<String> endedByBudget = endedByBudget();
         List<Metric> metrics = metrics();
-        Secondary secondary = family(Family.SECONDARY, metrics, endOfBudget);
-        Secondary counters = family(Family.COUNTER, metrics, endOfBudget);
+        Secondary secondary = family(Family.SECONDARY, metrics, endedByBudget);
+        Secondary counters = family(Family.COUNTER, metrics, endedByBudget);
         return metrics.stream()
                 .flatMap(metric -> challengers().stream()
                         .filter(contender -> !metric.counter() || counted(metric, contender.id()))
-                        .map(contender ->
-                                compare(metric, contender, endOfBudget, metric.counter() ? counters : secondary)))
+                        .map(contender -> compare(
+                                metric,
+                                contender,
+                                endedByBudget.contains(contender.id()),
+                                metric.counter() ? counters : secondary)))
                 .toList();
     }
 
     /** A family of secondary comparisons under load, without those that are refused. */
-    private Secondary family(Family of, List<Metric> metrics, boolean endOfBudget) {
-        Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endOfBudget);
+    private Secondary family(Family of, List<Metric> metrics, Set<String> endedByBudget) {
+        Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endedByBudget);
         for (Metric metric : metrics) {
             for (Contender contender : challengers()) {
                 if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
@@ -141,16 +150,28 @@ final class Comparer {
         return plan.contenders().subList(1, plan.contenders().size());
     }
 
-    /** Whether the looks have settled every primary comparison, so that this, not the clock, ended the experiment. */
-    private boolean settledAtLooks() {
-        return challengers().stream().map(Contender::id).allMatch(id -> {
-            Replicates replicates = ofBlocks(PRIMARY, dossier, id);
-            return refusal(PRIMARY, id, replicates).isPresent()
-                    || (!dossier.compiling()
-                            && sequential
-                                    .atLastLook(machines.replicates(replicates))
-                                    .settled());
-        });
+    /**
+     * Contenders whose number of blocks the clock has determined, and not an outcome: not those that a look has settled, which leave then,
+     * and none if the rest is refused, since that, not the clock, ended the experiment.
+     */
+    private Set<String> endedByBudget() {
+        Set<String> open = challengers().stream()
+                .map(Contender::id)
+                .filter(id -> finished && (machines.decide() || !settledAtLook(id)))
+                .collect(Collectors.toSet());
+        return machines.decide() || !open.stream().allMatch(this::refused) ? open : Set.of();
+    }
+
+    private boolean settledAtLook(String id) {
+        return !refused(id)
+                && !dossier.compiling()
+                && sequential
+                        .atLastLook(machines.replicates(ofBlocks(PRIMARY, dossier, id)))
+                        .settled();
+    }
+
+    private boolean refused(String id) {
+        return refusal(PRIMARY, id, ofBlocks(PRIMARY, dossier, id)).isPresent();
     }
 
     private Comparison compare(Metric metric, Contender contender, boolean endOfBudget, Secondary secondary) {
@@ -166,16 +187,16 @@ final class Comparer {
                 : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
-                : rounds || machines.decide() ? judged : judged.ifPractical(need::isPractical);
+                : rounds || machines.decide() ? judged : judged.ifPractical(more -> need.isPractical(id, more));
         Optional<Finding> compiling = rounds ? Optional.empty() : starts.compiling();
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> compiling);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
-        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, bounded.size(), finished));
+        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, bounded.size(), endOfBudget));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
-                .orElseGet(() -> reasons.of(metric, ruling, bounded.size(), rule, remarks));
+                .orElseGet(() -> reasons.of(metric, id, ruling, bounded.size(), rule, remarks));
         return new Comparison(
                 metric,
                 id,
@@ -228,7 +249,7 @@ final class Comparer {
 
     /** Why a block metric cannot be judged at all, if so. */
     private Optional<Finding> refusal(Metric metric, String contender, Replicates replicates) {
-        return differentAnswers()
+        return reasons.differentAnswers()
                 .or(() -> conduct.refusal(metric, reference()))
                 .or(() -> conduct.refusal(metric, contender))
                 .or(() -> reasons.tooManyUnusable(replicates, finished, () -> asksForLessLoad(contender)))
@@ -238,25 +259,17 @@ final class Comparer {
 
     /** Whether some comparison of this pair at the equal rate is refused with the advice to lower the load. */
     private boolean asksForLessLoad(String contender) {
-        return BLOCK_METRICS.stream()
-                .filter(metric -> metric == PRIMARY || metric.percentile().isPresent())
+        return CPU_AND_LATENCY.stream()
                 .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, dossier, contender), finished));
     }
 
     private Optional<Finding> startRefusal(String contender, Replicates replicates) {
-        return differentAnswers()
+        return reasons.differentAnswers()
                 .or(() -> reasons.startsFail(reference()))
                 .or(() -> reasons.startsFail(contender))
                 .or(() -> finished && replicates.size() == 0
                         ? Optional.of(new Finding.Plain(Finding.Circumstance.NO_ROUND_OF_BOTH))
                         : Optional.empty());
-    }
-
-    private Optional<Finding> differentAnswers() {
-        return dossier.pilot()
-                .filter(pilot -> pilot.parity().outcome() == Parity.Outcome.DIFFERENT)
-                .map(pilot -> new Finding.AnswersDiffer(
-                        pilot.parity().differences().stream().findFirst().orElse("")));
     }
 
     private boolean roundsComplete(String contender) {

@@ -9,6 +9,7 @@ import dev.assay.model.Difference;
 import dev.assay.model.Difference.Property;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
@@ -16,29 +17,27 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
+import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Interval;
-import dev.assay.stats.Sample;
-import dev.assay.stats.Welch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
  * Compares a contender of one experiment with the same contender of another, such as before and after an upgrade.
  *
  * <p>The blocks of the two were not interleaved, so there are no pairs: the samples are independent, the interval is Welch's, and any
- * change of the machine between the two is part of the difference. The margins are those of {@link Judge}. There is one look. Pure.
+ * change of the machine between the two is part of the difference. The margins are those of {@link Judge}, and so are the findings for
+ * which a metric is refused, or still open. There is one look. Pure.
  */
 public final class DiffJudge {
-    /** With fewer blocks, an interval is only nominal. */
-    private static final int FEWEST = 3;
     /** Rates of two pilots that differ by no more count as equal. */
     private static final double SAME_RATE = 0.01;
 
@@ -49,14 +48,14 @@ public final class DiffJudge {
     private final Side after;
     private final Margins margins;
 
-    /** One experiment. */
-    public record Side(Plan plan, Environment environment, List<Evidence> evidence) {
+    /** One experiment, as {@link Judge} takes it. */
+    public record Side(Plan plan, Schedule schedule, Environment environment, List<Evidence> evidence) {
         public Side {
             evidence = List.copyOf(evidence);
         }
 
         SortedEvidence dossier() {
-            return SortedEvidence.of(evidence, evidence.size());
+            return SortedEvidence.of(evidence, schedule.plannedBlocks());
         }
 
         private double rate() {
@@ -87,6 +86,8 @@ public final class DiffJudge {
         differing(
                         Property.CONNECTIONS,
                         side -> String.valueOf(side.plan().load().connections()))
+                .ifPresent(obstacles::add);
+        differing(Property.JVM_STATE, side -> side.plan().state().name().toLowerCase(Locale.ROOT))
                 .ifPresent(obstacles::add);
         if (Math.abs(before.rate() - after.rate()) > SAME_RATE * before.rate()) {
             obstacles.add(new Difference.Rates(before.rate(), after.rate()));
@@ -170,9 +171,11 @@ public final class DiffJudge {
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<Difference> obstacles = obstacles();
+        List<DiffFindings> sides =
+                Stream.of(before, after).map(DiffFindings::new).toList();
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
-                .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles)))
+                .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles, sides)))
                 .toList();
     }
 
@@ -184,87 +187,106 @@ public final class DiffJudge {
                 .toList();
     }
 
-    private Comparison compare(Metric metric, String id, List<Difference> obstacles) {
-        double[] then = logs(before, metric, id);
-        double[] now = logs(after, metric, id);
+    private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<DiffFindings> sides) {
+        DiffFigures figures = new DiffFigures(figures(before, metric, id), figures(after, metric, id));
         int pairs = Math.max(1, common().size());
-        OptionalDouble ratio = then.length == 0 || now.length == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.exp(Sample.mean(now) - Sample.mean(then)));
-        boolean enough = Math.min(then.length, now.length) >= FEWEST;
-        Optional<Interval> difference = enough ? Optional.of(interval(metric, id, ALPHA / pairs)) : Optional.empty();
-        Optional<Interval> equivalence =
-                enough ? Optional.of(interval(metric, id, ALPHA_EQUIVALENCE / pairs)) : Optional.empty();
-        Ruling.Direction direction =
-                enough ? margins.direction(difference.get(), equivalence.get()) : Ruling.Direction.UNKNOWN;
-        boolean refused = !obstacles.isEmpty() || !enough;
-        Ruling ruling = new Ruling(direction, now.length, ratio, difference, equivalence, OptionalInt.empty());
-        Outcome outcome = refused ? Outcome.REFUSED : ruling.outcome(metric.lowerIsBetter());
-        Optional<Interval> shown = refused ? Optional.empty() : ruling.deciding();
+        Ruling judged = ruling(figures, pairs);
+        Optional<Finding> refusal = first(sides, DiffFindings::differentAnswers)
+                .or(() -> first(sides, side -> side.refusal(metric, id)))
+                .or(() -> figures.enough() ? figures.tooUncertain(metric) : Optional.empty());
+        Optional<Finding> compiling =
+                figures.enough() ? first(sides, side -> side.compiling(metric)) : Optional.empty();
+        boolean refused = !obstacles.isEmpty() || refusal.isPresent() || !figures.enough();
+        Ruling ruling = refused ? judged.withoutFigures() : judged;
+        Outcome outcome = refused
+                ? Outcome.REFUSED
+                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
+        Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> compiling) : Optional.empty();
         return new Comparison(
                 metric,
                 id,
                 id + " before",
-                refused ? OptionalDouble.empty() : ratio,
-                end(shown.map(Interval::low)),
-                end(shown.map(Interval::high)),
-                1 - direction.deciding(ALPHA, ALPHA_EQUIVALENCE) / pairs,
-                Math.min(then.length, now.length),
+                ratio(ruling.estimate()),
+                ratio(ruling.deciding().map(Interval::low)),
+                ratio(ruling.deciding().map(Interval::high)),
+                1 - ruling.direction().deciding(ALPHA, ALPHA_EQUIVALENCE) / pairs,
+                figures.fewer(),
                 outcome,
-                reason(metric, then.length, now.length, direction, difference, obstacles),
+                finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
+                        .orElseGet(() -> reason(metric, figures, ruling, obstacles)),
                 metric == Comparer.PRIMARY,
                 OptionalInt.empty(),
-                List.of());
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                finding,
+                Optional.empty(),
+                Optional.empty());
     }
 
-    private static Reason reason(
-            Metric metric,
-            int then,
-            int now,
-            Ruling.Direction direction,
-            Optional<Interval> difference,
-            List<Difference> obstacles) {
-        DiffReason.Replicates both = new DiffReason.Replicates(Replicate.of(metric), then, now);
+    private Ruling ruling(DiffFigures figures, int pairs) {
+        if (!figures.enough()) {
+            return new Ruling(
+                    Ruling.Direction.UNKNOWN,
+                    figures.fewer(),
+                    figures.estimate(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    OptionalInt.empty());
+        }
+        Interval difference = figures.interval(ALPHA / pairs);
+        Interval equivalence = figures.interval(ALPHA_EQUIVALENCE / pairs);
+        return new Ruling(
+                margins.direction(difference, equivalence),
+                figures.fewer(),
+                figures.estimate(),
+                Optional.of(difference),
+                Optional.of(equivalence),
+                OptionalInt.empty());
+    }
+
+    /** The first of the two experiments with a finding decides. */
+    private static Optional<Finding> first(
+            List<DiffFindings> sides, Function<DiffFindings, Optional<Finding>> finding) {
+        return sides.stream().flatMap(side -> finding.apply(side).stream()).findFirst();
+    }
+
+    /** The reason for a ruling without a finding. */
+    private static Reason reason(Metric metric, DiffFigures figures, Ruling ruling, List<Difference> obstacles) {
+        DiffReason.Replicates both = new DiffReason.Replicates(
+                Replicate.of(metric), figures.before().size(), figures.after().size());
         if (!obstacles.isEmpty()) {
             return new DiffReason.NotComparable(obstacles);
-        } else if (difference.isEmpty()) {
-            return new DiffReason.TooFewFigures(both, FEWEST);
+        } else if (!figures.enough()) {
+            return new DiffReason.TooFewFigures(both, DiffFigures.FEWEST);
         }
-        double low = Math.exp(difference.get().low());
-        double high = Math.exp(difference.get().high());
-        return switch (direction) {
+        Interval difference = ruling.difference().orElseThrow();
+        double low = Math.exp(difference.low());
+        double high = Math.exp(difference.high());
+        return switch (ruling.direction()) {
             case WITHIN -> new DiffReason.NotNoticeable(both);
             case BELOW, ABOVE -> new DiffReason.Changed(metric, low, high, both);
             case UNKNOWN -> new DiffReason.Unclear(low, high, both);
         };
     }
 
-    /** Welch's interval, widened by the bounds of the figures as in a comparison within blocks (ADR 61). */
-    private Interval interval(Metric metric, String id, double alpha) {
-        Interval measured = Welch.interval(logs(after, metric, id), logs(before, metric, id), alpha);
-        Interval least = Welch.interval(
-                logs(after, metric, id, Reading.Figure::low), logs(before, metric, id, Reading.Figure::high), alpha);
-        Interval most = Welch.interval(
-                logs(after, metric, id, Reading.Figure::high), logs(before, metric, id, Reading.Figure::low), alpha);
-        return new Interval(Math.min(measured.low(), least.low()), Math.max(measured.high(), most.high()));
-    }
-
     /** ln of the figures of one contender, over all blocks or rounds that have one. */
     static double[] logs(Side side, Metric metric, String id) {
-        return logs(side, metric, id, Reading.Figure::value);
+        return DiffFigures.logs(figures(side, metric, id), Reading.Figure::value);
     }
 
-    private static double[] logs(Side side, Metric metric, String id, ToDoubleFunction<Reading.Figure> which) {
+    private static List<Reading.Figure> figures(Side side, Metric metric, String id) {
         SortedEvidence dossier = side.dossier();
-        return (metric.ofStartup()
-                        ? Replicates.rounds(metric, dossier, id).values().stream()
-                                .mapToDouble(Double::doubleValue)
-                        : dossier.measured().stream()
-                                .map(block -> Reading.of(metric, block, id, LatenessSlope.of(side.plan(), id)))
-                                .filter(Reading.Figure.class::isInstance)
-                                .mapToDouble(reading -> which.applyAsDouble((Reading.Figure) reading)))
-                .map(Math::log)
-                .toArray();
+        if (metric.ofStartup()) {
+            return Replicates.rounds(metric, dossier, id).values().stream()
+                    .map(value -> new Reading.Figure(value))
+                    .toList();
+        }
+        return dossier.measured().stream()
+                .map(block -> Reading.of(metric, block, id, LatenessSlope.of(side.plan(), id)))
+                .filter(Reading.Figure.class::isInstance)
+                .map(Reading.Figure.class::cast)
+                .toList();
     }
 
     private Optional<Difference> differing(Property property, Function<Side, String> value) {
@@ -303,7 +325,11 @@ public final class DiffJudge {
         return side.plan().contenders().stream().map(Contender::id).toList();
     }
 
-    private static OptionalDouble end(Optional<Double> log) {
+    private static OptionalDouble ratio(OptionalDouble log) {
+        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
+    }
+
+    private static OptionalDouble ratio(Optional<Double> log) {
         return log.isPresent() ? OptionalDouble.of(Math.exp(log.get())) : OptionalDouble.empty();
     }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
  * <p>It looks only at the gaps between slices, when no contender is loaded, so that no contender can trigger it by its own work. What
  * happens under load (collections, preempted threads, queues, errors) is attributed to the contender.
  *
- * <p>A disturbed block is dropped whole and replaced, as long as no more than a fifth of the planned blocks are disturbed: on a machine
- * that always is, waiting gains nothing, and all blocks count, with a note. A plan of at most {@value #NONE_TO_SPARE} blocks drops none: it
- * needs all of them for an answer, and its interval covers the noise.
+ * <p>A disturbed block is dropped whole and replaced, up to a fifth of the planned blocks. Later ones count, with a note: on a machine that
+ * always is disturbed, waiting gains nothing. Those dropped stay dropped, so that no later block changes what an earlier look was judged
+ * on. A plan of at most {@value #NONE_TO_SPARE} blocks drops none: it needs all of them for an answer, and its interval covers the noise.
  */
 public final class Disturbance {
     /** CPU time of other processes, as a share of one CPU; its resolution is a tick, a tenth of a gap. */
@@ -27,14 +27,14 @@ public final class Disturbance {
 
     private Disturbance() {}
 
-    /** Indices of the dropped blocks, in order of measurement; none if there would be too many. */
+    /** Indices of the dropped blocks: the first that were disturbed, in order of measurement. */
     static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
-        List<Integer> disturbed = blocks.stream()
+        int most = plannedBlocks <= NONE_TO_SPARE ? 0 : (int) (MOST_DROPPED * plannedBlocks + 1e-9);
+        return blocks.stream()
                 .filter(block -> of(block).isPresent())
                 .map(Evidence.Measured::index)
+                .limit(most)
                 .toList();
-        int most = plannedBlocks <= NONE_TO_SPARE ? 0 : (int) (MOST_DROPPED * plannedBlocks + 1e-9);
-        return disturbed.size() > most ? List.of() : disturbed;
     }
 
     /**

@@ -51,7 +51,7 @@ public final class FilesFailIf {
         if (!named.isEmpty() && !contenders.contains(named)) {
             throw new BadInputException(
                     "--fail-if, column 1",
-                    "no file is of " + named,
+                    "no file belongs to " + named,
                     "write one of " + String.join(", ", contenders) + ", or leave it out for any");
         } else if (condition instanceof FigureCondition.Judged<FileFigure> && named.equals(reference)) {
             throw new BadInputException(
@@ -126,7 +126,7 @@ public final class FilesFailIf {
         }
         return Answer.of(
                 measured.relation().holds(mean, measured.limit()),
-                new Ground.FilesMean(contender.contender(), figure, mean));
+                new Ground.FilesMean(contender.contender(), figure, mean, measured.limit()));
     }
 
     private static Answer failed(FigureCondition.Failed<FileFigure> asked, FilesVerdict verdict, String contender) {

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Judges the log-ratios of start-up rounds: once, when all planned rounds are complete, with the t interval for a fixed number of
- * replicates.
+ * Judges the log-ratios of start-up rounds once, with the t interval for a fixed number of replicates: when all planned rounds are
+ * complete or, by default, when the experiment has ended, since its rounds are then the launches of its blocks.
  */
 final class FixedRule {
     /** With fewer, the t interval is only nominal: a single outlier decides it. */
@@ -33,7 +33,7 @@ final class FixedRule {
     /**
      * The ruling on these rounds.
      *
-     * @param complete whether every planned round has been tried, so that stopping did not depend on the outcome
+     * @param complete whether all planned rounds have been tried or the experiment has ended, neither of which depends on these rounds
      */
     Ruling rule(double[] logRatios, boolean complete) {
         int n = logRatios.length;
@@ -50,14 +50,15 @@ final class FixedRule {
     }
 
     private OptionalInt more(double[] logRatios) {
+        double mean = Sample.mean(logRatios);
         double sd = Sample.sd(logRatios);
         int n = logRatios.length;
         OptionalInt total = BlocksNeeded.total(
-                Sample.mean(logRatios),
+                mean,
                 margins.inner(),
                 margins.noticeable(),
                 rounds -> StudentT.halfWidth(rounds, sd, alphaDifference),
-                rounds -> StudentT.halfWidth(rounds, sd, alphaEquivalence),
+                rounds -> Interval.around(mean, StudentT.halfWidth(rounds, sd, alphaEquivalence)),
                 IntStream.rangeClosed(n + 1, MOST_ROUNDS));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
     }

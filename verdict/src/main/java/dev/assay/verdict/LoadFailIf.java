@@ -147,15 +147,17 @@ public final class LoadFailIf {
     /** Whether it holds, with the measured value. */
     public ConditionResult result(LoadResult load) {
         Ground seen = condition instanceof Figure figure
-                ? seen(figure.measure(), load)
+                ? seen(figure, load)
                 : new Ground.LoadFailures(load.errorCount(), load.planned());
         return new ConditionResult(expression, holds(load), List.of(seen));
     }
 
-    private static Ground seen(Measure measure, LoadResult load) {
+    private static Ground seen(Figure figure, LoadResult load) {
+        Measure measure = figure.measure();
         return new Ground.LoadFigure(
                 measure.word,
                 measure.value(load),
+                figure.limit(),
                 measure == Measure.RATE,
                 load.unanswered(),
                 load.latencyBounds().stream()

@@ -15,7 +15,12 @@ record Margins(double noticeable, double inner) {
 
     /** The margins for the plan's δ. With a δ below the floor, every difference that is shown is noticeable. */
     static Margins of(double margin) {
-        return new Margins(Math.log1p(margin), Math.log1p(Math.min(FLOOR, margin)));
+        return new Margins(Math.log1p(margin), Math.log1p(floor(margin)));
+    }
+
+    /** The inner margin beside the plan's δ, as a ratio less one. */
+    static double floor(double margin) {
+        return Math.min(FLOOR, margin);
     }
 
     /** Whether an interval shows that nobody would notice the difference. */

@@ -5,6 +5,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Finding;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Metric;
+import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
 import dev.assay.model.Remark;
@@ -23,28 +24,33 @@ import java.util.function.BooleanSupplier;
  * @param machines whether machines are the replicates, not blocks
  */
 record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, BudgetForecast need, boolean machines) {
-    /** Why there is no interval, or none yet, if so. */
-    Optional<Finding> early(Metric metric, Ruling ruling, int replicates, boolean finished) {
+    /**
+     * Why there is no interval, or none yet, if so.
+     *
+     * @param endOfBudget whether the ruling is that of a comparison that the budget has ended
+     */
+    Optional<Finding> early(Metric metric, Ruling ruling, int replicates, boolean endOfBudget) {
         return ruling.difference().isEmpty() || ruling.equivalence().isEmpty()
-                ? Optional.of(early(metric, replicates, finished))
+                ? Optional.of(early(metric, replicates, endOfBudget))
                 : Optional.empty();
     }
 
     /**
      * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}; the rule has the error probabilities.
      */
-    Reason of(Metric metric, Ruling ruling, int replicates, SequentialRule rule, List<Remark> remarks) {
+    Reason of(
+            Metric metric, String contender, Ruling ruling, int replicates, SequentialRule rule, List<Remark> remarks) {
         Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
         return switch (ruling.direction()) {
             case WITHIN -> new Reason.WithinMargin(plan.margin(), restarting(plan, metric), basis, remarks);
-            case BELOW, ABOVE -> new Reason.BeyondFloor(Margins.FLOOR, basis, remarks);
+            case BELOW, ABOVE -> new Reason.BeyondFloor(Margins.floor(plan.margin()), basis, remarks);
             case UNKNOWN ->
                 new Reason.Inconclusive(
                         interval(
                                 rule.confidence(ruling.direction()),
                                 ruling.deciding().orElseThrow()),
                         basis,
-                        needed(metric, ruling.more()),
+                        needed(metric, contender, ruling.more()),
                         remarks);
         };
     }
@@ -61,17 +67,18 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     }
 
     /** What an undecided comparison needs. */
-    private Reason.Need needed(Metric metric, OptionalInt more) {
+    private Reason.Need needed(Metric metric, String contender, OptionalInt more) {
         boolean budgeted = more.isPresent() && replicate(metric) == Replicate.BLOCK;
-        return new Reason.Need(more, budgeted ? Optional.of(need.budget(more.getAsInt())) : Optional.empty());
+        return new Reason.Need(
+                more, budgeted ? Optional.of(need.budget(contender, more.getAsInt())) : Optional.empty());
     }
 
-    private Finding early(Metric metric, int replicates, boolean finished) {
+    private Finding early(Metric metric, int replicates, boolean endOfBudget) {
         if (machines) {
             return new Finding.TooFewMachines(replicates, Machines.FEWEST);
         }
         if (!metric.ofStartup()) {
-            return new Finding.TooFewReplicates(replicates, Looks.fewest(finished), false);
+            return new Finding.TooFewReplicates(replicates, Looks.fewest(endOfBudget), false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
         return new Finding.TooFewReplicates(replicates, Math.max(planned, FixedRule.FEWEST), true);
@@ -115,17 +122,35 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     Optional<Finding> tooUncertain(Metric metric, Replicates replicates, boolean finished) {
         LogRatios bounded = replicates.bounded();
         boolean enoughSeen = bounded.size() > 0 && (finished || bounded.size() >= Looks.minimum());
-        if (!enoughSeen || Math.max(bounded.systematicBelow(), bounded.systematicAbove()) <= Lateness.MOST) {
+        return enoughSeen
+                ? tooUncertain(
+                        metric, bounded.systematicBelow(), bounded.systematicAbove(), bounded.systematicByDelay())
+                : Optional.empty();
+    }
+
+    /**
+     * The same for an estimate with these bounds.
+     *
+     * @param below how far the true log-ratio may lie below the estimate by systematic errors alone; at least 0
+     * @param above how far it may lie above; at least 0
+     * @param byDelay the part of the larger of the two that is due to late snapshots
+     */
+    static Optional<Finding> tooUncertain(Metric metric, double below, double above, double byDelay) {
+        if (Math.max(below, above) <= Lateness.MOST) {
             return Optional.empty();
-        } else if (bounded.systematicByDelay() > Lateness.MOST / 2) {
+        } else if (byDelay > Lateness.MOST / 2) {
             return Optional.of(new Finding.DelayTooLong(metric, Math.exp(Lateness.MOST)));
         }
         return Optional.of(new Finding.TooUncertain(
-                metric,
-                Math.exp(-bounded.systematicBelow()),
-                Math.exp(bounded.systematicAbove()),
-                Math.exp(Lateness.MOST),
-                Advice.LOWER_RATE));
+                metric, Math.exp(-below), Math.exp(above), Math.exp(Lateness.MOST), Advice.LOWER_RATE));
+    }
+
+    /** Refuses everything where the contenders were found to answer differently. */
+    Optional<Finding> differentAnswers() {
+        return dossier.pilot()
+                .filter(pilot -> pilot.parity().outcome() == Parity.Outcome.DIFFERENT)
+                .map(pilot -> new Finding.AnswersDiffer(
+                        pilot.parity().differences().stream().findFirst().orElse("")));
     }
 
     Finding nothingValid() {

@@ -5,6 +5,7 @@ import dev.assay.stats.Holm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A family of secondary comparisons; latency, throughput and memory are one, counters another (ADR 62). The probability that any of them
@@ -21,7 +22,7 @@ final class Secondary {
 
     private final SequentialRule otherwise;
     private final Margins margins;
-    private final boolean endOfBudget;
+    private final Set<String> endedByBudget;
     private final List<Member> members = new ArrayList<>();
     private final List<LogRatios> logRatios = new ArrayList<>();
     private double[] difference = {};
@@ -34,12 +35,12 @@ final class Secondary {
      * An empty family.
      *
      * @param otherwise the rule for comparisons outside the family
-     * @param endOfBudget whether the budget has ended the experiment
+     * @param endedByBudget contenders whose number of blocks the budget has determined, not their own figures
      */
-    Secondary(SequentialRule otherwise, Margins margins, boolean endOfBudget) {
+    Secondary(SequentialRule otherwise, Margins margins, Set<String> endedByBudget) {
         this.otherwise = otherwise;
         this.margins = margins;
-        this.endOfBudget = endOfBudget;
+        this.endedByBudget = endedByBudget;
     }
 
     void add(Metric metric, String contender, LogRatios replicates) {
@@ -77,6 +78,10 @@ final class Secondary {
     }
 
     private Optional<SequentialRule.Intervals> intervals(int member, double alphaDifference, double alphaEquivalence) {
-        return otherwise.at(alphaDifference, alphaEquivalence).intervals(logRatios.get(member), endOfBudget);
+        return otherwise
+                .at(alphaDifference, alphaEquivalence)
+                .intervals(
+                        logRatios.get(member),
+                        endedByBudget.contains(members.get(member).contender()));
     }
 }

@@ -20,10 +20,9 @@ import java.util.stream.IntStream;
  * <p><b>While it runs, or after an interruption</b>, the ruling is the one of the last look reached, from the blocks up to that look: a
  * user may have interrupted because of interim results, and only the looks are protected against that. Later blocks wait for the next look.
  *
- * <p><b>When the budget has ended the experiment</b> without every primary comparison being settled, the number of blocks was
- * determined by the clock and not by the outcome; the last ruling then uses all blocks and all of alpha that the looks
- * before it have not spent ({@link LookSchedule#finalLevel}). For six blocks that is 5 % instead of 0.7 %, an interval
- * narrower by 40 %.
+ * <p><b>When the budget has ended a comparison</b> that no look had settled, the number of its blocks was determined by the clock and not
+ * by the outcome; the last ruling then uses all blocks and all of alpha that the looks before it have not spent
+ * ({@link LookSchedule#finalLevel}). For six blocks that is 5 % instead of 0.7 %, an interval narrower by 40 %.
  *
  * <p><b>Beyond 20 blocks</b>: a plan that is expected to hold more than 20 blocks declares so before it begins. It halves alpha: one half
  * for the looks up to 20, the other for the t confidence sequence, which is valid after every later block. A plan for at most 20 blocks has
@@ -132,7 +131,7 @@ final class SequentialRule {
         return atLastLook(LogRatios.exact(logRatios));
     }
 
-    /** The ruling after the last block of an experiment that the budget has ended. */
+    /** The ruling after the last block of a comparison that the budget has ended. */
     Ruling atEndOfBudget(LogRatios logRatios) {
         return ruling(logRatios, basis(logRatios, true));
     }
@@ -240,22 +239,18 @@ final class SequentialRule {
 
     /**
      * Further blocks needed, in a run planned for that length. They narrow only the random part; systematic errors stay. A difference
-     * depends only on the end nearer to 0, equivalence on both.
+     * depends only on the end nearer to 0, equivalence on both ends, each with its own half-width.
      */
     private OptionalInt more(LogRatios used, int n) {
         double mean = used.mean();
-        double below = used.systematicBelow();
-        double above = used.systematicAbove();
-        double near = mean < 0 ? above : below;
+        double near = mean < 0 ? used.systematicAbove() : used.systematicBelow();
         double nearSd = mean < 0 ? used.sdOfHighs() : used.sdOfLows();
         OptionalInt total = BlocksNeeded.total(
                 mean,
                 margins.inner(),
                 margins.noticeable(),
                 blocks -> near + nearSd * later(blocks).difference(),
-                blocks -> Math.max(
-                        below + used.sdOfLows() * later(blocks).equivalence(),
-                        above + used.sdOfHighs() * later(blocks).equivalence()),
+                blocks -> used.interval(later(blocks).equivalence()),
                 IntStream.rangeClosed(n + 1, MOST_BLOCKS).filter(blocks -> once() || Looks.isLook(blocks)));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
     }

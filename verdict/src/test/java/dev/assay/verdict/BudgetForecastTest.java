@@ -33,7 +33,7 @@ class BudgetForecastTest {
     /** 30 s + (6 + 10) × 75 s, 2 % on top. */
     @Test
     void isWhatThisExperimentTookAndTheBlocksThatAreMissing() {
-        assertThat(of(blocks(6), 1).budget(10)).isEqualTo(Duration.ofMillis(1_254_600));
+        assertThat(of(blocks(6), 1).budget("jetty", 10)).isEqualTo(Duration.ofMillis(1_254_600));
     }
 
     /** Two starts of 60 s each, and six blocks that were spoiled after 10 s. */
@@ -44,24 +44,37 @@ class BudgetForecastTest {
             experiment.spoiled("jetty", "exited");
         }
 
-        assertThat(of(experiment, 1).budget(10)).isEqualTo(Duration.ofMillis(1_438_200));
+        assertThat(of(experiment, 1).budget("jetty", 10)).isEqualTo(Duration.ofMillis(1_438_200));
     }
 
     @Test
     void blocksOfGroupsThatTakeTurnsAddUp() {
-        assertThat(of(blocks(6), 2).budget(10)).isEqualTo(Duration.ofMillis(2_478_600));
+        assertThat(of(blocks(6), 2).budget("jetty", 10)).isEqualTo(Duration.ofMillis(2_478_600));
+    }
+
+    /** The reference is in the blocks of both groups, a variant in those of one. */
+    @Test
+    void blocksOfAnotherGroupAreNotCountedTwice() {
+        Experiment experiment = blocks(6);
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0);
+        }
+
+        assertThat(of(experiment, 2).budget("jetty", 10)).isEqualTo(Duration.ofMillis(2_478_600));
+        assertThat(of(experiment, 2).isPractical("jetty", 182)).isTrue();
+        assertThat(of(experiment, 2).isPractical("jetty", 183)).isFalse();
     }
 
     @Test
     void isNeverLessThanThePlanHad() {
-        assertThat(of(blocks(6), 1).budget(1)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(of(blocks(6), 1).budget("jetty", 1)).isEqualTo(Duration.ofMinutes(10));
     }
 
     /** 30 s + (6 + 370) × 75 s, 2 % on top, are 8 h but for 6 s. */
     @Test
     void moreThanANightIsNotPractical() {
-        assertThat(of(blocks(6), 1).isPractical(370)).isTrue();
-        assertThat(of(blocks(6), 1).isPractical(371)).isFalse();
+        assertThat(of(blocks(6), 1).isPractical("jetty", 370)).isTrue();
+        assertThat(of(blocks(6), 1).isPractical("jetty", 371)).isFalse();
     }
 
     /** Some 270 blocks of 75 s are a matter of six hours; of twice as many groups, of twelve. */
@@ -75,8 +88,12 @@ class BudgetForecastTest {
                 Optional.empty(),
                 OptionalInt.of(270));
 
-        assertThat(open.ifPractical(of(blocks(8), 1)::isPractical).more()).hasValue(270);
-        assertThat(open.ifPractical(of(blocks(8), 2)::isPractical).more()).isEmpty();
+        assertThat(open.ifPractical(more -> of(blocks(8), 1).isPractical("jetty", more))
+                        .more())
+                .hasValue(270);
+        assertThat(open.ifPractical(more -> of(blocks(8), 2).isPractical("jetty", more))
+                        .more())
+                .isEmpty();
     }
 
     @Test

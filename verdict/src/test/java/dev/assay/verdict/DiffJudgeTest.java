@@ -8,19 +8,28 @@ import dev.assay.model.DiffClause;
 import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
 import dev.assay.model.Environment;
+import dev.assay.model.ErrorKind;
+import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
+import dev.assay.model.Gap;
 import dev.assay.model.Ground;
 import dev.assay.model.Holds;
+import dev.assay.model.JvmState;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Plan;
+import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class DiffJudgeTest {
@@ -112,7 +121,8 @@ class DiffJudgeTest {
                 other.app(),
                 Map.of());
 
-        DiffJudge diff = new DiffJudge(plain, new DiffJudge.Side(elsewhere.plan(), faster, elsewhere.evidence), 0.03);
+        DiffJudge diff = new DiffJudge(
+                plain, new DiffJudge.Side(elsewhere.plan(), elsewhere.schedule(), faster, elsewhere.evidence), 0.03);
 
         assertThat(diff.obstacles())
                 .containsExactly(new Difference.Machines(
@@ -136,6 +146,120 @@ class DiffJudgeTest {
 
         assertThat(new DiffJudge(side(run(0, 0)), side(slower), 0.03).obstacles())
                 .containsExactly(new Difference.Rates(2_000, 1_500));
+    }
+
+    @Test
+    void jvmsInAnotherStateAreRefused() {
+        Experiment starting = run(0.1, 0);
+        starting.state = JvmState.STARTING;
+
+        assertThat(new DiffJudge(side(run(0, 0)), side(starting), 0.03).obstacles())
+                .containsExactly(
+                        new Difference.Values(Difference.Property.JVM_STATE, Optional.empty(), "warm", "starting"));
+    }
+
+    /** One answer in twenty of tomcat fails in one of the two, whichever it is. */
+    @Test
+    void aContenderThatIsRefusedWithinItsExperimentIsRefused() {
+        ErrorTally reset = new ErrorTally(ErrorKind.RESET, 500, 5, "reset");
+        Experiment failing = run(8, 0.1, 0, s -> s.contender().equals("tomcat") ? s.errors(reset) : s);
+
+        for (DiffJudge diff : List.of(
+                new DiffJudge(side(run(0, 0)), side(failing), 0.03),
+                new DiffJudge(side(failing), side(run(0, 0)), 0.03))) {
+            Comparison tomcat = find(diff, Metric.CPU_PER_REQUEST, "tomcat");
+            assertThat(tomcat.verdict()).isEqualTo(Outcome.REFUSED);
+            assertThat(tomcat.ratio()).isEmpty();
+            assertThat(tomcat.ciLow()).isEmpty();
+            assertThat(tomcat.reason())
+                    .isInstanceOfSatisfying(Reason.NotJudged.class, reason -> assertThat(reason.why())
+                            .isInstanceOfSatisfying(Finding.AnswersFail.class, why -> assertThat(why.contender())
+                                    .isEqualTo("Tomcat")));
+            assertThat(tomcat.finding()).isPresent();
+            assertThat(find(diff, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
+        }
+    }
+
+    @Test
+    void soIsEverythingWhereContendersAnswerDifferently() {
+        Experiment different = Experiment.of("tomcat", "jetty")
+                .pilot(
+                        Samples.parity(Parity.Outcome.DIFFERENT, List.of(), List.of("GET /: status 200 against 404")),
+                        0);
+        for (int b = 0; b < 8; b++) {
+            different.block(0, 0.001 * b);
+        }
+
+        assertThat(new DiffJudge(side(run(0, 0)), side(different), 0.03).comparisons())
+                .allMatch(c -> c.verdict() == Outcome.REFUSED
+                        && c.reason() instanceof Reason.NotJudged open
+                        && open.why() instanceof Finding.AnswersDiffer);
+    }
+
+    @Test
+    void soIsAMetricOfWhichMostBlocksDoNotCount() {
+        Experiment later = run(3, 0.1, 0, Experiment.Slices.GOOD);
+        for (int b = 0; b < 5; b++) {
+            later.block(s -> s.invalid(Phase.RATE), 0.1, 0);
+        }
+
+        Comparison cpu = find(new DiffJudge(side(run(0, 0)), side(later), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
+        assertThat(cpu.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(Told.why(cpu)).isInstanceOfSatisfying(Finding.MostBlocksUnusable.class, why -> {
+            assertThat(why.blocks()).isEqualTo(5);
+            assertThat(why.of()).isEqualTo(8);
+        });
+    }
+
+    /** With 15 % of its requests late, tomcat may have cost up to 14.6 % more. */
+    @Test
+    void soIsAMetricThatLatenessLeavesTooUncertain() {
+        Experiment later = run(0.1, 0);
+        Map<String, Double> shares = Map.of("tomcat/0", 0.15, "tomcat/1", 0.15, "tomcat/2", 0.15, "tomcat/3", 0.15);
+        later.evidence.replaceAll(e -> e instanceof Evidence.Measured block ? LatenessTest.late(block, shares) : e);
+        DiffJudge diff = new DiffJudge(side(run(0, 0)), side(later), 0.03);
+
+        assertThat(Told.why(find(diff, Metric.CPU_PER_REQUEST, "tomcat")))
+                .isInstanceOfSatisfying(Finding.TooUncertain.class, why -> {
+                    assertThat(why.low()).isEqualTo(1);
+                    assertThat(why.high()).isCloseTo(Math.exp(0.15 * 0.91), within(1e-9));
+                });
+        assertThat(find(diff, Metric.CPU_PER_REQUEST, "tomcat").verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(find(diff, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
+    }
+
+    @Test
+    void jvmsThatWereCompilingGiveNoVerdictHereEither() {
+        Experiment young = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            young.block(0.1 + 0.001 * b, 0.001 * b).warmed(WarmUpsTest.compiling());
+        }
+        DiffJudge diff = new DiffJudge(side(run(0, 0)), side(young), 0.03);
+
+        for (Metric metric : List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.THROUGHPUT)) {
+            Comparison tomcat = find(diff, metric, "tomcat");
+            assertThat(tomcat.verdict()).isEqualTo(Outcome.UNDECIDED);
+            assertThat(Told.why(tomcat)).isInstanceOf(Finding.NotLevel.class);
+            assertThat(tomcat.ratio()).isPresent();
+            assertThat(tomcat.ciLow()).isPresent();
+        }
+    }
+
+    /** Eight planned blocks leave none to spare, however many starts there were beside them. */
+    @Test
+    void thoseBlocksCountThatCountInTheExperimentItself() {
+        Experiment later = run(0.1, 0);
+        later.plannedBlocks = 8;
+        Gap busy = new Gap(100_000_000, 5_000_000, 100_000_000, 0);
+        later.evidence.set(
+                4, Samples.with((Evidence.Measured) later.evidence.get(4), Map.of("gaps", List.of(busy, busy))));
+        for (int round = 1; round <= 4; round++) {
+            later.startup(round, "tomcat", 3000, 200_000_000).startup(round, "jetty", 3000, 200_000_000);
+        }
+
+        Comparison cpu = find(new DiffJudge(side(run(0, 0)), side(later), 0.03), Metric.CPU_PER_REQUEST, "tomcat");
+        assertThat(cpu.blocks()).isEqualTo(8);
+        assertThat(cpu.verdict()).isEqualTo(Outcome.WORSE);
     }
 
     @Test
@@ -182,17 +306,20 @@ class DiffJudgeTest {
     }
 
     private static Experiment run(double tomcat, double jetty) {
+        return run(8, tomcat, jetty, Experiment.Slices.GOOD);
+    }
+
+    private static Experiment run(int blocks, double tomcat, double jetty, UnaryOperator<Experiment.Slices> change) {
         Experiment run = Experiment.of("tomcat", "jetty").pilot();
-        for (int b = 0; b < 8; b++) {
+        for (int b = 0; b < blocks; b++) {
             double noise = b % 2 == 0 ? 0.003 : -0.003;
-            run.block(tomcat + noise, jetty - noise);
+            run.block(change, tomcat + noise, jetty - noise);
         }
         return run;
     }
 
     private static DiffJudge.Side side(Experiment run) {
-        Plan plan = run.plan();
-        return new DiffJudge.Side(plan, run.environment(), run.evidence);
+        return new DiffJudge.Side(run.plan(), run.schedule(), run.environment(), run.evidence);
     }
 
     private static Comparison find(DiffJudge diff, Metric metric, String contender) {

@@ -97,12 +97,9 @@ class DisturbanceTest {
         }
     }
 
-    /** If the machine is always disturbed, there is no quieter block to wait for. */
     @Test
-    void dropsAFifthOfThePlannedBlocksAtMostAndNoneWhereMoreAreDisturbed() {
-        List<Evidence.Measured> blocks = IntStream.rangeClosed(1, 14)
-                .mapToObj(index -> block(index, index == 4 || index == 9 ? new Gap(WALL, 5_000_000, WALL, 0) : QUIET))
-                .toList();
+    void dropsAFifthOfThePlannedBlocksAtMostAndNoneOfAShortPlan() {
+        List<Evidence.Measured> blocks = disturbedAt(4, 9);
 
         assertThat(Disturbance.dropped(blocks, 12)).containsExactly(4, 9);
         assertThat(Disturbance.dropped(blocks, 10)).containsExactly(4, 9);
@@ -111,6 +108,28 @@ class DisturbanceTest {
         assertThat(Disturbance.dropped(blocks.subList(0, 6), 9)).isEmpty();
         assertThat(Disturbance.counted(new ArrayList<>(blocks), 10)).isEqualTo(12);
         assertThat(Disturbance.counted(new ArrayList<>(blocks), 9)).isEqualTo(14);
+    }
+
+    /** A look already judged stays as it was judged. If the machine is always disturbed, there is no quieter block to wait for. */
+    @Test
+    void whatWasDroppedStaysDroppedWhereMoreAreDisturbed() {
+        List<Evidence.Measured> blocks = disturbedAt(4, 9, 11, 13);
+
+        assertThat(Disturbance.dropped(blocks, 12)).containsExactly(4, 9);
+        for (int ran = 1; ran <= blocks.size(); ran++) {
+            int dropped = ran < 4 ? 0 : ran < 9 ? 1 : 2;
+            assertThat(Disturbance.dropped(blocks.subList(0, ran), 12))
+                    .isEqualTo(List.of(4, 9).subList(0, dropped));
+            assertThat(Disturbance.counted(new ArrayList<>(blocks.subList(0, ran)), 12))
+                    .isEqualTo(ran - dropped);
+        }
+    }
+
+    private List<Evidence.Measured> disturbedAt(Integer... indices) {
+        List<Integer> disturbed = List.of(indices);
+        return IntStream.rangeClosed(1, 14)
+                .mapToObj(index -> block(index, disturbed.contains(index) ? new Gap(WALL, 5_000_000, WALL, 0) : QUIET))
+                .toList();
     }
 
     @Test

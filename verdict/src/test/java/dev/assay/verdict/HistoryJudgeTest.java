@@ -123,7 +123,8 @@ class HistoryJudgeTest {
                                 pilot.nullCeiling())
                         : later((Evidence.Measured) piece, day))
                 .toList();
-        return new HistoryJudge.Entry(label, new DiffJudge.Side(run.plan(), run.environment(), evidence));
+        return new HistoryJudge.Entry(
+                label, new DiffJudge.Side(run.plan(), run.schedule(), run.environment(), evidence));
     }
 
     private static Evidence later(Evidence.Measured block, int day) {

@@ -21,6 +21,7 @@ import dev.assay.model.Remark;
 import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
+import dev.assay.stats.Sample;
 import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Optional;
@@ -72,6 +73,16 @@ class JudgeTest {
         });
         assertThat(verdict.settled()).isTrue();
         assertThat(verdict.blocks()).isEqualTo(12);
+    }
+
+    @Test
+    void aMarginBelowTheFloorIsTheFloor() {
+        Experiment experiment = pair(12, 0.02, 0.001);
+        experiment.margin = 0.005;
+
+        assertThat(cpu(experiment.judged(true)).reason())
+                .isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> assertThat(reason.floor())
+                        .isEqualTo(0.005));
     }
 
     @Test
@@ -221,6 +232,21 @@ class JudgeTest {
 
         assertThat(running.settled()).isTrue();
         assertThat(ended.comparisons()).isEqualTo(running.comparisons());
+    }
+
+    /** CPU per request was settled by a look, so the five blocks that have a p99 are too few for one, and six are needed. */
+    @Test
+    void whereALookHasSettledEveryMetricNeedsTheBlocksOfALook() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 9; b++) {
+            int requests = b < 4 ? 9_999 : 20_000;
+            experiment.block(s -> s.requests(requests), 0, 0.1 + 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(Told.why(find(verdict, Metric.P99, "jetty"))).isEqualTo(new Finding.TooFewReplicates(5, 6, false));
     }
 
     @Test
@@ -562,6 +588,30 @@ class JudgeTest {
                 .isEqualTo(find(atSix, Metric.CPU_PER_REQUEST, "undertow"));
         assertThat(cpu(end).blocks()).isEqualTo(8);
         assertThat(cpu(end).verdict()).isEqualTo(Outcome.EQUIVALENT);
+    }
+
+    /** Its number of blocks followed from its own CPU per request, so no metric of it gets what the looks have left of alpha. */
+    @Test
+    void aContenderThatLeftIsJudgedByItsLookOnEveryMetric() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, 0.02 * NOISE[b], 0.2 + 0.01 * NOISE[b]);
+        }
+        for (int b = 6; b < 8; b++) {
+            experiment.block(0, 0.02 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+        Comparison p99 = find(verdict, Metric.P99, "undertow");
+        double sd = Sample.sd(
+                p99.logRatios().stream().mapToDouble(Double::doubleValue).toArray());
+        SequentialRule rule = new SequentialRule(2, Margins.of(0.03), experiment.plannedBlocks);
+
+        assertThat(p99.blocks()).isEqualTo(6);
+        assertThat(p99.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(width(p99))
+                .isCloseTo(
+                        2 * sd * rule.at(1 - p99.confidence(), 0.05).atLook(6).difference(), within(1e-9));
+        assertThat(find(verdict, Metric.P99, "jetty").blocks()).isEqualTo(8);
     }
 
     @Test

@@ -60,6 +60,27 @@ class LogRatiosTest {
                 .isEqualTo(rule.atLastLook(blocks(6, 0, 0)).more());
     }
 
+    /** What it may lie too high does not make the other end wider: both ends reach the margin of 3 % with nine blocks. */
+    @Test
+    void theForecastOfEquivalenceTakesEachEndByItself() {
+        Ruling six = rule.atLastLook(lopsided(6));
+
+        assertThat(six.direction()).isEqualTo(Ruling.Direction.UNKNOWN);
+        assertThat(six.more()).hasValue(3);
+        assertThat(rule.atLastLook(lopsided(9)).direction()).isEqualTo(Ruling.Direction.WITHIN);
+    }
+
+    /** About 1 %, and possibly 2 % less. */
+    private static LogRatios lopsided(int n) {
+        return bounded(
+                n,
+                0.02,
+                0,
+                IntStream.range(0, n)
+                        .mapToDouble(b -> 0.01 + (b % 2 == 0 ? 0.015 : -0.015))
+                        .toArray());
+    }
+
     private static LogRatios blocks(int n, double below, double above) {
         return bounded(
                 n,

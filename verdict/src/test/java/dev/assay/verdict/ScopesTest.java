@@ -93,6 +93,6 @@ class ScopesTest {
     }
 
     private static DiffJudge.Side side(InspectedApp... apps) {
-        return new DiffJudge.Side(EXPERIMENT.plan(), environment(apps), List.of());
+        return new DiffJudge.Side(EXPERIMENT.plan(), EXPERIMENT.schedule(), environment(apps), List.of());
     }
 }

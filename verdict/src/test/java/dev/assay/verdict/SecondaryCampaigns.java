@@ -4,6 +4,7 @@ import dev.assay.model.Metric;
 import dev.assay.stats.Gaussians;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Simulated experiments with six secondary metrics: how often at least one of them gives a false result at some look, judged individually
@@ -96,7 +97,7 @@ record SecondaryCampaigns(
     }
 
     private static Secondary family(SequentialRule alone, double[][] metrics) {
-        Secondary family = new Secondary(alone, MARGINS, false);
+        Secondary family = new Secondary(alone, MARGINS, Set.of());
         for (int i = 0; i < metrics.length; i++) {
             family.add(METRICS.get(i), "jetty", metrics[i]);
         }

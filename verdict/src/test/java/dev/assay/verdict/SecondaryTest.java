@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SecondaryTest {
@@ -22,7 +23,7 @@ class SecondaryTest {
 
     @Test
     void theClearestNeedsTheWholeCorrectionAndTheNextLess() {
-        Secondary family = new Secondary(RULE, Margins.of(0.03), false);
+        Secondary family = new Secondary(RULE, Margins.of(0.03), Set.of());
         family.add(Metric.P50, "jetty", around(0.50, 0.01, 12));
         family.add(Metric.P99, "jetty", around(0, 0.5, 12));
         family.add(Metric.THROUGHPUT, "jetty", around(0.1, 0.3, 12));
@@ -35,7 +36,7 @@ class SecondaryTest {
     /** Three that are equivalent must not make it easier for the fourth to be called different. */
     @Test
     void equivalencesAndDifferencesAreCountedApart() {
-        Secondary family = new Secondary(RULE, Margins.of(0.03), false);
+        Secondary family = new Secondary(RULE, Margins.of(0.03), Set.of());
         family.add(Metric.P50, "jetty", around(0, 0.001, 12));
         family.add(Metric.P90, "jetty", around(0, 0.001, 12));
         family.add(Metric.P99, "jetty", around(0, 0.001, 12));
@@ -49,7 +50,7 @@ class SecondaryTest {
 
     @Test
     void whatIsNotInTheFamilyIsJudgedAsBefore() {
-        Secondary family = new Secondary(RULE, Margins.of(0.03), true);
+        Secondary family = new Secondary(RULE, Margins.of(0.03), Set.of("jetty"));
         family.add(Metric.P50, "jetty", around(0, 0.1, 6));
 
         assertThat(family.rule(Metric.CPU_PER_REQUEST, "jetty")).isSameAs(RULE);

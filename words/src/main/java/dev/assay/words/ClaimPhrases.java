@@ -36,6 +36,9 @@ public final class ClaimPhrases {
 
     public static final String NO_FIGURES = "no figures";
 
+    /** Of contenders that are said to be alike, some have no figures. */
+    public static final String SOME_MISSING = "not all of them have figures";
+
     /** With more parts, a sentence with all figures is too long to read. */
     private static final int MOST_PARTS = 3;
 

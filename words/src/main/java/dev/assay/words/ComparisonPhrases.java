@@ -28,11 +28,17 @@ public final class ComparisonPhrases {
                 : Numbers.NONE;
     }
 
-    /** Such as {@code +8.2 % (+3.1 to +13.5 % at 97.5 %)}; only the change if there is no interval. */
-    static String figures(Comparison comparison) {
-        return change(comparison)
-                + (comparison.ciLow().isPresent()
-                        ? " (" + interval(comparison) + " at " + Numbers.share(comparison.confidence()) + ")"
-                        : "");
+    /** The change with its interval, such as {@code +8.2 % (+3.1 to +13.5 %)}; only the change if there is no interval. */
+    public static String figures(Comparison comparison) {
+        return figures(comparison, "");
+    }
+
+    /**
+     * The same with more, such as {@code +8.2 % (+3.1 to +13.5 % at 97.5 %)}.
+     *
+     * @param more what follows the interval, with the space before it
+     */
+    public static String figures(Comparison comparison, String more) {
+        return change(comparison) + (comparison.ciLow().isPresent() ? " (" + interval(comparison) + more + ")" : "");
     }
 }

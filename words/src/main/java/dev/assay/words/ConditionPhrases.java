@@ -54,14 +54,16 @@ public final class ConditionPhrases {
                     + c.metric().title() + ": "
                     + judged.size()
                             .map(size -> end(c, size, "beyond"))
-                            .orElseGet(() -> ComparisonPhrases.figures(c) + ", " + ReasonPhrases.of(c.reason()));
+                            .orElseGet(() -> ComparisonPhrases.figures(c, " at " + Numbers.share(c.confidence())) + ", "
+                                    + ReasonPhrases.of(c.reason()));
         } else if (ground instanceof Ground.ShortOf near) {
             Comparison c = near.comparison();
             return c.contender() + " is " + c.verdict().word() + ", but " + end(c, near.size(), "short of");
         } else if (ground instanceof Ground.NotMeasured none) {
             return none.contender() + ": " + none.metric().title() + " was not measured";
         } else if (ground instanceof Ground.Mean mean) {
-            return mean.contender() + ": " + mean.metric().title() + " is " + Numbers.trimmed(mean.value()) + " "
+            return mean.contender() + ": " + mean.metric().title() + " is "
+                    + Numbers.apart(Numbers::trimmed, mean.value(), mean.limit()) + " "
                     + mean.metric().unit();
         } else if (ground instanceof Ground.NoRequest none) {
             return none.contender() + ": no request was counted";
@@ -73,7 +75,7 @@ public final class ConditionPhrases {
     /** Such as {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
     private static String end(Comparison c, Ground.Size size, String where) {
         return "the " + (size.upper() ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence())
-                + " interval, " + Numbers.signedShare(size.end() - 1) + ", lies " + where + " "
+                + " interval, " + Numbers.signedShare(size.end() - 1, size.by()) + ", lies " + where + " "
                 + Numbers.share(size.by());
     }
 
@@ -89,7 +91,8 @@ public final class ConditionPhrases {
                     + judged.comparison().verdict().orElseThrow().word() + ": "
                     + FilePhrases.reason(judged.comparison(), judged.margin());
         } else if (ground instanceof Ground.FilesMean mean) {
-            return mean.figure().title() + " of " + mean.contender() + " is " + Numbers.three(mean.value())
+            return mean.figure().title() + " of " + mean.contender() + " is "
+                    + Numbers.apart(Numbers::three, mean.value(), mean.limit())
                     + (mean.figure() == FileFigure.THROUGHPUT
                             ? "/s"
                             : " " + mean.figure().unit());
@@ -118,7 +121,8 @@ public final class ConditionPhrases {
                     ? "refused: " + stuck(figure.stuckShare())
                     : "not known: no request was answered, nor sent and given up";
         }
-        String least = Numbers.trimmed(value.low()) + (figure.perSecond() ? "/s" : " ms");
+        String least =
+                Numbers.apart(Numbers::trimmed, value.low(), figure.limit()) + (figure.perSecond() ? "/s" : " ms");
         if (value.exact()) {
             return least;
         }

@@ -49,6 +49,7 @@ public final class DifferencePhrases {
             case JDK -> "JDK";
             case JVM_OPTIONS -> "JVM options";
             case SETTINGS -> "settings";
+            case JVM_STATE -> "state of the JVMs";
         };
     }
 }

@@ -41,7 +41,7 @@ public final class FilePhrases {
         } else if (obstacle instanceof FileObstacle.DifferentUsers users) {
             return "the loads differ: " + range(users.least(), users.most()) + " users at once";
         } else if (obstacle instanceof FileObstacle.DifferentRates rates) {
-            return "the loads differ: " + range(rates.least(), rates.most()) + " requests in a second";
+            return "the loads differ: " + range(rates.least(), rates.most()) + " requests per second";
         } else if (obstacle instanceof FileObstacle.DifferentLengths lengths) {
             return "the loads differ: " + range(lengths.leastRequests(), lengths.mostRequests()) + " requests in "
                     + Ranges.range(new double[] {lengths.leastSeconds(), lengths.mostSeconds()}, Numbers::three) + " s";

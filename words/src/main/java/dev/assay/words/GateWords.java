@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /** What failed gates measured, in words. */
 final class GateWords {
@@ -29,21 +30,40 @@ final class GateWords {
     }
 
     private static String anywhere(List<Finding.GateFailed> failed) {
+        double[] values = values(failed);
+        double[] limits = limits(failed);
         return failed.get(0)
                 .known()
                 .map(gate -> seen(gate, failed))
-                .orElseGet(() -> Ranges.range(failed, f -> f.value(), GateWords::three) + ", limit "
-                        + Ranges.limits(failed, f -> f.limit(), GateWords::three));
+                .orElseGet(() -> Ranges.range(values, value -> Numbers.apart(GateWords::three, value, limits))
+                        + ", limit "
+                        + Ranges.limits(
+                                failed, f -> f.limit(), limit -> Numbers.apart(GateWords::three, limit, values)));
     }
 
-    /** A gate's measured value or limit, with the unit. */
-    static String figure(Optional<Gate> gate, double value) {
-        return gate.map(known -> number(known, value) + unit(known)).orElseGet(() -> three(value));
+    private static double[] values(List<Finding.GateFailed> failed) {
+        return failed.stream().mapToDouble(f -> f.value()).toArray();
+    }
+
+    private static double[] limits(List<Finding.GateFailed> failed) {
+        return failed.stream().mapToDouble(f -> f.limit()).toArray();
+    }
+
+    /**
+     * A gate's measured value or limit, with the unit.
+     *
+     * @param other its limit, or the value that was measured
+     */
+    static String figure(Optional<Gate> gate, double value, double other) {
+        return gate.map(known -> number(known, value, other) + unit(known))
+                .orElseGet(() -> Numbers.apart(GateWords::three, value, other));
     }
 
     private static String seen(Gate gate, List<Finding.GateFailed> failed) {
-        String seen = Ranges.range(failed, f -> f.value(), value -> number(gate, value)) + unit(gate);
-        String limit = Ranges.limits(failed, f -> f.limit(), value -> number(gate, value)) + unit(gate);
+        double[] values = values(failed);
+        double[] limits = limits(failed);
+        String seen = Ranges.range(values, value -> number(gate, value, limits)) + unit(gate);
+        String limit = Ranges.limits(failed, f -> f.limit(), one -> number(gate, one, values)) + unit(gate);
         return switch (gate) {
             case GENERATOR_CPU -> "the generator was busy " + seen + " of the time (at most " + limit + ")";
             case DEQUEUE_LAG_P99 ->
@@ -61,10 +81,16 @@ final class GateWords {
         };
     }
 
-    private static String number(Gate gate, double value) {
+    /** A value that reads differently from the limits that it crossed, or a limit from such values. */
+    private static String number(Gate gate, double value, double... others) {
         return switch (gate) {
-            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW, NETWORK -> Numbers.tenthOfPercent(value);
-            case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, ARRIVAL_DISPERSION -> three(value);
+            case GENERATOR_CPU, BUNCHING, SENT_VS_PLANNED, LITTLES_LAW, NETWORK ->
+                Numbers.apart(
+                        percent -> Numbers.tenthOfPercent(percent / 100),
+                        100 * value,
+                        DoubleStream.of(others).map(other -> 100 * other).toArray());
+            case DEQUEUE_LAG_P99, DEQUEUE_LAG_P999, ARRIVAL_DISPERSION ->
+                Numbers.apart(GateWords::three, value, others);
             case CONNECTIONS -> Numbers.integer(value);
         };
     }

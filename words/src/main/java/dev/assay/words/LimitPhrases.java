@@ -67,7 +67,7 @@ public final class LimitPhrases {
             return dropped(dropped);
         } else if (limit instanceof Limit.TooFewMachines few) {
             return "blocks are the replicates: with " + Numbers.count(few.machines(), "machine") + ", fewer than "
-                    + few.needed() + ", nothing is said of other machines";
+                    + few.needed() + ", the verdict does not extend to other machines";
         }
         return shardsLost((Limit.ShardsLost) limit);
     }
@@ -119,20 +119,20 @@ public final class LimitPhrases {
         } else if (limit instanceof Limit.Step step) {
             return step.contender() + "'s CPU per request changed by a factor of "
                     + Ranges.range(new double[] {step.least(), step.most()}, Numbers::oneDecimal) + " within "
-                    + ProseFigures.blocks(step.blocks()) + ": its figure there is a mean of two states";
+                    + ProseFigures.blocks(step.blocks()) + ": its figure there is a blend of two states";
         } else if (limit instanceof Limit.Trend trend) {
             return trend(trend);
         } else if (limit instanceof Limit.DecidedEarly decided) {
-            return decided.contender() + " was decided after " + Numbers.count(decided.blocks(), "block")
+            return decided.contender() + " was settled after " + Numbers.count(decided.blocks(), "block")
                     + " and left out of later ones, which ran one server fewer";
         } else if (limit instanceof Limit.AnswerSizes answers) {
-            return headersDiffer(answers.step() + " answers "
+            return responsesDiffer(answers.step() + " answers "
                     + Numbers.list(answers.sizes().stream()
                             .map(size -> Numbers.integer(size.bytes()) + " bytes (" + size.contender() + ")")
                             .toList()));
         }
         Limit.HeadersDiffer headers = (Limit.HeadersDiffer) limit;
-        return headersDiffer(headers.example().orElse("same size, different fields"));
+        return responsesDiffer(headers.example().orElse("same size, different fields"));
     }
 
     private static String trend(Limit.Trend trend) {
@@ -144,8 +144,8 @@ public final class LimitPhrases {
                 + (trend.faster() ? "faster" : "slower");
     }
 
-    private static String headersDiffer(String how) {
-        return "response headers differ between contenders: " + how;
+    private static String responsesDiffer(String how) {
+        return "responses differ between contenders: " + how;
     }
 
     private static String seconds(double millis) {

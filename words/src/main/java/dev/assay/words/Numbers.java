@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * Changes, shares, intervals and counts as text, the same in every locale and format. Changes are those of a ratio, in percent, with
@@ -16,6 +18,8 @@ public final class Numbers {
     private static final String MINUS = "\u2212";
     /** A ratio from here on, or one whose interval reaches this, is shown as a factor. */
     private static final double FACTOR = 2;
+    /** Most decimals of a figure that would otherwise read like its limit. */
+    private static final int MOST_DECIMALS = 6;
 
     private Numbers() {}
 
@@ -73,9 +77,13 @@ public final class Numbers {
         return trimmed(fraction * 100) + " %";
     }
 
-    /** A fraction in percent with its sign, such as {@code +1.78 %} or {@code −5.8 %}. */
-    static String signedShare(double fraction) {
-        return (fraction < 0 ? MINUS : "+") + share(Math.abs(fraction));
+    /**
+     * A fraction in percent with its sign, such as {@code +1.78 %} or {@code −5.8 %}.
+     *
+     * @param limit a fraction without a sign from which its size is kept {@link #apart}
+     */
+    static String signedShare(double fraction, double limit) {
+        return (fraction < 0 ? MINUS : "+") + apart(Numbers::trimmed, Math.abs(fraction) * 100, limit * 100) + " %";
     }
 
     /** A fraction in percent to a tenth, without trailing zeros and unit, such as {@code 1.2} or {@code 11}. */
@@ -131,12 +139,36 @@ public final class Numbers {
 
     /** At most two decimals, without trailing zeros. */
     static String trimmed(double value) {
+        return atMost(2, value);
+    }
+
+    /** At most that many decimals, without trailing zeros. */
+    private static String atMost(int decimals, double value) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
-                        .setScale(2, RoundingMode.HALF_UP)
+                        .setScale(decimals, RoundingMode.HALF_UP)
                         .stripTrailingZeros()
                         .toPlainString()
                 : String.valueOf(value);
+    }
+
+    /**
+     * A figure as usual; but if one of its limits reads the same and is not, with as many decimals as it takes to tell them apart, at most
+     * six, so that what crossed a limit does not read as if it met it. The same for a limit and the figures that are held against it.
+     */
+    static String apart(DoubleFunction<String> usual, double value, double... limits) {
+        String words = usual.apply(value);
+        double gap = DoubleStream.of(limits)
+                .filter(limit -> limit != value && usual.apply(limit).equals(words))
+                .map(limit -> Math.abs(limit - value))
+                .min()
+                .orElse(Double.NaN);
+        return Double.isFinite(gap) ? atMost(decimals(gap), value) : words;
+    }
+
+    /** Decimals with which figures that lie this far apart read differently, at most {@value #MOST_DECIMALS}. */
+    private static int decimals(double gap) {
+        return (int) Math.min(MOST_DECIMALS, Math.max(0, Math.ceil(-Math.log10(gap))));
     }
 
     /** With exactly one decimal. */

@@ -49,12 +49,12 @@ public final class Phrases {
 
     /** What a gate measured, such as {@code 0.0606 ms}. */
     public static String seen(GateResult gate) {
-        return GateWords.figure(gate.known(), gate.value());
+        return GateWords.figure(gate.known(), gate.value(), gate.limit());
     }
 
     /** Its limit, such as {@code 0.05 ms}. */
     public static String limit(GateResult gate) {
-        return GateWords.figure(gate.known(), gate.limit());
+        return GateWords.figure(gate.known(), gate.limit(), gate.value());
     }
 
     /** What findings of one topic say together, without details of single blocks and without advice. */
@@ -196,15 +196,24 @@ public final class Phrases {
     }
 
     private static String disturbed(List<Finding.Disturbed> all) {
-        return "dropped: other processes took " + Ranges.range(all, f -> 100 * f.share(), Numbers::trimmed)
+        double[] seen = all.stream().mapToDouble(f -> 100 * f.share()).toArray();
+        double[] most = all.stream().mapToDouble(f -> 100 * f.most()).toArray();
+        return "dropped: other processes took "
+                + Ranges.range(seen, percent -> Numbers.apart(Numbers::trimmed, percent, most))
                 + " % of a CPU between its slices (at most "
-                + Ranges.limits(all, f -> 100 * f.most(), Numbers::trimmed) + " %)";
+                + Ranges.limits(all, f -> 100 * f.most(), percent -> Numbers.apart(Numbers::trimmed, percent, seen))
+                + " %)";
     }
 
     private static String speed(List<Finding.SpeedChanged> all) {
+        double[] most = all.stream().mapToDouble(f -> f.most()).toArray();
         return "dropped: the speed of the servers' CPU changed by a factor of "
-                + Ranges.range(all, f -> Math.round(f.factor() * 10) / 10.0, Numbers::trimmed)
+                + Ranges.range(all, f -> f.factor(), factor -> Numbers.apart(Phrases::tenths, factor, most))
                 + " from one slice to another (at most "
                 + Ranges.limits(all, f -> f.most(), Numbers::trimmed) + ")";
+    }
+
+    private static String tenths(double factor) {
+        return Numbers.trimmed(Math.round(factor * 10) / 10.0);
     }
 }

@@ -54,7 +54,7 @@ final class RefusalWords {
                     + " uncertain by more than " + Numbers.share(longest.most() - 1));
         } else if (first instanceof Finding.LevelBeyondRates level) {
             return Optional.of(
-                    "the service level was kept at " + (level.kept() ? "all" : "none") + " of the rates tried");
+                    "the service level was met at " + (level.kept() ? "all" : "none") + " of the rates tried");
         }
         return Optional.empty();
     }

@@ -67,16 +67,16 @@ class ConditionPhrasesTest {
                 new Ground.Judged(MORE, Optional.empty()),
                 new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.0178, false)),
                 new Ground.NotMeasured("jetty", Metric.MEMORY),
-                new Ground.Mean("jetty", Metric.P99, 5.5),
+                new Ground.Mean("jetty", Metric.P99, 5.5, 5),
                 new Ground.NoRequest("jetty"),
                 new Ground.Failures("jetty", 144),
                 new Ground.FigureMissing("jetty", Optional.of(FileFigure.P99)),
                 new Ground.NoVerdict(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
                 new Ground.FilesJudged(files(Optional.of(Outcome.WORSE), Optional.empty()), 0.03),
-                new Ground.FilesMean("jetty", FileFigure.P99, 30),
+                new Ground.FilesMean("jetty", FileFigure.P99, 30, 20),
                 new Ground.FailuresMissing("jetty"),
                 new Ground.FilesFailures("jetty", 20, OptionalLong.of(2_000)),
-                new Ground.LoadFigure("p99", Bound.exactly(3), false, 0, OptionalDouble.empty()),
+                new Ground.LoadFigure("p99", Bound.exactly(3), 2, false, 0, OptionalDouble.empty()),
                 new Ground.LoadFailures(10, 1_000),
                 new Ground.NotTested("jetty"),
                 new Ground.Cases(
@@ -121,10 +121,23 @@ class ConditionPhrasesTest {
     }
 
     @Test
+    void aFigureThatCrossedItsLimitDoesNotReadLikeIt() {
+        assertThat(ConditionPhrases.of(new Ground.Mean("jetty", Metric.P99, 5.0014, 5)))
+                .isEqualTo("jetty: p99 latency is 5.001 ms");
+        assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 999.6, 1_000)))
+                .isEqualTo("throughput of jetty is 999.6/s");
+        assertThat(load(Bound.exactly(5.0014), 0, OptionalDouble.empty())).isEqualTo("p99 is 5.001 ms");
+        assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
+                .isEqualTo("p99 is at least 5.001 ms: 1 request got no answer");
+        assertThat(ConditionPhrases.of(new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.049_99, false))))
+                .endsWith("interval, +4.999 %, lies short of 5 %");
+    }
+
+    @Test
     void whatFilesDoNotTellIsLeftOut() {
         assertThat(ConditionPhrases.of(new Ground.FigureMissing("jetty", Optional.empty())))
                 .isEqualTo("jetty: not all files state the figure that decides");
-        assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900)))
+        assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900, 1_000)))
                 .isEqualTo("throughput of jetty is 900/s");
         assertThat(ConditionPhrases.of(new Ground.FilesFailures("jetty", 1, OptionalLong.empty())))
                 .isEqualTo("jetty has 1 error");
@@ -144,12 +157,12 @@ class ConditionPhrasesTest {
         assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
                 .isEqualTo("p99 is not known: no request was answered, nor sent and given up");
         assertThat(ConditionPhrases.of(
-                        new Ground.LoadFigure("rate", Bound.exactly(198), true, 0, OptionalDouble.empty())))
+                        new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty())))
                 .isEqualTo("rate is 198/s");
     }
 
     private static String load(Bound value, long unanswered, OptionalDouble stuck) {
-        return ConditionPhrases.of(new Ground.LoadFigure("p99", value, false, unanswered, stuck));
+        return ConditionPhrases.of(new Ground.LoadFigure("p99", value, 5, false, unanswered, stuck));
     }
 
     @Test

@@ -43,6 +43,7 @@ class DifferencePhrasesTest {
                         "server: a before, b after",
                         "JDK: a before, b after",
                         "JVM options: a before, b after",
-                        "settings: a before, b after");
+                        "settings: a before, b after",
+                        "state of the JVMs: a before, b after");
     }
 }

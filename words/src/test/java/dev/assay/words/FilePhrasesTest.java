@@ -97,7 +97,7 @@ class FilePhrasesTest {
                         "the files are of different tools: JMeter and wrk",
                         "they ran at the same time: b/10 and a/10",
                         "the loads differ: 8 to 16 users at once",
-                        "the loads differ: 100 to 2,000 requests in a second",
+                        "the loads differ: 100 to 2,000 requests per second",
                         "the loads differ: 2,000 to 5,700 requests in 20.0 to 57.0 s",
                         "25 % of the requests failed: a/11",
                         "6,000 requests in a run, needs 10,000",

@@ -77,15 +77,15 @@ class LimitPhrasesTest {
                         "the hypervisor gave CPU time to others: 1.2 % of a CPU in the median slice (steal)",
                         "jetty was not steady (blocks 1 and 3)",
                         "jetty's CPU per request changed by a factor of 1.5 to 4.0 within blocks 1, 2 and 5: its figure"
-                                + " there is a mean of two states",
+                                + " there is a blend of two states",
                         "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
                                 + " 17.6 %): it was still getting faster",
-                        "Undertow was decided after 6 blocks and left out of later ones, which ran one server fewer",
+                        "Undertow was settled after 6 blocks and left out of later ones, which ran one server fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
-                        "response headers differ between contenders: GET / answers 195 bytes (tomcat) and 1,221 bytes"
+                        "responses differ between contenders: GET / answers 195 bytes (tomcat) and 1,221 bytes"
                                 + " (jetty)",
-                        "response headers differ between contenders: GET /: Date",
-                        "blocks are the replicates: with 3 machines, fewer than 4, nothing is said of other machines",
+                        "responses differ between contenders: GET /: Date",
+                        "blocks are the replicates: with 3 machines, fewer than 4, the verdict does not extend to other machines",
                         "2 of 4 shards do not count: shard 2: damaged; shard 4: missing",
                         "the workloads differ",
                         "changed: jetty: JDK: 17 before, 21 after",
@@ -149,7 +149,7 @@ class LimitPhrasesTest {
     void oneStepOrManyAlikeAreOneFactor() {
         assertThat(LimitPhrases.of(new Limit.Step("jetty", 3.96, 4.04, List.of(2))))
                 .isEqualTo(
-                        "jetty's CPU per request changed by a factor of 4.0 within block 2: its figure there is a mean of"
+                        "jetty's CPU per request changed by a factor of 4.0 within block 2: its figure there is a blend of"
                                 + " two states");
     }
 
@@ -164,6 +164,6 @@ class LimitPhrasesTest {
     @Test
     void headersMayDifferInFieldsAlone() {
         assertThat(LimitPhrases.of(new Limit.HeadersDiffer(Optional.empty())))
-                .isEqualTo("response headers differ between contenders: same size, different fields");
+                .isEqualTo("responses differ between contenders: same size, different fields");
     }
 }

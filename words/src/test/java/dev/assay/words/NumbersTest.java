@@ -85,12 +85,38 @@ class NumbersTest {
 
     @Test
     void sharesInTheFormThatASentenceNeeds() {
-        assertThat(Numbers.signedShare(0.0178)).isEqualTo("+1.78 %");
-        assertThat(Numbers.signedShare(-0.058)).isEqualTo("\u22125.8 %");
+        assertThat(Numbers.signedShare(0.0178, 0.05)).isEqualTo("+1.78 %");
+        assertThat(Numbers.signedShare(-0.058, 0.05)).isEqualTo("\u22125.8 %");
+        assertThat(Numbers.signedShare(-0.050_004, 0.05)).isEqualTo("\u22125.0004 %");
         assertThat(Numbers.tenthOfPercent(0.77639)).isEqualTo("77.6");
         assertThat(Numbers.tenthOfPercent(0.1097)).isEqualTo("11");
         assertThat(Numbers.tenthOfPercent(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
         assertThat(Numbers.wholePercent(0.634)).isEqualTo("63");
+    }
+
+    /** Only as many digits as it takes, and no more than six decimals. */
+    @ParameterizedTest
+    @CsvSource({
+        "5.5, 5, 5.5",
+        "5, 5, 5",
+        "5.0014, 5, 5.001",
+        "0.4999, 0.5, 0.4999",
+        "0.000004, 0, 0.000004",
+        "5.00000001, 5, 5",
+        "NaN, 5, NaN",
+        "Infinity, 5, Infinity"
+    })
+    void whatCrossedALimitDoesNotReadLikeIt(double value, double limit, String text) {
+        assertThat(Numbers.apart(Numbers::trimmed, value, limit)).isEqualTo(text);
+        assertThat(Numbers.apart(Numbers::trimmed, value, 7, limit)).isEqualTo(text);
+    }
+
+    @Test
+    void threeDigitsMayNotTellFromALimitEither() {
+        assertThat(Numbers.apart(Numbers::three, 1_234.4, 1_230)).isEqualTo("1234");
+        assertThat(Numbers.apart(Numbers::three, 1.3249, 1.3206)).isEqualTo("1.325");
+        assertThat(Numbers.apart(Numbers::three, 1.3206, 1.3249)).isEqualTo("1.321");
+        assertThat(Numbers.apart(Numbers::three, 1.3206)).isEqualTo("1.32");
     }
 
     /** Digits follow the width: none from 4 points, one from 0.4, two below. */

@@ -77,7 +77,7 @@ class PhrasesTest {
                         "figures of 3 machines; the interval needs 4",
                         "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
                                 + " 10 %: use a nearer load host",
-                        "the service level was kept at none of the rates tried: not even at 500/s",
+                        "the service level was met at none of the rates tried: not even at 500/s",
                         "the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 1.75 ms or more late"
                                 + " (at most 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1000 requests was dispatched 1.75 ms or more late (at most 1.32 ms); its CPU"
@@ -210,6 +210,23 @@ class PhrasesTest {
         assertThat(Stream.of(lag, share, served).map(Phrases::limit)).containsExactly("0.05 ms", "1 %", "32");
         assertThat(Phrases.seen(new GateResult("later", 0.1234, 0.1, false, "")))
                 .isEqualTo("0.123");
+    }
+
+    @Test
+    void whatCrossedALimitDoesNotReadLikeIt() {
+        GateResult bunched = new GateResult(Gate.BUNCHING, 0.010_004, 0.01, false, "");
+        assertThat(List.of(Phrases.seen(bunched), Phrases.limit(bunched))).containsExactly("1.0004 %", "1 %");
+        GateResult late = new GateResult(Gate.DEQUEUE_LAG_P999, 1.3249, 1.3206, false, "");
+        assertThat(List.of(Phrases.seen(late), Phrases.limit(late))).containsExactly("1.325 ms", "1.321 ms");
+        assertThat(Phrases.of(Samples.gateFailed(Gate.BUNCHING, 0.010_004, 0.01)))
+                .endsWith("1.0004 % of requests were dispatched late, bunched with another (at most 1 %)");
+        assertThat(Phrases.of(List.of(late(1.3249), late(1.7459))))
+                .endsWith("1.325 to 1.75 ms or more late (at most 1.321 ms)");
+        assertThat(Phrases.of(Samples.gateFailed("later", 0.10004, 0.1))).endsWith("later failed: 0.10004, limit 0.1");
+        assertThat(Phrases.of(new Finding.SpeedChanged(1.52, 1.5)))
+                .endsWith("by a factor of 1.52 from one slice to another (at most 1.5)");
+        assertThat(Phrases.of(new Finding.Disturbed(0.100_02, 0.1)))
+                .endsWith("took 10.002 % of a CPU between its slices (at most 10 %)");
     }
 
     private static Finding few(Metric metric, long requests, long needed) {

@@ -1,0 +1,67 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.model.Samples;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import dev.assay.run.StoredVerdict;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A study takes the verdict of another folder only if that had the study's load. */
+class EarlierVerdictTest {
+    /** With a header whose value a result folder does not show. */
+    private static final String LOAD = """
+            load: {connections: 8}
+            workload: [{path: /, headers: {Authorization: Bearer canary}}]
+            """;
+
+    @TempDir
+    private Path temp = Path.of("");
+
+    @Test
+    void theSameLoadIsTaken() {
+        OutputsTest.store(temp.resolve("earlier"), LOAD, Map.of(), List.of());
+
+        assertThat(required(LOAD)).isEqualTo(earlier());
+    }
+
+    @Test
+    void anotherOneIsRefused() {
+        OutputsTest.store(temp.resolve("earlier"), LOAD, Map.of(), List.of());
+
+        assertThatThrownBy(() -> required(LOAD.replace("8", "10")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("earlier had 8 connections, the study's own experiment has 10")
+                .hasMessageContaining("with --connections 10, or omit --verdict-from");
+        assertThatThrownBy(() -> required(LOAD.replace("path: /,", "path: /slow,")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("has other requests (GET /) than the study's own experiment (GET /slow)");
+    }
+
+    /** The check of a study with this load. */
+    private StoredVerdict required(String load) {
+        Plan own = Plans.resolve(
+                Optional.of(new PlanText("study.yaml", "servers: [tomcat, jetty]\n" + load)), PlanFlags.none(), 2);
+        return EarlierVerdict.require(
+                earlier(), temp.resolve("earlier"), earlier().environment(), own);
+    }
+
+    private StoredVerdict earlier() {
+        try (Ledger ledger = Ledger.open(temp.resolve("earlier"))) {
+            Environment environment = ledger.readEnvironment();
+            return new StoredVerdict(Samples.verdict(List.of(), List.of(), List.of(), 6, 100, true), environment, 0);
+        }
+    }
+}
