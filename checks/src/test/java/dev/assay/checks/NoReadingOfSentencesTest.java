@@ -70,8 +70,6 @@ class NoReadingOfSentencesTest {
             entry("verdict.ConditionText", "a condition that a user typed"),
             entry("study.StudyAnswers", "header lines"),
             entry("study.StudyNumbers", "published figures"),
-            entry("study.StudySamples", "names of runs"),
-            entry("study.StudySpread", "names of runs"),
             entry("behave.AnswerStream", "answers of servers"),
             entry("behave.AppRequests", "types of bodies"),
             entry("behave.Expectation", "a file of cases"),
