@@ -69,6 +69,9 @@ final class KillTrial {
                 experiment.ports(options.servers().split(",", -1).length),
                 options.state().resolve("tmp"),
                 pids);
+        if (!left.none()) {
+            System.err.println("trial " + number + ", " + target + ": " + left);
+        }
         left.clear(options.state().resolve("tmp"));
         int exitCode = subject.exitCode();
         BlocksOnDisk after = BlocksOnDisk.of(experiment.results());
