@@ -252,7 +252,7 @@ final class Progress implements TrialListener {
                     "pilot: answers %s%s",
                     switch (pilot.parity().outcome()) {
                         case SAME -> "are the same";
-                        case SAME_BODY -> "have the same content, but not the same bytes";
+                        case SAME_BODY -> "have the same content";
                         case DIFFERENT -> "differ";
                     },
                     pilot.ratePerSecond() > 0
