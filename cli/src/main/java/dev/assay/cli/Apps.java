@@ -20,6 +20,15 @@ final class Apps {
         this.swapper = swapper;
     }
 
+    /** @param variables the environment variables, which say where swapped jars are kept */
+    static Apps of(Map<String, String> variables) {
+        return new Apps(Workbench.swapper(variables));
+    }
+
+    Swapper swapper() {
+        return swapper;
+    }
+
     /**
      * The plan, in which contenders with their own jar and no named server get the server in that jar.
      *

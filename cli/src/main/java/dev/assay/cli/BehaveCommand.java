@@ -96,13 +96,14 @@ final class BehaveCommand extends Action {
         Outputs.check("--markdown, --junit", markdown, junit);
         slow.forEach(path -> checkPath("--slow", path));
         checkPath("--websocket", websocket);
-        Plan plan = options.resolve(
-                Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty(), variables());
+        Apps apps = Apps.of(variables());
+        Plan plan =
+                options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty(), apps);
         Behaviours.check(plan, "behave");
         BehaviourConditions conditions = BehaviourConditions.of(failIf, unknown, plan, families);
         Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
-                ? Workbench.prepareForHttp2(plan, variables())
-                : Workbench.prepare(plan, variables());
+                ? Workbench.prepareForHttp2(plan, apps, variables())
+                : Workbench.prepare(plan, apps, variables());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();

@@ -150,13 +150,12 @@ final class CompareCommand extends Measuring {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.besidesBehaviour();
         outputs.check();
+        Apps apps = Apps.of(variables());
         Plan resolved = prices.over(options.resolve(
-                Optional.ofNullable(budget)
-                        .filter(text -> !text.equals(Plans.AUTO))
-                        .map(text -> Plans.duration(text, "--budget")),
+                Plans.budget(Optional.ofNullable(budget), "--budget"),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                variables(),
+                apps,
                 Machine.calibrated(variables())));
         resolved = Plans.AUTO.equals(budget) ? Plans.withAutoBudget(resolved) : resolved;
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
@@ -164,13 +163,13 @@ final class CompareCommand extends Measuring {
         resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
         resolved = from(resolved);
         LoadConnection.check(resolved);
-        Plan plan = explained == null ? resolved : explained(resolved);
+        Plan plan = explained == null ? resolved : explained(resolved, apps);
         conditions.check(plan);
         Optional<BehaviourAfterComparison> besides = besides(plan);
         CrossCheckProgress.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = Schedules.of(plan);
-        Workbench workbench = Workbench.prepare(plan, variables());
+        Workbench workbench = Workbench.prepare(plan, apps, variables());
         if (dryRun) {
             workbench.warn(console());
             DryRun.print(workbench, schedule, console().out());
@@ -210,8 +209,7 @@ final class CompareCommand extends Measuring {
                 outputs));
     }
 
-    private Plan explained(Plan resolved) {
-        Apps apps = new Apps(Workbench.swapper(variables()));
+    private Plan explained(Plan resolved, Apps apps) {
         Plan served = apps.withServers(resolved);
         return Ablation.of(served, base -> apps.of(served, base), knobs());
     }

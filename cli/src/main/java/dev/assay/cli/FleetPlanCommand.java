@@ -51,14 +51,15 @@ final class FleetPlanCommand extends Action {
 
     @Override
     public Integer call() {
+        Apps apps = Apps.of(variables());
         Plan resolved = options.resolve(
                 Optional.empty(),
                 margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
                 OptionalInt.empty(),
-                variables());
+                apps);
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         Plan plan = Shards.shared(resolved.withTools(List.of()), shards, blocks);
-        Workbench workbench = Workbench.prepare(plan, variables());
+        Workbench workbench = Workbench.prepare(plan, apps, variables());
         workbench.warn(console());
         FleetLock lock = FleetLocks.of(workbench.environment(), workbench.plan(), shards, blocks);
         FleetLockFile.write(lock, out);

@@ -54,15 +54,20 @@ final class Folders {
      */
     static void make(Path folder) {
         try {
-            if (!Files.isDirectory(folder)) { // JDK 17 rejects a link to a folder
-                Files.createDirectories(folder);
-            }
+            create(folder);
         } catch (IOException e) {
             throw new BadInputException(
                     folder.toString(),
                     Files.exists(folder) ? "is a file, not a folder" : "cannot be created: " + e.getMessage(),
                     "Choose another folder with --out.",
                     e);
+        }
+    }
+
+    /** As {@link Files#createDirectories}, which on JDK 17 rejects a link to a folder. */
+    static void create(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
         }
     }
 

@@ -193,8 +193,8 @@ class Outputs {
         }
         try {
             Path folder = file.toAbsolutePath().getParent();
-            if (folder != null && !Files.isDirectory(folder)) { // JDK 17 rejects a link to a folder
-                Files.createDirectories(folder);
+            if (folder != null) {
+                Folders.create(folder);
             }
             Files.writeString(file, text);
         } catch (IOException e) {

@@ -147,11 +147,11 @@ final class PlanOptions {
      *
      * @param budget of this command; empty means the plan's or the default
      * @param rounds of start-up; empty means the plan's or what the budget allows
-     * @param variables the environment variables
+     * @param apps that say which servers a jar can run on
      * @throws BadInputException naming what is wrong with the file, the flags or, if they name no servers, the jar
      */
-    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Map<String, String> variables) {
-        return resolve(budget, margin, rounds, variables, Optional.empty());
+    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Apps apps) {
+        return resolve(budget, margin, rounds, apps, Optional.empty());
     }
 
     /**
@@ -163,7 +163,7 @@ final class PlanOptions {
             Optional<Duration> budget,
             OptionalDouble margin,
             OptionalInt rounds,
-            Map<String, String> variables,
+            Apps apps,
             Optional<Calibration> machine) {
         Jars parsed = jars();
         PlanFlags flags = new PlanFlags(
@@ -183,7 +183,6 @@ final class PlanOptions {
                 rounds,
                 port == null ? OptionalInt.empty() : OptionalInt.of(port),
                 keys());
-        Apps apps = new Apps(Workbench.swapper(variables));
         Plan resolved = Plans.resolve(
                 Optional.ofNullable(plan).map(PlanOptions::read),
                 flags,

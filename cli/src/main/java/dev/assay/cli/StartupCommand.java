@@ -48,14 +48,15 @@ final class StartupCommand extends Measuring {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
+        Apps apps = Apps.of(variables());
         Plan asked = options.resolve(
                 Optional.of(UNLIMITED),
                 OptionalDouble.empty(),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                variables());
+                apps);
         Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
         conditions.check(plan);
-        Workbench prepared = Workbench.prepare(plan, variables());
+        Workbench prepared = Workbench.prepare(plan, apps, variables());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();

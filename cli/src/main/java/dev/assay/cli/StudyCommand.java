@@ -200,9 +200,7 @@ final class StudyCommand extends Measuring {
     }
 
     private Optional<Duration> budget() {
-        return Optional.ofNullable(budget)
-                .filter(text -> !text.equals(Plans.AUTO))
-                .map(text -> Plans.duration(text, "--budget"));
+        return Plans.budget(Optional.ofNullable(budget), "--budget");
     }
 
     /** That of the flag or, of a study that goes on, its own. */

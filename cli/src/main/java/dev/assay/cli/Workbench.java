@@ -48,17 +48,22 @@ public record Workbench(
      * @throws BadInputException if the plan asks for an app, a contender or CPUs that are not available
      */
     public static Workbench prepare(Plan plan, Map<String, String> variables) {
-        return deployed(plan, placement(plan), variables, false);
+        return prepare(plan, Apps.of(variables), variables);
+    }
+
+    /** The same with apps of which some have been inspected. */
+    static Workbench prepare(Plan plan, Apps apps, Map<String, String> variables) {
+        return deployed(plan, placement(plan), apps, variables, false);
     }
 
     /** The same with servers that can be told to speak HTTP/2, whatever the settings say. */
-    static Workbench prepareForHttp2(Plan plan, Map<String, String> variables) {
-        return deployed(plan, placement(plan), variables, true);
+    static Workbench prepareForHttp2(Plan plan, Apps apps, Map<String, String> variables) {
+        return deployed(plan, placement(plan), apps, variables, true);
     }
 
     /** The same contenders on the same CPUs, able to speak HTTP/2, whatever the settings say. */
     Workbench forHttp2(Map<String, String> variables) {
-        return deployed(plan, placement, variables, true);
+        return deployed(plan, placement, Apps.of(variables), variables, true);
     }
 
     /** Which CPUs run what, depending on whether load comes from this machine. */
@@ -73,14 +78,13 @@ public record Workbench(
      * would find no others.
      */
     Workbench with(Plan other, Map<String, String> variables) {
-        return deployed(other, placement, variables, false);
+        return deployed(other, placement, Apps.of(variables), variables, false);
     }
 
-    private static Workbench deployed(Plan asked, Placement placement, Map<String, String> variables, boolean http2) {
-        Swapper swapper = swapper(variables);
-        Apps apps = new Apps(swapper);
+    private static Workbench deployed(
+            Plan asked, Placement placement, Apps apps, Map<String, String> variables, boolean http2) {
         Plan plan = apps.withServers(asked);
-        List<Deployment> deployments = new Contenders(swapper, placement, http2).deploy(plan, apps);
+        List<Deployment> deployments = new Contenders(apps.swapper(), placement, http2).deploy(plan, apps);
         Environment environment = environment(plan, placement, deployments, apps.usual(plan), variables);
         deployments.forEach(deployment -> {
             InspectedApp app = environment.app(deployment);

@@ -45,7 +45,12 @@ class MachineTest {
 
     private Plan resolved(OptionalDouble margin) {
         return new PlanOptions()
-                .resolve(Optional.empty(), margin, OptionalInt.empty(), variables(), Machine.calibrated(variables()));
+                .resolve(
+                        Optional.empty(),
+                        margin,
+                        OptionalInt.empty(),
+                        Apps.of(variables()),
+                        Machine.calibrated(variables()));
     }
 
     private Map<String, String> variables() {

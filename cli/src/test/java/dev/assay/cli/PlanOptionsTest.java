@@ -32,7 +32,8 @@ class PlanOptionsTest {
         static Plan plan(String... arguments) {
             Given given = new Given();
             new CommandLine(given).parseArgs(arguments);
-            return given.options.resolve(Optional.empty(), OptionalDouble.empty(), OptionalInt.empty(), Map.of());
+            return given.options.resolve(
+                    Optional.empty(), OptionalDouble.empty(), OptionalInt.empty(), Apps.of(Map.of()));
         }
     }
 

@@ -122,6 +122,16 @@ public final class Plans {
     }
 
     /**
+     * The budget that a flag asks for; empty for {@link #AUTO}, and without the flag.
+     *
+     * @param where the flag, for the message
+     * @throws BadInputException if it is neither that nor a duration
+     */
+    public static Optional<Duration> budget(Optional<String> text, String where) {
+        return text.filter(given -> !given.equals(AUTO)).map(given -> duration(given, where));
+    }
+
+    /**
      * A duration as users write it: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}, {@code 1.5s}.
      *
      * @param where flag or key, for the message

@@ -85,10 +85,7 @@ public final class StudyTrial {
      *
      * @param tools folder for the load tool's own files from now on, relative to the result folder; holds none of an earlier run
      */
-    public record Earlier(Seen seen, String tools) {
-        /** A trial from the beginning. */
-        public static final Earlier NONE = new Earlier(Seen.NOTHING, "tools");
-    }
+    public record Earlier(Seen seen, String tools) {}
 
     /**
      * @param progress told in words what comes next

@@ -276,7 +276,7 @@ class StudyTrialTest {
     }
 
     private StudyTrial.Seen run(Study study) throws InterruptedException {
-        return run(study, StudyTrial.Earlier.NONE);
+        return run(study, new StudyTrial.Earlier(StudyTrial.Seen.NOTHING, "tools"));
     }
 
     private StudyTrial.Seen run(Study study, StudyTrial.Earlier earlier) throws InterruptedException {

@@ -155,11 +155,15 @@ final class Comparer {
      * and none if the rest is refused, since that, not the clock, ended the experiment.
      */
     private Set<String> endedByBudget() {
-        Set<String> open = challengers().stream()
-                .map(Contender::id)
-                .filter(id -> finished && (machines.decide() || !settledAtLook(id)))
-                .collect(Collectors.toSet());
-        return machines.decide() || !open.stream().allMatch(this::refused) ? open : Set.of();
+        if (!finished) {
+            return Set.of();
+        }
+        Set<String> all = challengers().stream().map(Contender::id).collect(Collectors.toSet());
+        if (machines.decide()) {
+            return all;
+        }
+        Set<String> open = all.stream().filter(id -> !settledAtLook(id)).collect(Collectors.toSet());
+        return open.stream().allMatch(this::refused) ? Set.of() : open;
     }
 
     private boolean settledAtLook(String id) {
