@@ -147,7 +147,10 @@ final class AssayProcess {
         return seen;
     }
 
-    /** Not the short-lived programs that it starts beside them, such as {@code jcmd} or a JVM that is asked for its version. */
+    /**
+     * Not the short-lived programs that it starts beside them, such as {@code jcmd} or a JVM that is asked for its version. Until it
+     * has become its program, a child has the command line of its parent.
+     */
     private List<Long> servers() {
         return process.descendants()
                 .filter(child -> child.info()
@@ -156,7 +159,8 @@ final class AssayProcess {
                         .isPresent())
                 .filter(child -> child.info()
                         .arguments()
-                        .filter(words -> Arrays.asList(words).contains("-jar"))
+                        .map(Arrays::asList)
+                        .filter(words -> words.contains("-jar") && !words.contains(jar().toString()))
                         .isPresent())
                 .map(ProcessHandle::pid)
                 .toList();

@@ -15,6 +15,7 @@ final class KillSubject {
     /** By which its processes are known, and those that they start. */
     static final String VARIABLE = "ASSAY_KILLS";
 
+    private static final String JAR = "cli/target/assay.jar";
     private static final String SHELL = "\"$@\"; code=$?; echo $code >\"$0\"; exit $code";
 
     private final Process wrapper;
@@ -45,7 +46,7 @@ final class KillSubject {
                 "-Djava.io.tmpdir=" + Files.createDirectories(state.resolve("tmp")),
                 "-Dassay.home=" + options.home(),
                 "-jar",
-                options.home().resolve("cli/target/assay.jar").toString()));
+                options.home().resolve(JAR).toString()));
         command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(state.toFile())
@@ -75,9 +76,13 @@ final class KillSubject {
         };
     }
 
+    /** Until it has become its program, a child has the command line of its parent. */
     private static Optional<ProcessHandle> child(ProcessHandle assay, String word) {
         return assay.children()
-                .filter(child -> words(child.pid()).contains(word))
+                .filter(child -> {
+                    String words = words(child.pid());
+                    return words.contains(word) && !words.contains(JAR);
+                })
                 .findFirst();
     }
 
