@@ -52,7 +52,7 @@ class_data() {
 }
 
 start() {
-  class_data
+  class_data 2>/dev/null || : # on a full disk it starts more slowly
   tty=
   if [ -t 1 ]; then tty=out; fi
   if [ -t 2 ]; then tty=$tty,err; fi

@@ -63,7 +63,7 @@ public record AppRequests(
      * @param path of the GET that shows that the app is ready
      */
     public static AppRequests of(Workload workload, String path, List<Slow> slow, Optional<String> socket) {
-        Optional<Post> post = workload.order() == Workload.Order.SEQUENCE // where a later step may need a log-in
+        Optional<Post> post = workload.order() == Workload.Order.SEQUENCE // where a later step may need a login
                 ? Optional.empty()
                 : workload.steps().stream()
                         .filter(step -> step.method().equals("POST"))

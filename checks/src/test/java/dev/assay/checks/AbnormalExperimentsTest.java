@@ -241,7 +241,7 @@ class AbnormalExperimentsTest {
         assertThat(run.finished().err()).containsPattern("block 1.*failing .*\\d errors");
         AbnormalRun judged = checked(lab.judge("errors > 1%", "cpu worse"));
         if (run.verdict().get("blocks").asInt() > 0) { // where the machine is busy by itself, the block is dropped
-            assertThat(run.finished().out()).contains("answers fail: ");
+            assertThat(run.finished().out()).contains("requests fail: ");
             assertThat(run.verdict("contenders").get(0).get("errors").asLong()).isZero();
             assertThat(run.verdict("contenders").get(1).get("errors").asLong()).isPositive();
             assertThat(judged.finished().exitCode()).isEqualTo(1);

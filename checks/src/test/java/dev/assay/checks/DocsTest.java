@@ -163,7 +163,7 @@ class DocsTest {
                     .as(name)
                     .contains("<footer>Assay", "default-src &#39;none&#39;")
                     .doesNotContain("<script");
-            assertThat(page.contains("<footer>Assay " + row.group(3) + ".") || page.contains("<footer>Assay. A run is"))
+            assertThat(page.contains("<footer>Assay " + row.group(3) + ".") || page.contains("<footer>Assay. Each run"))
                     .as("version of %s", name)
                     .isTrue();
             assertThat(ImageIO.read(gallery.resolve(name + ".png").toFile()).getWidth())

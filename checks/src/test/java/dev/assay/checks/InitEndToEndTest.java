@@ -42,7 +42,7 @@ class InitEndToEndTest {
                 .contains(
                         "servers: [tomcat, jetty, undertow]",
                         "#   POST /orders: may change data, so it was not sent",
-                        "#   GET /account: 401, requires log-in");
+                        "#   GET /account: 401, requires login");
         AssayProcess.Finished compare =
                 AssayProcess.run(project, LIMIT, "compare", "--plan", "assay.yaml", "--servers", "tomcat", "--dry-run");
         assertThat(compare.exitCode()).as(compare.err()).isZero();

@@ -23,12 +23,15 @@ class StudyBuiltInEndToEndTest {
     @TempDir
     private Path folder = Path.of("");
 
-    /** On the line of Spring Boot that is nearest to the article. */
+    /** On the line of Spring Boot that is nearest to the article, with the author's JVM options: none. */
     @Tag("long")
     @Test
     void aConnectionForEachRequestOnSpringBoot27() throws IOException, InterruptedException {
-        StudyRun study = builtIn("baeldung-2018", "0.01", "tomcat", "--boot", "2.7");
+        StudyRun study = builtIn("baeldung-2018", "0.01", "tomcat", "--boot", "2.7", "--jvm-as-published");
 
+        assertThat(study.text())
+                .containsPattern(
+                        "\\| JVM options \\| none \\| our assumption \\| -XX:ActiveProcessorCount=\\d+ \\| yes \\|");
         assertThat(study.kept().at("/result/boot").asText()).isEqualTo("2.7");
         JsonNode ran = study.kept().at("/result/contenders/0");
         assertThat(ran.get("app").asText()).isEqualTo("study-web-2.7");

@@ -7,6 +7,7 @@ import dev.assay.model.Secrets;
 import dev.assay.run.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.InvalidPathException;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -78,6 +79,8 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
         } else if (failure instanceof NoMeasurementException || failure instanceof LedgerException) {
             complain(console, String.valueOf(failure.getMessage()));
             return ExitCode.NO_MEASUREMENT;
+        } else if (failure instanceof InvalidPathException wrong) {
+            return failed(console, unusable(wrong));
         } else if (failure instanceof OutOfMemoryError) {
             complain(console, String.valueOf(failure.getMessage()));
             console.err().println("  Something it read is far larger than expected: a library in the jar,");
@@ -89,6 +92,15 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
         failure.printStackTrace(new PrintWriter(trace));
         console.err().println(Printable.withoutSecrets(trace.toString()));
         return ExitCode.NO_MEASUREMENT;
+    }
+
+    /** In a locale of ASCII, as containers and build servers have it, Java knows no other letters in names of files. */
+    private static BadInputException unusable(InvalidPathException wrong) {
+        return new BadInputException(
+                wrong.getInput(),
+                "cannot be the name of a file here: " + wrong.getReason(),
+                "If it has letters beyond ASCII, set LC_ALL=C.UTF-8.",
+                wrong);
     }
 
     private static void complain(Console console, String message) {

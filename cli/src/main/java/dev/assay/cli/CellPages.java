@@ -1,6 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.Metric;
+import dev.assay.model.Plan;
 import dev.assay.model.StudyCell;
 import dev.assay.plan.CellStudy;
 import dev.assay.report.CellStudyReport;
@@ -40,9 +42,32 @@ final class CellPages {
     /** Judges the evidence of earlier nights by this version's rules and writes the pages; runs nothing. */
     static void again(Path folder, Optional<Path> markdown, Console console) {
         CellByCell study = new CellByCell(folder, EXISTING);
+        CellPages pages = new CellPages(study, folder);
+        pages.requireOwn();
         study.judge(Pages::html);
-        new CellPages(study, folder).write(markdown, console);
+        pages.write(markdown, console);
         console.out().flush();
+    }
+
+    /**
+     * Checks that the comparisons that have ended are those of the cells after which their folders are named.
+     *
+     * @throws BadInputException naming the first folder that holds another one
+     */
+    void requireOwn() {
+        EXISTING.stream()
+                .filter(cell -> study.verdict(cell).isPresent())
+                .forEach(cell -> requireOwn(cell, StoredVerdict.plan(study.folder(cell)), study.folder(cell)));
+    }
+
+    /** @throws BadInputException if the plan in a folder is not that of the cell */
+    static void requireOwn(StudyCell cell, Plan plan, Path results) {
+        if (!CellStudy.isOf(cell, plan)) {
+            throw new BadInputException(
+                    results.toString(),
+                    "holds another comparison than that of its name (see its plan.yaml)",
+                    "Move it elsewhere; assay study " + CellStudy.NAME + " then measures the cell anew.");
+        }
     }
 
     /**

@@ -12,14 +12,14 @@ import picocli.CommandLine.Option;
 final class CellStudyOptions {
     @Option(
             names = "--list-cells",
-            description = "assay-2026 only: list its cells, and why others do not exist, and exit.")
+            description = "assay-2026 only: list its cells, say why others do not exist, and exit.")
     private boolean listCells;
 
     @Option(
             names = "--night",
             paramLabel = "TIME",
             description = {
-                "assay-2026 only: wall time for this session; no comparison starts that would not finish in it.",
+                "assay-2026 only: wall time for this session; comparisons that would not finish in it do not start.",
                 "Repeat the command with the same --out to continue."
             })
     private @Nullable String night;

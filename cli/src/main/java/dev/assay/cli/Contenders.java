@@ -15,6 +15,8 @@ import java.util.List;
 
 /** Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options. */
 final class Contenders {
+    private static final String HTTP2 = "-Dserver.http2.enabled=true";
+
     private final Swapper swapper;
     private final Placement placement;
     private final boolean http2;
@@ -35,7 +37,8 @@ final class Contenders {
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
         SwappedJar jar = swapper.keep(
                 app,
-                swapper.swap(app, new ServerRequest(contender.server(), contender.version(), wantsHttp2(contender))));
+                swapper.swap(
+                        app, new ServerRequest(contender.server(), contender.version(), wantsHttp2(plan, contender))));
         return new Deployment(
                 contender,
                 jar,
@@ -45,10 +48,11 @@ final class Contenders {
                 contender.app().map(own -> app));
     }
 
-    private boolean wantsHttp2(Contender contender) {
+    private boolean wantsHttp2(Plan plan, Contender contender) {
         return http2
                 || "true".equals(contender.settings().properties().get("server.http2.enabled"))
-                || contender.jvmOptions().contains("-Dserver.http2.enabled=true");
+                || plan.jvmOptions().contains(HTTP2)
+                || contender.jvmOptions().contains(HTTP2);
     }
 
     /**

@@ -57,11 +57,11 @@ final class DoctorCommand extends Action {
         together("--listen", listen, "--load-host", loadHost);
         together("--rate", rate, "--load-host", loadHost);
         together("--answer", answer, "--rate", rate);
-        if ((rate != null && !(rate > 0 && rate <= MOST)) || (answer != null && answer < 1)) {
+        if (rate != null && !(rate > 0 && rate <= MOST)) {
             throw new BadInputException(
-                    rate != null && !(rate > 0 && rate <= MOST) ? "--rate" : "--answer",
-                    "must be above 0 and within what a network can carry",
-                    "Write for example --rate 20000 --answer 2000.");
+                    "--rate", "must be above 0 and at most 100000000", "Write for example --rate 20000.");
+        } else if (answer != null && answer < 1) {
+            throw new BadInputException("--answer", "must be at least 1", "Write for example --answer 2000.");
         }
         if (loadHost == null) {
             return Examination.here(console());
@@ -99,7 +99,7 @@ final class DoctorCommand extends Action {
         double share = network.share(rate, answer);
         String takes = String.format(
                 Locale.ROOT,
-                "%,.0f requests/s with answers of %,d bytes take %.0f %% of it",
+                "%,.0f requests/s with answers of %,d bytes use %.0f %% of the network",
                 rate,
                 answer,
                 100 * share);
@@ -111,7 +111,7 @@ final class DoctorCommand extends Action {
                         takes,
                         String.format(
                                 Locale.ROOT,
-                                "ask for at most %,.0f requests/s, or use a faster network: slices that take more than"
+                                "send at most %,.0f requests/s, or use a faster network: slices that use more than"
                                         + " %.0f %% of it do not count",
                                 Math.floor(rate * most / share),
                                 100 * most));

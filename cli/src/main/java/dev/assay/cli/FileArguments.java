@@ -45,7 +45,7 @@ final class FileArguments {
 
     private void add(String argument) {
         int equals = argument.indexOf('=');
-        boolean named = argument.matches("[^/=]+=.*") && !Files.exists(Path.of(argument));
+        boolean named = argument.matches("[^/=]*[^/=\\s][^/=]*=.*") && !Files.exists(Path.of(argument));
         String pattern = named ? argument.substring(equals + 1) : argument;
         List<Path> found = expand(pattern);
         if (found.isEmpty()) {

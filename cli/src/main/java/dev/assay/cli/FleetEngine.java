@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -46,8 +47,23 @@ enum FleetEngine {
         Map<String, String> files = new LinkedHashMap<>();
         names().forEach(name -> files.put(
                 name,
-                template(name).formatted(file, app, lock.shards(), budgetMinutes + MINUTES_AROUND, jdk, numbers)));
+                String.format(
+                        Locale.ROOT,
+                        template(name),
+                        file,
+                        app,
+                        lock.shards(),
+                        budgetMinutes + MINUTES_AROUND,
+                        jdk,
+                        numbers,
+                        base(file),
+                        base(app))));
         return files;
+    }
+
+    /** The name under which a file is copied to a host. */
+    private static String base(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static String template(String name) {

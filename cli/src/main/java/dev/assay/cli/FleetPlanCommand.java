@@ -15,18 +15,43 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
 
 /** {@code assay fleet plan}: fixes what must not differ between machines. */
 @Command(
         name = "plan",
-        modelTransformer = PlanOptions.Keys.class,
+        modelTransformer = FleetPlanCommand.Flags.class,
         description = {
             "Writes a fleet's lock file: the app, servers, settings, JDKs, rate, blocks and seeds that",
             "all shards share. Measures nothing."
         })
 final class FleetPlanCommand extends Action {
+    /** The flags of a plan, with other help where a fleet differs: it has one app, and no pilot that finds the rate. */
+    static final class Flags implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            CommandSpec plan = new PlanOptions.Keys().transform(command);
+            PositionalParamSpec jars = plan.positionalParameters().get(0);
+            OptionSpec rate = plan.findOption("--rate");
+            return plan.remove(jars)
+                    .remove(rate)
+                    .addPositional(jars.toBuilder()
+                            .paramLabel("[APP.jar]")
+                            .hideParamSyntax(true) // takes several all the same, to say that a fleet has one app
+                            .description("The executable Spring Boot jar that you deploy. Default: the built-in app.")
+                            .build())
+                    .addOption(rate.toBuilder()
+                            .description("Requests/s at which contenders are compared. Required, here or in the plan"
+                                    + " file: the rate that the weakest machine sustains.")
+                            .build());
+        }
+    }
+
     @Mixin
     private PlanOptions options = new PlanOptions();
 
@@ -43,7 +68,7 @@ final class FleetPlanCommand extends Action {
     @Option(names = "--margin", paramLabel = "PERCENT", description = "Smallest difference that matters. Default: 3%%.")
     private @Nullable String margin;
 
-    @Option(names = "--state", paramLabel = "STATE", description = "warm, the default, or starting.")
+    @Option(names = "--state", paramLabel = "STATE", description = "warm (default) or starting.")
     private @Nullable String state;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Lock file to write; must be new. Default: fleet.lock.")

@@ -41,7 +41,8 @@ final class ImportCommand extends Action {
     @Option(
             names = "--host",
             paramLabel = "HOST",
-            description = "Origin whose requests to take, for example localhost:8080. Default: the first. HAR only.")
+            description =
+                    "Keep only requests to this origin, for example localhost:8080. Default: the first. HAR only.")
     private @Nullable String host;
 
     @Option(names = "--assets", description = "Include images, style sheets, scripts and fonts.")

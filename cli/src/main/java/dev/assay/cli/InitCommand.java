@@ -182,7 +182,7 @@ final class InitCommand extends Action {
         if (status >= 200 && status < 300) {
             return Optional.empty();
         } else if (status == 401 || status == 403) {
-            return Optional.of(status + ", requires log-in");
+            return Optional.of(status + ", requires login");
         }
         return Optional.of(status >= 300 && status < 400 ? status + ", redirects" : String.valueOf(status));
     }
@@ -191,9 +191,9 @@ final class InitCommand extends Action {
         if (tried.kept().isEmpty()) {
             throw new BadInputException(
                     app.path().toString(),
-                    "no GET was found that succeeds (" + tried.leftOut().size() + " left out)",
-                    "Give one that needs no log-in, with its variables filled in: --path /orders/17. For log-ins and requests"
-                            + " with a body, write the workload by hand, as in docs/plan.yaml.");
+                    "no GET request succeeded (" + tried.leftOut().size() + " left out)",
+                    "Give a path that needs no login, with path variables filled in: --path /orders/17. For logins and"
+                            + " requests with a body, write the workload by hand, as in docs/plan.yaml.");
         }
     }
 

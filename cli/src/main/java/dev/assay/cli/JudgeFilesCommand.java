@@ -33,7 +33,7 @@ final class JudgeFilesCommand extends Action {
             arity = "1..*",
             paramLabel = "FILE",
             description = {
-                "A result file, one run each. Its contender is its folder: tomcat/*.jtl jetty/*.jtl. Or",
+                "Result files, one per run. A file's folder names its contender: tomcat/*.jtl jetty/*.jtl. Or",
                 "name=pattern: tomcat='runs/t*.jtl' jetty='runs/*/j.log'."
             })
     private List<String> files = List.of();

@@ -108,7 +108,7 @@ final class LoadCommand extends Action {
     @Option(
             names = {"-X", "--method"},
             paramLabel = "METHOD",
-            description = "Default: GET.")
+            description = "Request method. Default: GET.")
     private @Nullable String method;
 
     @Option(
@@ -155,8 +155,8 @@ final class LoadCommand extends Action {
             names = "--load-host",
             paramLabel = "USER@HOST[,...]",
             description = {
-                "Send the load from another machine over ssh: user@host or user@host:port; several share it.",
-                "The URL is resolved there."
+                "Send the load from another machine over ssh: user@host or user@host:port; several",
+                "hosts share the load. The URL is resolved there."
             })
     private @Nullable String loadHost;
 

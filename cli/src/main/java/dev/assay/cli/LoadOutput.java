@@ -46,11 +46,11 @@ final class LoadOutput {
 
     @Option(
             names = "--fail-if-unknown",
-            paramLabel = "HOW",
+            paramLabel = "pass|fail|error",
             defaultValue = "error",
             description = {
                 "Result of a condition that is unknown because its figure was not measured:",
-                "pass, fail (exit with 1) or error (exit with 3, the default)."
+                "exit code 0, 1 or 3. Default: error."
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 

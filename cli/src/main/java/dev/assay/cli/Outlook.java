@@ -83,7 +83,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     private static String shortened(int held, int asked, Duration all) {
         return (held == 0 ? "none" : String.valueOf(held)) + " of " + asked
                 + " start-up rounds, to leave time for six blocks"
-                + (held == 0 ? "; start-up figures are those of the blocks" : "") + ": all need --budget "
+                + (held == 0 ? "; start-up figures come from the blocks" : "") + ": all need --budget "
                 + rounded(all.toMillis() / 1e3);
     }
 
@@ -94,9 +94,9 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
      * @param block one block
      * @param end of the budget
      * @param groups of contenders, each with blocks of its own
-     * @param most largest useful number of blocks of each group in a plan of this length
+     * @param planned number of blocks of each group that the plan was expected to hold before the pilot
      */
-    private record Times(double before, double block, double end, int groups, int most) {
+    private record Times(double before, double block, double end, int groups, int planned) {
         /** @param before pilot and start-up rounds */
         static Times of(Plan plan, Duration before, Timing timing, Duration budget) {
             return new Times(
@@ -104,11 +104,11 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                     timing.blockEstimate().toMillis() / 1e3,
                     budget.toMillis() / 1e3,
                     Schedules.blocksInRound(plan),
-                    Looks.most(Schedules.timing(plan).plannedBlocks()));
+                    Schedules.timing(plan).plannedBlocks());
         }
 
         int blocks() {
-            return (int) Math.max(0, Math.min((double) most * groups, (end - before) / block));
+            return (int) Math.max(0, Math.min((double) Looks.most(planned) * groups, (end - before) / block));
         }
 
         /** The time of the first look. */
@@ -137,11 +137,11 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         String shows(Plan plan) {
             int pairs = pairs(plan);
             int replicates = blocks() / groups;
-            double resolution = Looks.resolution(replicates, SPREAD, pairs);
+            double resolution = Looks.resolution(replicates, planned, SPREAD, pairs);
             OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
             return String.format(
                             Locale.ROOT,
-                            "with typical noise of %.0f %% between blocks, differences of %.0f %% or more show by then",
+                            "with typical noise of %.0f %% between blocks, differences of %.0f %% or more probably show by then",
                             100 * SPREAD,
                             Math.ceil(100 * resolution))
                     + (needed.isEmpty() || needed.getAsInt() <= replicates

@@ -39,7 +39,10 @@ class Outputs {
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write JUnit XML, a test case for each --fail-if and each comparison; - as above.")
+            description = {
+                "Also write JUnit XML, a test case for each --fail-if and each comparison;",
+                "- replaces the terminal report."
+            })
     private @Nullable Path junit;
 
     private boolean junitHeld;

@@ -71,7 +71,7 @@ final class PlanOptions {
             paramLabel = "LIST",
             split = ",",
             description = "Servers to compare, the reference first, for example jetty,tomcat@10.1.54. Default: every"
-                    + " server that the app can run on, its own first. own: its own, unchanged.")
+                    + " server that the app can run on, its own first. own: the app's own, unchanged.")
     private List<String> servers = List.of();
 
     @Option(names = "--settings", paramLabel = "NAME", description = "defaults, equal, or a profile of the plan file.")

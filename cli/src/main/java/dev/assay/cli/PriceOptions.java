@@ -15,10 +15,10 @@ final class PriceOptions {
     @Option(
             names = CORE,
             paramLabel = "N",
-            description = "Price of a CPU core for an hour, in any currency, to price a million requests.")
+            description = "Price of a CPU core per hour, in any currency, to price a million requests.")
     private @Nullable Double core;
 
-    @Option(names = MEMORY, paramLabel = "N", description = "Price of a GB of memory for an hour.")
+    @Option(names = MEMORY, paramLabel = "N", description = "Price of a GB of memory per hour.")
     private @Nullable Double memory;
 
     OptionalDouble core() {

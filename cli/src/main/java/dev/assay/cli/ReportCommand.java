@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = {
             "Redraws the report of a result folder from its verdict; judges nothing, runs nothing.",
-            "Of several folders, draws the history of each metric."
+            "For several folders, draws the history of each metric."
         })
 final class ReportCommand extends Action {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folder; several for a history.")
@@ -80,13 +80,20 @@ final class ReportCommand extends Action {
             throw new BadInputException(
                     "--fail-if", "applies to one result", "Use it with one folder, or with `assay diff BEFORE AFTER`.");
         }
-        History history = new HistoryJudge(entries()).history();
         Path page = html == null ? Path.of("history.html") : html;
+        boolean standard = page.equals(Outputs.STANDARD);
+        if (standard && outputs.toStandardOutput()) {
+            throw new BadInputException(
+                    "--csv, --html", "only one format can go to standard output", "Use - for one of them.");
+        }
+        History history = new HistoryJudge(entries()).history();
         StringBuilder text = new StringBuilder();
         HistoryPage.write(history, text);
-        outputs.present(history, console());
+        outputs.present(history, console().beside(Optional.of(page)));
         Outputs.send(text, page, console());
-        console().err().println("Page: " + page);
+        if (!standard) {
+            console().err().println("Page: " + page);
+        }
         return ExitCode.DONE;
     }
 

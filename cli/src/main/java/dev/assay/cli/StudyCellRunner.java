@@ -60,8 +60,10 @@ final class StudyCellRunner {
         existing.forEach(cell -> Folders.matrixApp(cell.app()));
         Folders.make(wish.folder());
         CellByCell study = new CellByCell(wish.folder(), existing);
+        CellPages pages = new CellPages(study, wish.folder());
+        pages.requireOwn();
         int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
-        int ended = new CellPages(study, wish.folder()).write(wish.markdown(), given);
+        int ended = pages.write(wish.markdown(), given);
         if (ended < existing.size()) {
             console.out()
                     .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()
@@ -91,8 +93,9 @@ final class StudyCellRunner {
         @Override
         public int resume(StudyCell cell, Path begun) throws IOException {
             Unfinished unfinished = Unfinished.in(begun);
+            CellPages.requireOwn(cell, unfinished.plan(), begun);
             Workbench workbench = prepared(unfinished.plan());
-            unfinished.requireSame(workbench.environment());
+            unfinished.requireSameConditions(workbench.environment());
             return comparing().resume(workbench, Schedules.of(workbench.plan()), begun, FailConditions.NONE);
         }
 

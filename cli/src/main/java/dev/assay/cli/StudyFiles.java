@@ -61,6 +61,9 @@ final class StudyFiles {
             Files.writeString(file, Studies.example(), StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
             throw new BadInputException(file.toString(), "already exists", "Choose another file with --new.");
+        } catch (NoSuchFileException e) {
+            throw new BadInputException(
+                    file.toString(), "its folder does not exist", "Make the folder first, or name another file.", e);
         } catch (IOException e) {
             throw new BadInputException(
                     file.toString(), "cannot be written: " + e.getMessage(), "Name a file in a folder of yours.");

@@ -22,12 +22,15 @@ import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Suggestion;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,11 +41,13 @@ final class TrialApp implements AutoCloseable {
     private static final Pattern CONTEXT = Pattern.compile("context path '(/[^']*)'");
     private static final int LOG_LINES = 2_000;
 
-    /** Makes Actuator, if the app has it, list the app's endpoints on the app's own port. */
+    /** Makes Actuator, if the app has it, list the app's endpoints. */
     private static final Map<String, String> TELLING = Map.of(
             "management.endpoints.web.exposure.include", "mappings",
-            "management.endpoints.web.base-path", "/actuator",
-            "management.server.port", Contender.PORT);
+            "management.endpoints.web.base-path", "/actuator");
+
+    /** Spring Boot's words for an address or certificate of the management port, where that is the app's own port. */
+    private static final String NEEDS_ITS_PORT = "the management server is not listening on a separate port";
 
     private final MeasuringLock lock;
     private final Launcher launcher;
@@ -66,7 +71,10 @@ final class TrialApp implements AutoCloseable {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
         Launcher launcher = Launcher.local();
         try {
-            Launch launch = launcher.launch(spec(app, jar, log));
+            Launch launch = launcher.launch(spec(app, jar, true, log));
+            if (launch instanceof Launch.Failed && needsItsPort(log)) {
+                launch = launcher.launch(spec(app, jar, false, log));
+            }
             if (launch instanceof Launch.Ready ready) {
                 return new TrialApp(lock, launcher, LoadGenerator.netty(options()), ready.server());
             }
@@ -82,12 +90,25 @@ final class TrialApp implements AutoCloseable {
         }
     }
 
-    private static LaunchSpec spec(InspectedApp app, SwappedJar jar, Path log) {
+    private static boolean needsItsPort(Path log) {
+        try {
+            return Files.readString(log, StandardCharsets.ISO_8859_1).contains(NEEDS_ITS_PORT);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** @param onePort whether Actuator gets the app's own port, on which its list is looked for */
+    private static LaunchSpec spec(InspectedApp app, SwappedJar jar, boolean onePort, Path log) {
+        Map<String, String> properties = new TreeMap<>(TELLING);
+        if (onePort) {
+            properties.put("management.server.port", Contender.PORT);
+        }
         Contender contender = new Contender(
                 app.server().id(), app.server(), Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
         return new LaunchSpec(
                 contender.id(),
-                new Deployment(contender, jar, Jdks.running(), List.of("-Xmx512m"), TELLING),
+                new Deployment(contender, jar, Jdks.running(), List.of("-Xmx512m"), properties),
                 Ports.free(1).get(0),
                 Placements.choose(Optional.empty(), Optional.empty()).all(),
                 false,

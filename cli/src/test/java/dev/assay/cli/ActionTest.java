@@ -91,7 +91,8 @@ class ActionTest {
         assertThat(Path.of(context.getOrDefault("steps.compare.outputs.comment", "")))
                 .hasContent("# Verdict");
         assertThat(runner.resolve("summary")).hasContent("# Verdict");
-        assertThat(context).containsEntry("uploaded", runner + "/assay");
+        assertThat(context).containsEntry("uploaded", runner + "/assay\n!" + runner + "/assay/**/plan-private.yaml\n");
+        assertThat(temp.resolve("clone/.git/shallow")).doesNotExist();
     }
 
     @Test
@@ -107,6 +108,46 @@ class ActionTest {
         assertThat(temp.resolve("runner/assay/comment.md")).content().contains("No verdict", "exit code 3");
         assertThat(temp.resolve("runner/assay-base")).doesNotExist();
         assertThat(context).containsKey("uploaded");
+    }
+
+    /** In one job, and in the next one on a runner that keeps its clone, but nothing in its temporary folder. */
+    @Test
+    void eachUseHasAFolderOfItsOwn() throws IOException, InterruptedException {
+        context.put("inputs.jar", "target/shop-*.jar");
+        assay("for word; do [ \"$previous\" != --markdown ] || echo '# First' > \"$word\"; previous=$word; done");
+        assertThat(runSteps()).isZero();
+        assay("[ \"$1\" = --version ] || exit 3");
+        context.keySet().removeIf(name -> name.startsWith("steps."));
+
+        assertThat(runSteps()).isEqualTo(3);
+
+        Path runner = temp.resolve("runner");
+        assertThat(context).containsEntry("steps.compare.outputs.results", runner + "/assay-2/results");
+        assertThat(Path.of(context.getOrDefault("steps.compare.outputs.comment", "")))
+                .content()
+                .contains("No verdict");
+        assertThat(runner.resolve("assay/comment.md")).hasContent("# First");
+
+        assertThat(files.run(Map.of(), List.of("bash", "-ec", "rm -r runner; mkdir runner")))
+                .isZero();
+        context.keySet().removeIf(name -> name.startsWith("steps."));
+        assertThat(runSteps()).as(files.out()).isEqualTo(3);
+        assertThat(context).containsEntry("steps.compare.outputs.results", runner + "/assay/results");
+    }
+
+    /** When a job is cancelled or reaches its time limit, the shell is killed; a step of the job can still keep what was measured. */
+    @Test
+    void aCancelledJobKnowsWhereItsResultsAre() throws IOException, InterruptedException {
+        assay("[ \"$1\" = --version ] || kill -9 $PPID");
+        context.put("inputs.jar", "target/shop-*.jar");
+
+        assertThat(runSteps()).isEqualTo(128 + 9);
+
+        assertThat(context)
+                .containsEntry(
+                        "steps.compare.outputs.results",
+                        temp.resolve("runner/assay/results").toString())
+                .doesNotContainKeys("steps.compare.outputs.comment", "steps.compare.outputs.exit-code");
     }
 
     @Test

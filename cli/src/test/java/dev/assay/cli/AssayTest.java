@@ -29,6 +29,16 @@ class AssayTest {
         assertThat(err.toString()).contains("bug in Assay", "NoClassDefFoundError: x");
     }
 
+    /** As every name with an umlaut is under LC_ALL=C. */
+    @Test
+    void aNameThatNoFileCanHaveIsTheUsersInput() {
+        assertThat(Assay.run(console, Map.of(), "judge-files", "a/one\0.jtl", "b/two.jtl"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("cannot be the name of a file here", "LC_ALL=C.UTF-8")
+                .doesNotContain("bug in Assay");
+    }
+
     /** A stack trace is not wrapped, because users copy it into a report. */
     @Test
     void aTerminalOfEightyColumnsBreaksNoMessage() {

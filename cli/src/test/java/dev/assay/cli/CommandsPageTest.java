@@ -95,6 +95,9 @@ class CommandsPageTest {
     }
 
     private static String label(PositionalParamSpec positional) {
+        if (positional.hideParamSyntax()) {
+            return positional.paramLabel();
+        }
         String label = positional.paramLabel() + (positional.arity().max() > 1 ? "..." : "");
         return positional.arity().min() == 0 ? "[" + label + "]" : label;
     }

@@ -23,7 +23,7 @@ class DoctorCommandTest {
         Finding finding = DoctorCommand.needed(THIN, 500, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.OK);
-        assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes take 42 % of it");
+        assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes use 42 % of the network");
     }
 
     @Test
@@ -31,8 +31,8 @@ class DoctorCommandTest {
         Finding finding = DoctorCommand.needed(THIN, 2_000, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
-        assertThat(finding.what()).contains("take 170 % of it");
-        assertThat(finding.advice()).startsWith("ask for at most 941 requests/s, or use a faster network");
+        assertThat(finding.what()).contains("use 170 % of the network");
+        assertThat(finding.advice()).startsWith("send at most 941 requests/s, or use a faster network");
         assertThat(DoctorCommand.needed(THIN, 941, 1_000).level()).isEqualTo(Finding.Level.OK);
         assertThat(DoctorCommand.needed(THIN, 942, 1_000).level()).isEqualTo(Finding.Level.FAIL);
     }
@@ -44,8 +44,8 @@ class DoctorCommandTest {
                 "doctor --rate 100 | --rate: goes with --load-host",
                 "doctor --listen 127.0.0.1 | --listen: goes with --load-host",
                 "doctor --load-host me@there --answer 100 | --answer: goes with --rate",
-                "doctor --load-host me@there --rate 0 | --rate: must be above 0",
-                "doctor --load-host me@there --rate 100 --answer 0 | --answer: must be above 0",
+                "doctor --load-host me@there --rate 0 | --rate: must be above 0 and at most 100000000",
+                "doctor --load-host me@there --rate 100 --answer 0 | --answer: must be at least 1",
             })
     void flagsThatGoTogetherAreAskedFor(String command, String message) {
         StringWriter err = new StringWriter();

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/** An app in its own jar, which answers as its {@code answers.txt} says: a path, a status and a body in each line. */
+/**
+ * An app in its own jar, which answers as its {@code answers.txt} says: a path, a status and a body in each line. With a line that
+ * begins {@code management.server.address}, it wants a management port of its own, as Spring Boot does with that property.
+ */
 public final class FakeApp {
     private FakeApp() {}
 
@@ -19,6 +22,11 @@ public final class FakeApp {
                         .readAllBytes(),
                 StandardCharsets.UTF_8);
         said.lines().forEach(line -> answers.put(line.split(" ", 3)[0], line));
+        if (answers.containsKey("management.server.address")
+                && Objects.equals(System.getProperty("management.server.port"), System.getProperty("server.port"))) {
+            throw new IllegalStateException("Management-specific server address cannot be configured as the management"
+                    + " server is not listening on a separate port");
+        }
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(
                         System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 0)),

@@ -79,6 +79,24 @@ class FleetCommandTest {
     }
 
     @Test
+    void helpIsThatOfAFleet() {
+        StringWriter out = new StringWriter();
+        Console help = Consoles.of(new PrintWriter(out), new PrintWriter(err), new TerminalStyle(80, false), false);
+
+        assertThat(Assay.run(help, Map.of(), "fleet", "plan", "--help")).isZero();
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("[APP.jar]", "the rate that the weakest machine sustains")
+                .doesNotContain("NAME=JAR", "found by a pilot", "[[APP.jar]");
+    }
+
+    @Test
+    void aFleetHasOneApp() {
+        refused(
+                new String[] {"fleet", "plan", "a=old.jar", "b=new.jar", "--rate", "200", "--shards", "2"},
+                "has contenders with jars of their own");
+    }
+
+    @Test
     void aFleetHasARateAndSaysWhatToDo() {
         refused(new String[] {"fleet", "plan", "--shards", "8"}, "--rate: is missing", "for example --rate 2000");
         refused(new String[] {"fleet"}, "no command given");

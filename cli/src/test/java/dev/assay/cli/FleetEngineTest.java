@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -52,6 +53,22 @@ class FleetEngineTest {
                 .containsExactly("sbatch --parsable shards.sbatch", "sbatch --dependency=afterany:77 merge.sbatch");
     }
 
+    /** No system that reads them knows other digits than ours. */
+    @Test
+    void numbersDoNotChangeWithTheLocale() throws IOException {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(fleet.write("slurm", "app.jar")).isZero();
+        } finally {
+            Locale.setDefault(before);
+        }
+
+        assertThat(fleet.text("shards.sbatch"))
+                .contains("#SBATCH --array=1-5\n")
+                .containsPattern("--time=[0-9]+\n");
+    }
+
     @Test
     void kubernetesGivesEachShardWholeCpusOfItsOwn() throws IOException {
         assertThat(fleet.write("kubernetes", "app.jar")).isZero();
@@ -63,10 +80,10 @@ class FleetEngineTest {
         assertThat(String.valueOf(fleet.yaml("merge.yaml"))).contains("assay fleet merge shard-* --out merged");
     }
 
-    /** Each shard once, dealt to the hosts in turn. */
+    /** Each shard once, dealt to the hosts in turn, where lock and jar are in the home directory. */
     @Test
     void overSshEveryShardRunsOnce() throws IOException, InterruptedException {
-        assertThat(fleet.write("ssh", "app.jar")).isZero();
+        assertThat(fleet.write("ssh", "target/app.jar")).isZero();
         fleet.stub("ssh", "");
         fleet.stub("scp", "");
         fleet.stub("assay", "");
@@ -83,8 +100,10 @@ class FleetEngineTest {
         assertThat(fleet.log())
                 .filteredOn(line -> line.contains("assay fleet run"))
                 .hasSize(FleetFiles.SHARDS)
-                .allMatch(line -> line.equals("assay fleet run " + fleet.lock()
-                        + " app.jar --shard \"$1\" --out \"shard-$1\" </dev/null 3<&- & run=$!"));
+                .allMatch(
+                        line -> line.equals(
+                                "assay fleet run fleet.lock app.jar --shard \"$1\" --out \"shard-$1\" </dev/null 3<&- & run=$!"));
+        assertThat(fleet.log()).anyMatch(line -> line.endsWith(" -- " + fleet.lock() + " target/app.jar one:"));
         assertThat(fleet.log().get(fleet.log().size() - 1)).startsWith("assay fleet merge shard-");
         assertThat(bash("fleet.sh")).isEqualTo(2);
         assertThat(fleet.out()).contains("usage: fleet.sh HOST...");

@@ -173,11 +173,20 @@ class InitCommandTest {
         assertThat(written().contenders()).extracting(Contender::server).containsExactly(Server.JDK, Server.TOMCAT);
         assertThat(Files.readString(plan()))
                 .contains(
-                        "#   GET /secret: 401, requires log-in\n",
+                        "#   GET /secret: 401, requires login\n",
                         "#   POST /orders: may change data, so it was not sent\n",
                         "#   GET /moved: 302, redirects\n",
                         "#   GET /: 404\n");
         assertThat(out.toString()).contains("Next: assay compare --plan " + plan());
+    }
+
+    @Test
+    void anAppWhoseManagementPortHasAnAddressKeepsIt() throws IOException {
+        Path jar = app("shop.jar", "management.server.address 0 x\n" + GOOD);
+
+        assertThat(init(Optional.empty(), jar.toString())).as(err.toString()).isZero();
+
+        assertThat(paths()).containsExactly("/");
     }
 
     @Test
@@ -186,7 +195,7 @@ class InitCommandTest {
 
         assertThat(init(Optional.empty(), jar.toString())).isEqualTo(2);
 
-        assertThat(err.toString()).contains("no GET was found that succeeds", "--path /orders/17");
+        assertThat(err.toString()).contains("no GET request succeeded", "--path /orders/17");
         assertThat(plan()).doesNotExist();
         assertThat(init(Optional.empty(), jar.toString(), "--path", "/orders/17"))
                 .isZero();

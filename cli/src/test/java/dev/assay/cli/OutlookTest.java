@@ -46,7 +46,8 @@ class OutlookTest {
                 .containsExactly(
                         "level after 30 s; a block takes about 1:32, and the budget holds 12: first verdict at 10:06, the end at"
                                 + " 20:00 at the latest",
-                        "with typical noise of 5 % between blocks, differences of 5 % or more show by then");
+                        "with typical noise of 5 % between blocks, differences of 6 % or more probably show by then; from 5 %"
+                                + " needs --budget 30m");
     }
 
     /** Two contenders and a variant of each are compared in three groups, each comparison with the whole error probability. */
@@ -126,7 +127,7 @@ class OutlookTest {
                 .contains("3 of 10 start-up rounds, to leave time for six blocks: all need --budget 25m");
         assertThat(none.startupRounds()).hasValue(0);
         assertThat(none.lines())
-                .contains("none of 10 start-up rounds, to leave time for six blocks; start-up figures are those of"
+                .contains("none of 10 start-up rounds, to leave time for six blocks; start-up figures come from"
                         + " the blocks: all need --budget 25m");
         assertThat(all.startupRounds()).hasValue(10);
         assertThat(all.lines()).noneMatch(line -> line.contains("start-up"));

@@ -111,6 +111,18 @@ class OutputsTest {
     }
 
     @Test
+    void thePageOfAHistoryStandsAloneOnStandardOutput() {
+        String dir = results.toString();
+        assertThat(run("report", dir, dir, "--html", "-")).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString().strip()).startsWith("<!DOCTYPE html>").endsWith("</html>");
+        assertThat(err.toString()).contains("Measured, UTC").doesNotContain("Page: ");
+        out.getBuffer().setLength(0);
+
+        assertThat(run("report", dir, dir, "--html", "-", "--csv", "-")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
     void whatCannotBeWrittenIsRefusedBeforeAnythingIsDone() throws IOException {
         for (String command : List.of("compare", "report", "judge")) {
             assertThat(run(command, results.toString(), "--csv", "-", "--markdown", "-"))

@@ -9,6 +9,7 @@ import dev.assay.model.Placement;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.model.Study;
+import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyParameter;
 import dev.assay.model.StudyResult;
 import dev.assay.plan.Studies;
@@ -16,6 +17,7 @@ import dev.assay.report.StudyPage;
 import dev.assay.study.StudyJudge;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,58 +26,160 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every published figure is in its own cell on the page, even if repeating it gave no result. */
+/** Every published figure, parameter and claim has its own place on the page, even if repeating the study gave no result. */
 class PublishedFiguresOnPageTest {
+    private static final String ARTICLE = "article";
+
     static List<String> names() {
         return Studies.names();
     }
 
-    @ParameterizedTest
-    @MethodSource("names")
-    void everyFigureIsThere(String name) {
-        Study study = Studies.named(name, 1);
-        List<String> cells = cells(page(study));
+    /**
+     * A row of a table.
+     *
+     * @param titles of the columns
+     */
+    private record Row(List<String> titles, List<String> cells) {
+        /** Whether it begins with these cells. */
+        boolean begins(String... first) {
+            return cells.subList(0, Math.min(first.length, cells.size())).equals(List.of(first));
+        }
 
-        assertThat(study.published()).isNotEmpty().allSatisfy(row -> {
-            assertThat(cells).containsAll(row.figures().values());
-            assertThat(cells)
-                    .containsAll(row.starts().stream()
-                            .map(seconds -> String.format(Locale.ROOT, "%.3f", seconds))
-                            .toList());
-        });
-        // At least as often as it was published: one server's figure does not stand for another's.
-        study.published().stream()
-                .flatMap(row -> row.figures().values().stream())
-                .distinct()
-                .forEach(figure -> assertThat(
-                                cells.stream().filter(figure::equals).count())
-                        .as(figure)
-                        .isGreaterThanOrEqualTo(study.published().stream()
-                                .flatMap(row -> row.figures().values().stream())
-                                .filter(figure::equals)
-                                .count()));
+        /** The cell below a title; empty if there is no such column. */
+        Optional<String> below(String title) {
+            return titles.contains(title) ? Optional.of(cells.get(titles.indexOf(title))) : Optional.empty();
+        }
     }
 
-    /** Each parameter has a line, with its source. */
+    /** In the row of its run and the column of its server: no other figure stands for it. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyFigureIsInItsPlace(String name) {
+        Study study = Studies.named(name, 1);
+        List<Row> rows = rows(page(study));
+
+        assertThat(study.published()).isNotEmpty().allSatisfy(published -> {
+            published.figures().forEach((figure, text) -> assertThat(shown(study, rows, published, figure))
+                    .as(published + " " + figure)
+                    .containsExactly(text));
+            String title = title(study, published) + " " + ARTICLE;
+            for (int i = 0; i < published.starts().size(); i++) {
+                assertThat(below(rows, title, "start " + (i + 1)))
+                        .containsExactly(String.format(
+                                Locale.ROOT, "%.3f", published.starts().get(i)));
+            }
+            published.starts().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .average()
+                    .ifPresent(mean -> assertThat(below(rows, title, "mean"))
+                            .containsExactly(String.format(Locale.ROOT, "%.4f", mean)));
+        });
+    }
+
+    /** The cells in the places where a published figure belongs; one, if all is well. */
+    private static List<String> shown(Study study, List<Row> rows, Study.Published published, String figure) {
+        String server = title(study, published);
+        if (published.part().isEmpty()) {
+            return study.figures().shown().stream()
+                    .filter(shown -> shown.key().equals(figure))
+                    .flatMap(shown -> below(rows, server + " " + ARTICLE, shown.title()).stream())
+                    .toList();
+        }
+        String column = StudyFigure.byId(figure).orElseThrow().title();
+        if (study.layout() == Study.Layout.RUNS_DOWN) {
+            return below(rows, column, server, published.part(), published.run(), ARTICLE);
+        }
+        String part = study.parts().size() > 1 ? published.part() + ", " : "";
+        String run = study.part(published.part()).runs().size() > 1 ? published.run() + ", " : "";
+        return below(rows, server + " " + ARTICLE, part + run + column);
+    }
+
+    private static List<String> below(List<Row> rows, String title, String... first) {
+        return rows.stream()
+                .filter(row -> row.begins(first))
+                .flatMap(row -> row.below(title).stream())
+                .toList();
+    }
+
+    private static String title(Study study, Study.Published published) {
+        return study.plan().contender(published.contender()).server().title();
+    }
+
+    /** Each parameter has a line with its value and source. */
     @ParameterizedTest
     @MethodSource("names")
     void everyParameterIsThere(String name) {
         Study study = Studies.named(name, 1);
-        String page = page(study);
+        List<Row> rows = rows(page(study)).stream()
+                .filter(row -> row.titles().contains("as published"))
+                .toList();
 
         assertThat(study.facts().parameters())
                 .extracting(StudyParameter::topic)
                 .containsExactlyInAnyOrder(StudyParameter.Topic.values());
-        assertThat(study.facts().parameters()).allSatisfy(parameter -> assertThat(page)
-                .containsPattern("(?m)^\\| " + parameter.topic().title() + " \\| .+ \\| "
-                        + parameter.source().title() + " \\| .+ \\| (yes.*|no|cannot be told) \\|$"));
+        assertThat(study.facts().parameters()).allSatisfy(parameter -> {
+            String topic = parameter.topic().title();
+            assertThat(below(rows, "as published", topic)).singleElement().satisfies(then -> {
+                assertThat(then).isNotBlank();
+                parameter.value().ifPresent(value -> assertThat(then).isEqualTo(value));
+            });
+            assertThat(below(rows, "known from", topic))
+                    .containsExactly(parameter.source().title());
+            assertThat(below(rows, "here", topic)).singleElement().asString().isNotBlank();
+            assertThat(below(rows, "departure", topic))
+                    .singleElement()
+                    .asString()
+                    .matches(
+                            parameter
+                                            .value()
+                                            .filter(StudyParameter.NOT_STATED::equals)
+                                            .isPresent()
+                                    ? "cannot be told"
+                                    : parameter.source() == StudyParameter.Source.ASSUMPTION
+                                            ? "yes.*|cannot be told"
+                                            : "yes.*|no");
+        });
     }
 
-    private static List<String> cells(String page) {
-        return page.lines()
-                .filter(line -> line.startsWith("|"))
-                .flatMap(line -> Arrays.stream(line.split("(?<!\\\\)\\|", -1)))
-                .map(cell -> cell.replace("\\", "").replace("&lt;", "<").strip())
+    /** Each claim has a heading that says how it stands, and what the article's table says about it. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyClaimIsThere(String name) {
+        Study study = Studies.named(name, 1);
+        String page = page(study);
+
+        assertThat(study.claims()).isNotEmpty().allSatisfy(claim -> {
+            String text = claim.text().replaceFirst("\\.$", "");
+            assertThat(page).containsOnlyOnce("**" + text + ": cannot be told here**");
+            assertThat(page.substring(page.indexOf("**" + text + ": ")).lines().limit(4))
+                    .anyMatch(line -> line.startsWith("- Here: "))
+                    .anyMatch(line -> line.startsWith("- The article"));
+        });
+    }
+
+    private static List<Row> rows(String page) {
+        List<Row> rows = new ArrayList<>();
+        List<String> titles = List.of();
+        for (String line : page.lines().toList()) {
+            if (!line.startsWith("|")) {
+                titles = List.of();
+            } else if (titles.isEmpty()) {
+                titles = cells(line);
+            } else {
+                rows.add(new Row(titles, cells(line)));
+            }
+        }
+        return rows;
+    }
+
+    private static List<String> cells(String line) {
+        return Arrays.stream(line.substring(1, line.length() - 1).split("(?<!\\\\)\\|", -1))
+                .map(cell -> cell.replace("\\", "")
+                        .replace("<!-- -->", "")
+                        .replace("&lt;", "<")
+                        .replace("&gt;", ">")
+                        .replace("&amp;", "&")
+                        .strip())
                 .toList();
     }
 

@@ -2,6 +2,12 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Plan;
+import dev.assay.model.Samples;
+import dev.assay.model.StudyCell;
+import dev.assay.plan.CellStudy;
+import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
@@ -10,7 +16,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +54,8 @@ class StudyCommandTest {
         assertThat(out.toString()).contains("assay study " + file);
         assertThat(assay("study", "--new", file.toString())).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("already exists");
+        assertThat(assay("study", "--new", folder + "/none/own.yaml")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("none/own.yaml: its folder does not exist");
     }
 
     @Test
@@ -88,6 +98,21 @@ class StudyCommandTest {
         assertThat(assay("study", "--again", folder.toString(), "--verdict-from", "x"))
                 .isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("has its own verdict");
+    }
+
+    /** A folder that has the name of a cell may hold another comparison. */
+    @Test
+    void drawsNothingThatIsNotOfItsCell() {
+        List<StudyCell> cells = CellStudy.cells();
+        Path named = folder.resolve(cells.get(0).name());
+        Plan other = CellStudy.plan(cells.get(1), Path.of("app.jar"), Optional.empty(), 1);
+        try (Ledger ledger = Ledger.create(named)) {
+            ledger.writePlan(Plans.toYaml(other));
+            ledger.writeVerdict(Samples.verdict(List.of(), List.of(), List.of(), 0, 0, true));
+        }
+
+        assertThat(assay("study", "--again", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(named.toString(), "holds another comparison than that of its name");
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
@@ -21,10 +22,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the studies send, against what their authors' scripts sent: order, methods, pauses, header lines, connections, bodies. */
 class StudyWireTest {
@@ -92,6 +96,33 @@ class StudyWireTest {
         assertThat(connections()).hasSize(kept ? users : seen.size());
     }
 
+    /** {@code curl http://localhost:8080/api}, once before the first load; there is no other warm-up. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rest-2016-round1", "rest-2016-round2"})
+    void oneRequestOfCurlComesFirst(String study) throws InterruptedException {
+        List<Study.Part> parts = Studies.named(study, 1).parts();
+        assertThat(parts).allSatisfy(part -> {
+            assertThat(part.warmUp()).isEmpty();
+            assertThat(part.byHand()).hasSize(1);
+        });
+
+        try (LoadGenerator generator = generator()) {
+            generator.ask(
+                    new Target("127.0.0.1", server.port()),
+                    parts.get(0).byHand().get(0),
+                    1);
+        }
+
+        assertThat(server.requests()).singleElement().satisfies(request -> {
+            assertThat(request.line()).isEqualTo("GET /api HTTP/1.1");
+            assertThat(request.headers())
+                    .containsOnlyKeys("host", "user-agent", "accept")
+                    .containsEntry("accept", "*/*");
+            assertThat(request.headers().get("user-agent")).startsWith("curl/");
+            assertThat(request.body()).isEmpty();
+        });
+    }
+
     @Test
     void jhipsterByAssaysOwnGenerator() throws InterruptedException {
         jhipster(LoadTool.BUILTIN, 3);
@@ -104,7 +135,7 @@ class StudyWireTest {
         jhipster(LoadTool.GATLING, 100);
     }
 
-    /** POST, GET, a pause of one to two seconds, and so on, without a log-in. */
+    /** POST, GET, a pause of one to two seconds, and so on, without a login. */
     private void jhipster(LoadTool tool, int pairs) throws InterruptedException {
         Study study = Studies.named("jhipster-2020", 1);
         ToolLoad load = study.part("users").load();
@@ -124,12 +155,24 @@ class StudyWireTest {
             assertThat(request.line()).isEqualTo((i % 2 == 0 ? "POST" : "GET") + " /todo HTTP/1.1");
             assertThat(request.headers()).isEqualTo(i % 2 == 0 ? jhipsterPost() : jhipsterGet());
             assertThat(request.body()).isEqualTo(i % 2 == 0 ? TODO : "");
-            if (i > 0 && i % 2 == 0) {
-                assertThat(request.nanos() - seen.get(i - 1).nanos())
-                        .as("pause before %d", i)
-                        .isGreaterThanOrEqualTo(Duration.ofMillis(990).toNanos());
-            }
         });
+        LongSummaryStatistics within = gaps(seen, 1);
+        LongSummaryStatistics between = gaps(seen, 2);
+        assertThat(within.getMin()).as("no pause within a pair").isLessThan(990);
+        assertThat(between.getMin()).as("a pause of one second at least").isBetween(990L, 2500L);
+        if (pairs > 50) {
+            assertThat(between.getMax() - between.getMin())
+                    .as("pauses of up to two seconds")
+                    .isGreaterThan(500);
+        }
+    }
+
+    /** Milliseconds before every second request, from this one on. */
+    private static LongSummaryStatistics gaps(List<RecordingServer.Request> seen, int from) {
+        return IntStream.iterate(from, i -> i < seen.size(), i -> i + 2)
+                .mapToLong(i -> seen.get(i).nanos() - seen.get(i - 1).nanos())
+                .map(TimeUnit.NANOSECONDS::toMillis)
+                .summaryStatistics();
     }
 
     private Map<String, String> jhipsterGet() {
@@ -174,20 +217,23 @@ class StudyWireTest {
         assertThat(warmUp.users()).isEqualTo(10);
         assertThat(warmUp.rampUp()).isEqualTo(Duration.ofMinutes(3));
         assertThat(warmUp.stay()).contains(new Stay(Duration.ZERO, Duration.ofMinutes(10)));
+        assertThat(warmUp.requests()).isEqualTo(part.load().requests());
         assertThat(part.load().users()).isEqualTo(128);
         assertThat(part.load().rampUp()).isEqualTo(Duration.ofMinutes(3));
         assertThat(part.load().stay()).contains(new Stay(Duration.ofMinutes(1), Duration.ofMinutes(15)));
         assertThat(part.load().requests().get(0).checks().whole()).contains("{\"greeting\":\"Hello World!\"}");
 
-        send(
-                tool,
-                Samples.withUsers(part.load(), 1, Duration.ZERO)
-                        .staying(new Stay(Duration.ofMillis(10), Duration.ofSeconds(1))));
+        Duration wait = Duration.ofSeconds(1);
+        long start = System.nanoTime();
+        send(tool, Samples.withUsers(part.load(), 1, Duration.ZERO).staying(new Stay(wait, Duration.ofSeconds(2))));
 
         List<RecordingServer.Request> seen = server.requests();
-        assertThat(seen).isNotEmpty();
-        assertThat(seen.subList(0, Math.min(FIRST, seen.size()))).allSatisfy(request -> {
+        // So many in two seconds: there is no pause between them.
+        assertThat(seen).hasSizeGreaterThanOrEqualTo(FIRST);
+        assertThat(seen.get(0).nanos() - start).isGreaterThanOrEqualTo(wait.toNanos());
+        assertThat(seen.subList(0, FIRST)).allSatisfy(request -> {
             assertThat(request.line()).isEqualTo("GET /api HTTP/1.1");
+            assertThat(request.body()).isEmpty();
             assertThat(request.headers())
                     .isEqualTo(Map.of(
                             "host",
@@ -229,26 +275,55 @@ class StudyWireTest {
         assertThat(study.restarts(study.part("object"), "undertow")).containsExactly("startup 2");
         assertThat(study.restarts(study.part("object"), "jetty")).isEmpty();
 
-        send(tool, Samples.withUsers(string, 5, Duration.ofSeconds(1)));
-        assertThat(server.requests()).hasSize(15).allSatisfy(request -> {
-            assertThat(request.line()).isEqualTo("GET / HTTP/1.1");
-            assertThat(request.headers().getOrDefault("connection", "").equals("keep-alive"))
-                    .isEqualTo(tool.asksToKeep());
-        });
-        assertThat(connections()).hasSize(5);
+        int users = 70;
+        send(tool, Samples.withUsers(string, users, Duration.ofSeconds(1)));
+        List<RecordingServer.Request> strings = List.copyOf(server.requests());
+        assertThat(strings)
+                .hasSize(3 * users)
+                .hasSizeGreaterThanOrEqualTo(FIRST)
+                .allSatisfy(request -> {
+                    assertThat(request.line()).isEqualTo("GET / HTTP/1.1");
+                    bare(tool, request);
+                });
+        assertThat(strings.stream()
+                        .collect(Collectors.groupingBy(RecordingServer.Request::connection, Collectors.counting())))
+                .hasSize(users)
+                // Assay's own users take any connection that is idle.
+                .allSatisfy((connection, requests) -> assertThat(requests)
+                        .satisfiesAnyOf(each -> assertThat(tool).isEqualTo(LoadTool.BUILTIN), each -> assertThat(each)
+                                .isEqualTo(3)));
+        LongSummaryStatistics times =
+                strings.stream().mapToLong(RecordingServer.Request::nanos).summaryStatistics();
+        assertThat(times.getMax() - times.getMin())
+                .as("users come over a second")
+                .isGreaterThan(Duration.ofMillis(500).toNanos());
 
-        send(tool, Samples.withUsers(object, 5, Duration.ofSeconds(1)));
-        assertThat(server.requests().subList(15, 20))
+        send(tool, Samples.withUsers(object, users, Duration.ofSeconds(1)));
+        assertThat(server.requests().subList(3 * users, 4 * users))
+                .allSatisfy(request -> bare(tool, request))
                 .extracting(RecordingServer.Request::line)
-                .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 5)
+                .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, users)
                         .mapToObj(number -> "GET /objects/" + number + " HTTP/1.1")
                         .toList());
+        assertThat(server.requests()).hasSize(4 * users);
+    }
+
+    /** A request with no other header lines than the tool's own. */
+    private static void bare(LoadTool tool, RecordingServer.Request request) {
+        assertThat(request.body()).isEmpty();
+        if (tool == LoadTool.BUILTIN) {
+            assertThat(request.headers()).containsOnlyKeys("host");
+            return;
+        }
+        assertThat(request.headers())
+                .containsOnlyKeys("connection", "host", "user-agent")
+                .containsEntry("connection", "keep-alive");
+        assertThat(request.headers().get("user-agent")).startsWith("Apache-HttpClient/");
     }
 
     private void send(LoadTool tool, ToolLoad load) throws InterruptedException {
         if (tool == LoadTool.BUILTIN) {
-            try (LoadGenerator generator = LoadGenerator.netty(
-                    new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(10)))) {
+            try (LoadGenerator generator = generator()) {
                 assertThat(new BuiltInTool(generator)
                                 .send(load, "127.0.0.1", server.port())
                                 .errorCount())
@@ -268,6 +343,11 @@ class StudyWireTest {
             assertThat(run).isInstanceOf(ToolRun.Measured.class);
             assertThat(((ToolRun.Measured) run).result().errors()).isZero();
         }
+    }
+
+    private static LoadGenerator generator() {
+        return LoadGenerator.netty(
+                new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(10)));
     }
 
     private String host() {

@@ -2,6 +2,7 @@ package dev.assay.lab;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -47,6 +48,7 @@ final class KillTrial {
     Outcome run() throws IOException, InterruptedException {
         BlocksOnDisk known = experiment.known();
         KillTarget target = target(known);
+        Instant begun = Instant.now();
         KillSubject subject = KillSubject.start(options, experiment.command());
         long start = System.nanoTime();
         boolean ended = subject.endsWithin(moment());
@@ -58,7 +60,9 @@ final class KillTrial {
         Optional<ProcessHandle> assay = subject.assay();
         BlocksOnDisk before = BlocksOnDisk.of(experiment.results());
         String stage = subject.stage();
-        pids.addAll(Remains.marked(options.mark()));
+        Remains.marked(options.mark()).stream()
+                .filter(pid -> !Remains.hasSocketOfAnother(pid, begun))
+                .forEach(pids::add);
         long millis = (System.nanoTime() - start) / 1_000_000;
         subject.kill(target, victim.get());
         boolean asked = target.sparesAssay() && assay.isPresent() && goOn(assay.get(), target, before);

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -96,11 +97,24 @@ record Remains(List<Long> processes, List<Integer> ports, List<String> files, Li
             }
         }
         for (long pid : pids) {
-            if (Files.exists(Path.of("/tmp/.java_pid" + pid))) {
-                found.add(".java_pid" + pid);
+            if (Files.exists(socket(pid))) {
+                found.add(socket(pid).toString());
             }
         }
         return found;
+    }
+
+    /** Whether a JVM that ended before a moment left its socket behind, and this process only has the same pid. */
+    static boolean hasSocketOfAnother(long pid, Instant moment) {
+        try {
+            return Files.getLastModifiedTime(socket(pid)).toInstant().isBefore(moment);
+        } catch (IOException none) {
+            return false;
+        }
+    }
+
+    private static Path socket(long pid) {
+        return Path.of("/tmp/.java_pid" + pid);
     }
 
     /** Ends and removes what was left, so that the next trial does not count it again. */

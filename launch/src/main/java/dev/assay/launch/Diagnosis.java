@@ -39,6 +39,10 @@ final class Diagnosis {
                     "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),
             Cause.of("no main manifest attribute|Invalid or corrupt jarfile", "the jar is not executable"),
             Cause.of(
+                    "NoClassDefFoundError: org/eclipse/jetty/(http2|alpn)/server/",
+                    "HTTP/2 is switched on where Assay does not see it, and Jetty needs more jars for it: add"
+                            + " --jvm=-Dserver.http2.enabled=true"),
+            Cause.of(
                     "NoClassDefFoundError: (" + swappedPackages() + ")\\S*",
                     match -> "the app's own code uses classes of the server it was built with (" + match.group(1)
                             + "), which another server does not have"),
@@ -115,7 +119,7 @@ final class Diagnosis {
         return taken.map(other -> other == port
                 ? "port " + port + " was taken by another program while the app started"
                 : "the app also opens the fixed port " + other + ", which another contender or program has; for a"
-                        + " management port set management.server.port to 0");
+                        + " management port add --jvm=-Dmanagement.server.port=0");
     }
 
     private static Optional<MatchResult> match(Pattern pattern, String text) {

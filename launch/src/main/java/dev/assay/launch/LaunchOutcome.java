@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 
 /** Turns the outcome of the wait for the first good answer into a {@link Launch}, with a reason if it failed. */
 final class LaunchOutcome {
+    private static final String PERHAPS_TLS =
+            " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan)";
+
     private final LaunchSpec spec;
     private final ChildProcess child;
     private final Tools tools;
@@ -65,7 +68,12 @@ final class LaunchOutcome {
         if (last.kind() == Attempt.Kind.ANSWERED) {
             return limit + wrong(last.status());
         }
-        return limit + last.kind().words() + elsewhere(last);
+        return limit + last.kind().words() + overTls(last) + elsewhere(last);
+    }
+
+    /** A request without TLS where a server expects it: Tomcat answers with status 400, others may just close. */
+    private String overTls(Attempt last) {
+        return last.kind() == Attempt.Kind.BROKEN && !spec.tls() ? PERHAPS_TLS : "";
     }
 
     /** Names the cause if the process listens on another port. */
@@ -89,7 +97,7 @@ final class LaunchOutcome {
     private static String meaning(int status) {
         return switch (status) {
             case 301, 302, 303, 307, 308 -> " (it redirects: use the path that it redirects to)";
-            case 400 -> " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan)";
+            case 400 -> PERHAPS_TLS;
             case 401, 403 -> " (it requires credentials: use a path that does not)";
             case 404 -> " (does the app have a context path, server.servlet.context-path?)";
             default -> "";

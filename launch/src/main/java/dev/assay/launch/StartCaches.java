@@ -54,7 +54,8 @@ public final class StartCaches {
     /**
      * Rejects a contender whose cache cannot be created.
      *
-     * @throws BadInputException if the JDK or the app's Boot version is too old
+     * @param bootVersion empty for an app without Spring Boot
+     * @throws BadInputException if the JDK or the app's Boot version is too old, or the app has none
      */
     public static void check(Deployment deployment, String bootVersion) {
         boolean aot = deployment.jvmOptions().stream().anyMatch(option -> option.contains(Contender.AOT_CACHE));
@@ -63,6 +64,12 @@ public final class StartCaches {
                     deployment.id() + ", cache aot",
                     "JDK " + deployment.jdk().feature() + " cannot create an AOT cache in one step",
                     "Write --jdk " + FIRST_JDK_WITH_AOT + " or a newer one, or --cache cds.");
+        }
+        if (wanted(deployment) && bootVersion.isEmpty()) {
+            throw new BadInputException(
+                    deployment.id() + ", cache",
+                    "an app without Spring Boot cannot extract itself, which start-up caches require",
+                    "Omit the cache.");
         }
         if (wanted(deployment) && bootVersion.matches("[12]\\..*|3\\.[012]\\..*")) {
             throw new BadInputException(

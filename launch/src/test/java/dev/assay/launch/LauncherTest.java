@@ -368,7 +368,8 @@ class LauncherTest {
     @Test
     void aTruncatedAnswerIsNoAnswer() throws InterruptedException {
         Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "short"), Duration.ofSeconds(2)));
-        assertThat(failed.reason()).contains("closed before an answer is complete");
+        assertThat(failed.reason())
+                .contains("closed before an answer is complete", "does the app speak TLS", "load: {https: true}");
     }
 
     @Test

@@ -148,6 +148,9 @@ class StartCachesTest {
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> StartCaches.check(cds, "2.7.18"))
                 .withMessageContaining("3.3 or newer");
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> StartCaches.check(cds, ""))
+                .withMessageContaining("without Spring Boot");
         assertThatCode(() -> StartCaches.check(cds, "3.5.16")).doesNotThrowAnyException();
         assertThatCode(() -> StartCaches.check(apps.deployment(List.of(), Map.of()), "2.7.18"))
                 .doesNotThrowAnyException();

@@ -121,7 +121,7 @@ class SequenceTest {
     }
 
     /**
-     * A log-in form as Spring Security has it: the page sets a session cookie and hides a token; the form must bring back
+     * A login form as Spring Security has it: the page sets a session cookie and hides a token; the form must bring back
      * both; then the session changes, and only the new one is let in.
      */
     static final class FormLogin {

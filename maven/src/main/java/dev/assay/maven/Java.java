@@ -46,7 +46,7 @@ record Java(Path executable, int feature, Optional<Path> older) {
 
     /** Flags that run contenders on the older JDK, unless the user chose one. */
     List<String> flags(List<String> words) {
-        return words.contains("--jdk")
+        return words.stream().anyMatch(word -> word.equals("--jdk") || word.startsWith("--jdk="))
                 ? List.of()
                 : older.map(home -> List.of("--jdk", home.toString())).orElse(List.of());
     }

@@ -42,6 +42,7 @@ class JavaTest {
             assertThat(java.executable()).isEqualTo(Java.of(null).executable());
             assertThat(java.flags(List.of("compare"))).containsExactly("--jdk", temp.toString());
             assertThat(java.flags(List.of("compare", "--jdk", "21"))).isEmpty();
+            assertThat(java.flags(List.of("compare", "--jdk=21"))).isEmpty();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.assay.model;
 
 import java.time.Instant;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,14 @@ import java.util.TreeMap;
 public sealed interface Evidence {
     /** When it began. */
     Instant start();
+
+    /** When the first of these began; empty if no start is known. */
+    static Optional<Instant> firstStart(List<Evidence> evidence) {
+        return evidence.stream()
+                .filter(piece -> !(piece instanceof Damaged))
+                .map(Evidence::start)
+                .min(Comparator.naturalOrder());
+    }
 
     /**
      * What precedes the measurements: proof that the contenders are what they claim to be and answer alike, and the rate.

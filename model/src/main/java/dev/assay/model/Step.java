@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param body the entity, UTF-8; its length is sent as Content-Length
  * @param status the status that counts as a good answer, 100 to 599
  * @param weight how often this step is drawn relative to the others, at least 1
- * @param once whether each user takes this step in the first walk only, for example a log-in
+ * @param once whether each user takes this step in the first walk only, for example a login
  * @param think pause after the answer to this step; empty means the load's
  * @param checks what a good answer has besides its status
  * @param extracts values that later steps take from the answer

@@ -109,6 +109,17 @@ public record Study(
                 .toList();
     }
 
+    /** Whether both run the same, plans aside. What is said about them may differ: conditions, published figures, claims. */
+    public boolean runsAs(Study other) {
+        return name.equals(other.name)
+                && tool == other.tool
+                && lines.equals(other.lines)
+                && starts == other.starts
+                && figures.path().equals(other.figures.path())
+                && parts.equals(other.parts)
+                && facts.jvmOptions().equals(other.facts.jvmOptions());
+    }
+
     /** The part with this name. */
     public Part part(String wanted) {
         return parts.stream()

@@ -30,7 +30,7 @@ public record StudyCell(
         NO_SERVLETS,
         /** The Spring Boot line no longer supports the server. */
         DROPPED,
-        /** The server handles requests on its event loop, so virtual threads change nothing. */
+        /** The server handles requests on its event loop or I/O threads, so virtual threads change nothing. */
         NO_EFFECT
     }
 

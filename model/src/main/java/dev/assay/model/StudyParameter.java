@@ -38,7 +38,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
         HEADERS("request header lines", true),
         CHECKS("checked of each answer", true),
         KEEP_ALIVE("connections", true),
-        USERS("users at once", true),
+        USERS("users", true),
         ARRIVALS("users come", true),
         LENGTH("each user", true),
         PAUSES("pauses", true),

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * <p>Steps mean a little less than in a workload: {@code ${counter}} is 1, 2, 3 … over the walks of all users, the same in all
  * steps of one walk; weights and data files are not supported. A step's own pause follows its answer.
  *
- * @param first sent once by each user before its first walk, for example a log-in; cookies and extracted values are kept
+ * @param first sent once by each user before its first walk, for example a login; cookies and extracted values are kept
  * @param requests one walk, in this order; at least one
  * @param users how many send at the same time, 1 to 100000
  * @param rampUp the k-th of n users begins after (k − 1)/n of this time

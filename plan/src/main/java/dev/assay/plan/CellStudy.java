@@ -67,7 +67,12 @@ public final class CellStudy {
         } else if (facts.dropped().filter(end -> line(end.at()) <= line(boot)).isPresent()) {
             return Optional.of(Absence.DROPPED);
         }
-        return virtual && server == Server.NETTY ? Optional.of(Absence.NO_EFFECT) : Optional.empty();
+        return virtual && onItsOwnThreads(server, stack) ? Optional.of(Absence.NO_EFFECT) : Optional.empty();
+    }
+
+    /** Spring Boot gives virtual threads to Undertow's servlet container, which WebFlux does not use. */
+    private static boolean onItsOwnThreads(Server server, Stack stack) {
+        return server == Server.NETTY || (server == Server.UNDERTOW && stack == Stack.REACTIVE);
     }
 
     private static double line(String boot) {
@@ -91,5 +96,15 @@ public final class CellStudy {
                 .seed(seed);
         budget.ifPresent(flags::budget);
         return Plans.resolve(Optional.of(WORKLOAD), flags.build(), seed);
+    }
+
+    /** Whether a plan is that of a cell, budget and seed aside: a folder may have the name of a cell and hold something else. */
+    public static boolean isOf(StudyCell cell, Plan plan) {
+        Path app = Path.of(cell.app() + ".jar");
+        Plan own = plan(cell, app, Optional.empty(), plan.seed());
+        return plan.app().filter(jar -> jar.endsWith(app)).isPresent()
+                && plan.contenders().equals(own.contenders())
+                && plan.workload().equals(own.workload())
+                && plan.load().equals(own.load());
     }
 }

@@ -48,15 +48,21 @@ final class PlanFile {
 
     /** @throws PlanError if the file is not YAML or not a map */
     static Fields root(PlanText file) {
+        return root(file, "plan", "write for example " + SERVERS_EXAMPLE);
+    }
+
+    /**
+     * The same for another kind of file.
+     *
+     * @param kind what the file is, for messages
+     * @param instead advice where it has no keys
+     */
+    static Fields root(PlanText file, String kind, String instead) {
         YamlValue root = YamlTree.of(file)
                 .filter(value -> !isEmpty(value))
-                .orElseThrow(() -> new PlanError(
-                        file.name(), "the plan is empty", "write at least one key, for example " + SERVERS_EXAMPLE));
+                .orElseThrow(() -> new PlanError(file.name(), "the " + kind + " is empty", instead));
         if (!(root instanceof Fields fields)) {
-            throw new PlanError(
-                    root.where(),
-                    "a plan is a map of keys, not " + root.kind(),
-                    "write for example " + SERVERS_EXAMPLE);
+            throw new PlanError(root.where(), "a " + kind + " is a map of keys, not " + root.kind(), instead);
         }
         return fields;
     }

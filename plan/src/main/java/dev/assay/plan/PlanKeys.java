@@ -39,7 +39,7 @@ final class PlanKeys {
                     plan.contenders().stream().map(PlanWriter::contender).toList())
             .example(
                     "servers:",
-                    "the first is the reference; default: all that the app can run on, its own first; own: its own, unchanged")
+                    "the first is the reference; default: all that the app can run on, its own first; own: the app's own, unchanged")
             .example("  - tomcat", "")
             .example("  - jetty@12.0.36", "another version than the app's own")
             .example("  - server: undertow", "")
@@ -57,8 +57,8 @@ final class PlanKeys {
 
     static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", FieldReader::truth)
             .usually(false)
-            .flag("", "Suppress header lines that a server sends optionally, where a setting allows it.")
-            .example("normalise: false", "true: suppress optional header lines");
+            .flag("", "Suppress optional response headers where a server setting allows it.")
+            .example("normalise: false", "true: suppress optional response headers");
 
     static final PlanKey<Map<String, Settings>> PROFILES = PlanKey.<Map<String, Settings>>of(
                     "", List.of("profiles"), (map, file) -> Optional.of(file.profiles()))

@@ -26,6 +26,9 @@ public final class Studies {
             "rest-2016-round2",
             "rest-2016-round3");
 
+    private static final String NO_KEYS =
+            "write title:, tool:, apps:, plan: and parts: (assay study --new has an example)";
+
     private Studies() {}
 
     /** Their names in display order. */
@@ -134,7 +137,8 @@ public final class Studies {
      */
     static Study parse(String name, PlanText file, long seed) {
         Problems problems = new Problems();
-        Optional<Study> study = problems.attempt(() -> new StudyReader(PlanFile.root(file), problems).read(name, seed));
+        Optional<Study> study = problems.attempt(
+                () -> new StudyReader(PlanFile.root(file, "study", NO_KEYS), problems).read(name, seed));
         problems.throwIfAny();
         return study.orElseThrow();
     }

@@ -55,6 +55,7 @@ final class StudyPartReader {
 
     private List<Study.Part> part(YamlValue item) {
         FieldReader part = new FieldReader(FieldReader.fields(item, "{name: string}"), "a part", KEYS, problems);
+        refuseLoneWait(part);
         Optional<String> name = part.read("name", FieldReader::text);
         Optional<List<Step>> steps = part.read("requests", this::steps).filter(all -> !all.isEmpty());
         List<Integer> users = part.list("users", StudyPartReader::users).orElse(List.of(1));
@@ -104,6 +105,7 @@ final class StudyPartReader {
             return StudyReader.usable(value, () -> load.lasting(time));
         }
         FieldReader own = new FieldReader(fields, "a warm-up", LOAD, problems);
+        refuseLoneWait(own);
         List<Step> steps =
                 Stream.concat(load.first().stream(), load.requests().stream()).toList();
         int users = own.read("users", StudyPartReader::users).orElse(load.users());
@@ -128,6 +130,16 @@ final class StudyPartReader {
                         time(load, "pace").orElse(Duration.ZERO),
                         keepAlive,
                         seed));
+    }
+
+    /** Only users who stay for a time of their own wait before it. */
+    private static void refuseLoneWait(FieldReader load) {
+        if (!load.has("stay", any -> true)) {
+            load.refuse(
+                    "wait",
+                    "has no effect without stay",
+                    "write stay: too, leave wait out, or write think: in a sequence for a pause between requests");
+        }
     }
 
     private static int users(YamlValue value) {

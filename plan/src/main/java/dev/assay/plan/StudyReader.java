@@ -1,6 +1,5 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
@@ -59,7 +58,8 @@ final class StudyReader {
     private final Problems problems;
     private final Fields root;
     private final FieldReader study;
-    private final IdentityHashMap<Study.Published, YamlValue> places = new IdentityHashMap<>();
+    /** Where each row of published figures and each order stands. */
+    private final IdentityHashMap<Record, String> places = new IdentityHashMap<>();
 
     StudyReader(Fields root, Problems problems) {
         this.problems = problems;
@@ -96,8 +96,11 @@ final class StudyReader {
                         Margin.usual(Optional.empty()),
                         app -> Defaults.SERVERS)
                 .plan(seed);
-        published.forEach(row -> requirePlaced(row, experiment, parts));
-        List<StudyClaim> claims = study.read("claims", v -> each(v, item -> ClaimReader.read(item, problems)))
+        StudyNames names = StudyNames.of(experiment, parts, figures, problems);
+        published.forEach(row -> names.check(row, place(row)));
+        orders.forEach(order -> names.check(order, place(order)));
+        List<StudyClaim> claims = study.read(
+                        "claims", v -> each(v, item -> names.check(ClaimReader.read(item, problems), item.where())))
                 .orElse(List.of());
         problems.throwIfAny();
         try {
@@ -133,21 +136,8 @@ final class StudyReader {
         }
     }
 
-    /** Rejects figures of unknown contenders or parts, for which the page has no place. */
-    private void requirePlaced(Study.Published row, Plan plan, List<Study.Part> parts) {
-        String where = Objects.requireNonNull(places.get(row)).where();
-        List<String> contenders = plan.contenders().stream().map(Contender::id).toList();
-        if (!contenders.contains(row.contender())) {
-            problems.add(new PlanError(
-                    where,
-                    "the plan has no contender " + row.contender(),
-                    Spelling.advice(row.contender(), contenders)));
-        }
-        List<String> names = parts.stream().map(Study.Part::name).toList();
-        if (!row.part().isEmpty() && !names.contains(row.part())) {
-            problems.add(
-                    new PlanError(where, "the study has no part " + row.part(), Spelling.advice(row.part(), names)));
-        }
+    private String place(Record read) {
+        return Objects.requireNonNull(places.get(read));
     }
 
     private List<String> texts(String key) {
@@ -273,7 +263,7 @@ final class StudyReader {
                 row.read("run", FieldReader::text).orElse(row.has("part", part -> true) ? "run" : ""),
                 figures,
                 row.list("starts", StudyReader::seconds).orElse(List.of()));
-        places.put(read, value);
+        places.put(read, value.where());
         return read;
     }
 
@@ -291,9 +281,13 @@ final class StudyReader {
                 "an order",
                 List.of("part", "figure", "contenders"),
                 problems);
-        return new Study.Order(
-                order.read("part", FieldReader::text).orElse(""),
-                order.read("figure", StudyReader::column).orElseThrow(() -> missing(value, "figure")),
-                order.list("contenders", FieldReader::text).orElse(List.of()));
+        Study.Order read = usable(
+                value,
+                () -> new Study.Order(
+                        order.read("part", FieldReader::text).orElse(""),
+                        order.read("figure", StudyReader::column).orElseThrow(() -> missing(value, "figure")),
+                        order.list("contenders", FieldReader::text).orElse(List.of())));
+        places.put(read, value.where());
+        return read;
     }
 }

@@ -52,6 +52,31 @@ class CellStudyTest {
                 .hasValue(Absence.NO_EFFECT);
     }
 
+    /** With virtual threads, a cell has the servers on which they change something. */
+    @Test
+    void undertowHasVirtualThreadsForServletsAlone() {
+        assertThat(cell("servlet-3.5-jdk25-virtual-defaults").servers())
+                .containsExactly(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
+        for (String settings : List.of("defaults", "equal")) {
+            StudyCell reactive = cell("reactive-3.5-jdk25-virtual-" + settings);
+            assertThat(reactive.servers()).containsExactly(Server.TOMCAT, Server.JETTY);
+            assertThat(reactive.absence(Server.UNDERTOW)).hasValue(Absence.NO_EFFECT);
+        }
+    }
+
+    @Test
+    void everyServerThatIsMissingHasItsReason() {
+        assertThat(CELLS).allSatisfy(one -> {
+            assertThat(one.servers()).doesNotHaveDuplicates().isSubsetOf(StudyCell.SERVERS);
+            assertThat(StudyCell.SERVERS)
+                    .allSatisfy(server -> assertThat(one.absence(server).isPresent())
+                            .isNotEqualTo(one.servers().contains(server)));
+            assertThat(one.exists()).isEqualTo(one.servers().size() > 1);
+        });
+        assertThat(CELLS.stream().filter(one -> one.boot().equals("4.1") && one.exists()))
+                .allSatisfy(one -> assertThat(one.absence(Server.UNDERTOW)).hasValue(Absence.DROPPED));
+    }
+
     @Test
     void aCellIsOneComparison() {
         Path app = Path.of("servlet-4.1.jar");
@@ -69,6 +94,20 @@ class CellStudyTest {
         assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(30));
         assertThat(plan.seed()).isEqualTo(7);
         assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)))).isEqualTo(plan);
+    }
+
+    /** Budget and seed may differ from night to night. */
+    @Test
+    void knowsThePlanOfACell() {
+        StudyCell cell = cell("servlet-4.1-jdk25-virtual-equal");
+        Plan plan =
+                CellStudy.plan(cell, Path.of("elsewhere", "servlet-4.1.jar"), Optional.of(Duration.ofMinutes(40)), 7);
+        Plan read = Plans.parse(new PlanText("plan.yaml", Plans.toYaml(plan)));
+
+        assertThat(CellStudy.isOf(cell, read)).isTrue();
+        assertThat(CELLS.stream().filter(StudyCell::exists).filter(one -> CellStudy.isOf(one, read)))
+                .containsExactly(cell);
+        assertThat(CellStudy.isOf(cell, Given.file("workload: [{path: /}]"))).isFalse();
     }
 
     /** Every cell fits into the default budget. */

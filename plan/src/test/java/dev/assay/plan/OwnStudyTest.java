@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -87,6 +88,10 @@ class OwnStudyTest {
                 "users: article|user: article|user is not a parameter of a study|did you mean users?",
                 "keep-alive: assumption|keep-alive: hearsay|nothing is known from there: hearsay|valid: article",
                 "ramp: 1s|ramp: 1|1 has no unit|write 1s for seconds",
+                "ramp: 1s|wait: 1s|wait has no effect without stay|write stay:",
+                "better: tomcat, than: [jetty], by|better: tomcat, than: [jety], by|the plan has no contender jety|did you mean jetty?",
+                "than: [jetty], by: throughput, m|than: [jetty], by: thruput, m|the study has no figure thruput|did you mean throughput?",
+                "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: p99, per: p5|the study has no figure p5|valid: samples",
             })
     void whatIsWrongIsNamedWithItsPlace(String good, String bad, String what, String instead) {
         String text = Studies.example();
@@ -98,6 +103,34 @@ class OwnStudyTest {
                 .hasMessageContaining(what)
                 .hasMessageContaining(instead)
                 .hasMessageContaining("own.yaml:" + line + ":");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{figure: throughput, contenders: [jetty, tomcats]}|the plan has no contender tomcats|did you mean tomcat?",
+                "{figure: throughput, part: strings, contenders: [jetty, tomcat]}|the study has no part strings|did you mean string?",
+                "{figure: throughput}|an order has at least one contender|correct",
+            })
+    void anOrderThatIsWrongIsNamedWithItsPlace(String order, String what, String instead) {
+        String text = Studies.example();
+        long line = text.lines().count() + 2;
+
+        assertThatThrownBy(() -> Studies.of(new PlanText("own.yaml", text + "orders:\n  - " + order + "\n"), 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("own.yaml:" + line + ":5: " + what)
+                .hasMessageContaining(instead);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[]", "- title: a list\n"})
+    void aFileWithoutKeysIsNoPlan(String text) {
+        assertThatThrownBy(() -> Studies.of(new PlanText("own.yaml", text), 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageMatching("(?s)own\\.yaml.*(the study is empty|a study is a map of keys, not a list).*")
+                .hasMessageContaining("write title:")
+                .hasMessageContaining("assay study --new");
     }
 
     @Test
@@ -128,6 +161,8 @@ class OwnStudyTest {
                 "tool: article|tool: {value: ab, source: article}",
                 "machine: {value: not stated, source: article}|machine: article",
                 "ramp: 1s|ramp: 1",
+                "ramp: 1s|ramp: 1us",
+                "ramp: 1s|wait: 1s",
                 "contender: jetty|server: jetty",
             })
     void theSchemaRefusesWhatIsNot(String good, String bad) {

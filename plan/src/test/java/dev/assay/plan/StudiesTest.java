@@ -9,9 +9,11 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Server;
 import dev.assay.model.Stay;
+import dev.assay.model.Step;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
+import dev.assay.model.StudyParameter;
 import dev.assay.model.ToolLoad;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +54,36 @@ class StudiesTest {
         });
         assertThat(study.published().size() + study.orders().size()).isPositive();
         assertThat(study.claims()).isNotEmpty();
+    }
+
+    /** With the same header lines, which the parity check of the experiment sends, too; only Baeldung's has a neighbour. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void theVerdictIsOnWhatTheStudyAsksFor(String name) {
+        Study study = Studies.named(name, 1);
+        List<Step> asked = study.parts().stream()
+                .flatMap(part -> part.load().requests().stream())
+                .distinct()
+                .toList();
+
+        assertThat(study.facts().neighbour().isPresent()).isEqualTo(name.equals("baeldung-2018"));
+        if (study.facts().neighbour().isEmpty()) {
+            assertThat(study.plan().workload().steps()).isEqualTo(asked);
+        }
+    }
+
+    /** No article names any, not even a heap size: as published, JVMs choose collector and heap themselves. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void noAuthorGaveJvmOptions(String name) {
+        Study study = Studies.named(name, 1);
+
+        assertThat(study.plan().jvmOptions()).isNotEmpty();
+        assertThat(study.facts().jvmOptions()).isEmpty();
+        assertThat(study.facts().parameters())
+                .filteredOn(parameter -> parameter.topic() == StudyParameter.Topic.JVM_OPTIONS)
+                .singleElement()
+                .satisfies(parameter -> assertThat(parameter.value()).contains("none"));
     }
 
     @Test
@@ -125,6 +157,27 @@ class StudiesTest {
         assertThat(load.samples()).hasValue(samples);
         assertThat(load.users()).isEqualTo(users);
         assertThat(load.rampUp().toMillis()).isEqualTo(rampMillis);
+    }
+
+    /** ApacheBench's average is users over throughput; the p50 of a rate that all can serve would be about something else. */
+    @Test
+    void theOrderOfAveragesIsJudgedByThroughput() {
+        assertThat(List.of("rest-2016-round1", "rest-2016-round2"))
+                .allSatisfy(name -> assertThat(Studies.named(name, 1).claims())
+                        .filteredOn(claim -> claim.terms().by().figure().equals("average"))
+                        .singleElement()
+                        .satisfies(claim -> assertThat(claim.metric()).contains(Metric.THROUGHPUT)));
+    }
+
+    /** The authors' command lines are known, so header lines are not assumed. */
+    @Test
+    void headerLinesOfApacheBenchFollowFromItsCommand() {
+        assertThat(List.of("baeldung-2018", "rest-2016-round1", "rest-2016-round2"))
+                .allSatisfy(name -> assertThat(Studies.named(name, 1).facts().parameters())
+                        .filteredOn(parameter -> parameter.topic() == StudyParameter.Topic.HEADERS)
+                        .singleElement()
+                        .satisfies(parameter ->
+                                assertThat(parameter.source()).isNotEqualTo(StudyParameter.Source.ASSUMPTION)));
     }
 
     @Test
@@ -269,8 +322,8 @@ class StudiesTest {
                 "{by: throughput, better: jetty, than: [tomcat]}|text is missing",
                 "{text: a, by: throughput, order: [jetty]}|an order has at least two contenders",
                 "{text: a, by: throughput, order: [jetty, netty]}|no contender netty",
-                "{text: a, by: speed, order: [jetty, tomcat]}|a claim by a figure that is not there: speed",
-                "{text: a, by: throughput, part: two, order: [jetty, tomcat]}|a claim of a part that is not there: two",
+                "{text: a, by: speed, order: [jetty, tomcat]}|the study has no figure speed",
+                "{text: a, by: throughput, part: two, order: [jetty, tomcat]}|the study has no part two",
                 "{text: a, by: throughput}|a claim has one of order, better",
                 "{text: a, by: throughput, close: 10%, order: [jetty, tomcat]}|a claim has one of order, better",
                 "{text: a, by: throughput, close: near}|is not a number",

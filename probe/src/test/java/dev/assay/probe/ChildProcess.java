@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,10 +67,15 @@ record ChildProcess(Process process, BufferedReader answers) implements AutoClos
         return Long.parseLong(ask(command));
     }
 
-    /** Ends the child and waits until it is gone. */
+    /** Ends the child, waits until it is gone, and removes the socket through which it was asked. */
     void end() {
         process.destroyForcibly();
         process.onExit().join();
+        try {
+            Files.deleteIfExists(Path.of("/tmp/.java_pid" + pid()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -49,7 +49,7 @@ final class AnswersSection {
         parts.add(new Part.Fold("Each answer in bytes", bytes(parity)));
         Table headers = headers(parity.answers());
         if (!headers.isEmpty()) {
-            parts.add(new Part.Fold("Header lines that not every contender sends", headers));
+            parts.add(new Part.Fold("Header lines that only some contenders send", headers));
         }
         return parts;
     }
@@ -132,7 +132,7 @@ final class AnswersSection {
                     .forEach(line -> rows.add(Table.Row.of(answer.step(), answer.contender(), line)));
         }
         return new Table(
-                "Header lines that not every contender sends",
+                "Header lines that only some contenders send",
                 "llc",
                 List.of("Request", "Contender", "Header line"),
                 rows);

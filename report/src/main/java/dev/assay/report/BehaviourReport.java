@@ -200,17 +200,18 @@ public final class BehaviourReport {
                 .filter(row -> row.conducts().stream().anyMatch(conduct -> !conduct.asAsked()))
                 .count();
         String cases = alike.isEmpty()
-                ? "No case ends alike"
+                ? "No case has the same outcome for all contenders"
                 : Numbers.integer(alike.size()) + " of "
-                        + Numbers.count(behaviour.cases().size(), "case") + " end alike";
+                        + Numbers.count(behaviour.cases().size(), "case")
+                        + (alike.size() == 1 ? " has" : " have") + " the same outcome for all contenders";
         return new Section(
                 "alike",
-                "What all do alike",
+                "Same for all contenders",
                 Part.paragraph(cases
                         + (deviate == 0
                                 ? "."
                                 : "; in " + Numbers.integer(deviate)
-                                        + " of these, all deviate from what is expected.")),
+                                        + " of these, all deviate from the expected outcome.")),
                 new Part.Fold(
                         "All cases, with what was sent",
                         table("", behaviour, behaviour.cases(), BehaviourPhrases::whole)));

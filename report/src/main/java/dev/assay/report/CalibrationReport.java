@@ -83,9 +83,8 @@ public final class CalibrationReport {
         List<Part> parts = new ArrayList<>();
         parts.add(new Table("", "lrrr", List.of("Contender", "Truth", "Measured", "Blocks"), rows));
         if (calibration.pairs().stream().anyMatch(pair -> pair.campaigns() > 0)) {
-            parts.add(Part.note(
-                    "wrong: a difference where there is none, or one of the wrong sign; its bound is Clopper's"
-                            + " and Pearson's, at 95 %"));
+            parts.add(Part.note("wrong: a difference where there is none, or one of the wrong sign; at most: upper 95 %"
+                    + " Clopper–Pearson bound"));
         }
         return new Section("pairs", "Known differences in CPU per request, live", parts);
     }
@@ -117,7 +116,7 @@ public final class CalibrationReport {
     }
 
     private static Section resolutions(Calibration calibration) {
-        String title = "Smallest difference that four of five comparisons of two contenders show";
+        String title = "Smallest difference that a comparison of two contenders detects with 80 % power";
         if (!Double.isFinite(calibration.sd())) {
             return new Section("resolutions", title, Part.paragraph("Too few blocks to tell."));
         }

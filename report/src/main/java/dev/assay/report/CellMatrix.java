@@ -76,7 +76,12 @@ final class CellMatrix {
                         .flatMap(BootFacts::dropped)
                         .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at())
                         .orElseThrow();
-            case NO_EFFECT -> server.title() + " handles requests on its event loop, whatever threads there are";
+            case NO_EFFECT ->
+                server.title()
+                        + (server == Server.NETTY
+                                ? " handles requests on its event loop"
+                                : " handles the requests of WebFlux on its I/O threads")
+                        + ", whatever threads there are";
         };
     }
 

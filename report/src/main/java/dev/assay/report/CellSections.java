@@ -11,9 +11,12 @@ import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -25,6 +28,7 @@ final class CellSections {
 
     private static final List<Metric> OTHERS = List.of(Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.RESIDENT);
 
+    private final List<StudyCell> cells;
     private final List<StudyCell> rows;
     private final Map<StudyCell, StudyCell.Result> results;
     private final CellMatrix matrix = new CellMatrix();
@@ -32,11 +36,12 @@ final class CellSections {
     /**
      * The sections of one page.
      *
-     * @param rows the cells that exist
+     * @param cells all combinations, including those that do not exist
      * @param results of those that have ended
      */
-    CellSections(List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results) {
-        this.rows = List.copyOf(rows);
+    CellSections(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results) {
+        this.cells = List.copyOf(cells);
+        this.rows = cells.stream().filter(StudyCell::exists).toList();
         this.results = Map.copyOf(results);
     }
 
@@ -65,16 +70,16 @@ final class CellSections {
         return Optional.ofNullable(results.get(cell));
     }
 
-    /** The deciding metric of all cells, with those that have not been measured. */
+    /** The deciding metric of all cells, with those that have not been measured and those that do not exist. */
     private Section deciding() {
         Scale scale = scale(DECIDING);
         return section(
                 DECIDING,
                 scale,
                 matrix.table(
-                        "", rows, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
+                        "", cells, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
                                 .map(CellSections::order)
-                                .orElse(NOT_YET)),
+                                .orElse(cell.exists() ? NOT_YET : Figures.NONE)),
                 " Servers that no comparison tells apart share their ranks.");
     }
 
@@ -129,7 +134,7 @@ final class CellSections {
     /** The figure of the reference, or the change of another server. */
     private String entry(StudyCell cell, Server server, Metric metric, Scale scale) {
         if (result(cell).isEmpty()) {
-            return NOT_YET;
+            return cell.exists() ? NOT_YET : Figures.NONE;
         } else if (server == cell.servers().get(0)) {
             return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
         }
@@ -241,6 +246,34 @@ final class CellSections {
                 .toList();
     }
 
+    /** The versions of Assay that measured. */
+    List<String> versions() {
+        return results.values().stream()
+                .map(result -> result.environment().assayVersion())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** Whether an app, a server or a JDK is not the same in all rows that name it. */
+    private boolean changed() {
+        Map<List<Object>, Set<String>> ran = new HashMap<>();
+        results.forEach((cell, result) -> {
+            note(ran, List.of(cell.app()), result.environment().app().sha256());
+            result.verdict()
+                    .contenders()
+                    .forEach(contender -> note(
+                            ran,
+                            List.of(cell.app(), cell.jdk(), contender.id()),
+                            contender.version() + " on " + contender.jdk()));
+        });
+        return ran.values().stream().anyMatch(values -> values.size() > 1);
+    }
+
+    private static void note(Map<List<Object>, Set<String>> ran, List<Object> what, String value) {
+        ran.computeIfAbsent(what, none -> new HashSet<>()).add(value);
+    }
+
     private static String machine(Environment environment) {
         return EnvironmentSection.machine(environment);
     }
@@ -261,6 +294,8 @@ final class CellSections {
             limits.add(
                     "Whether one row differs from another: servers took turns within a row, and rows were measured"
                             + " one after another" + (machines().size() > 1 ? ", not all on one machine" : "")
+                            + (versions().size() > 1 ? ", not all by one version of Assay" : "")
+                            + (changed() ? ", not all with the same app, server versions and JDKs" : "")
                             + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
         }
         if (!results.isEmpty()) {

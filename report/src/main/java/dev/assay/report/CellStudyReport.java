@@ -5,7 +5,6 @@ import dev.assay.model.StudyCell;
 import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Assay's own study: which cells exist, why others do not, and the results of those measured. */
 public final class CellStudyReport {
@@ -38,12 +37,15 @@ public final class CellStudyReport {
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void markdown(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results, Appendable out) {
-        CellSections sections = new CellSections(existing(cells), results);
+        CellSections sections = new CellSections(cells, results);
         StringBuilder page = new StringBuilder("# " + TITLE + "\n\n");
         page.append("Written by `assay study " + NAME + "`: ").append(progress(cells, results));
         sections.machines()
                 .forEach(machine ->
                         page.append(' ').append(MarkdownText.of(machine)).append('.'));
+        if (!results.isEmpty()) {
+            page.append(' ').append(MarkdownText.of(measuredBy(sections))).append('.');
+        }
         page.append('\n');
         MarkdownSections shown = new MarkdownSections("##", page);
         sections.all().forEach(shown::open);
@@ -59,7 +61,7 @@ public final class CellStudyReport {
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void html(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results, Appendable out) {
-        CellSections sections = new CellSections(existing(cells), results);
+        CellSections sections = new CellSections(cells, results);
         List<Section> all = sections.all();
         Palette palette = new Palette(StudyCell.SERVERS.stream().map(Server::id).toList());
         Markup page = HtmlPage.open(NAME, TITLE, all.get(0).id(), "table");
@@ -72,7 +74,7 @@ public final class CellStudyReport {
         }
         page.close();
         new HtmlSections(page, palette).show(all);
-        HtmlPage.close(page, "Assay " + versions(results) + ". assay study " + NAME);
+        HtmlPage.close(page, measuredBy(sections) + ". assay study " + NAME);
         Sink.send(page.toString(), out);
     }
 
@@ -80,13 +82,8 @@ public final class CellStudyReport {
         return results.size() + " of " + Numbers.count(existing(cells).size(), "comparison") + " measured.";
     }
 
-    /** The versions of Assay that measured. */
-    private static String versions(Map<StudyCell, StudyCell.Result> results) {
-        return results.values().stream()
-                .map(result -> result.environment().assayVersion())
-                .distinct()
-                .sorted()
-                .collect(Collectors.joining(", "));
+    private static String measuredBy(CellSections sections) {
+        return "Assay " + String.join(", ", sections.versions());
     }
 
     private static List<StudyCell> existing(List<StudyCell> cells) {

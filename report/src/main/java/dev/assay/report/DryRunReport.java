@@ -62,8 +62,8 @@ public final class DryRunReport {
 
     private static String ports(Plan plan) {
         return plan.port().isPresent()
-                ? "from " + plan.port().getAsInt() + " on, one a contender, in the order of the launches"
-                : "free ones, found for each block; the commands show examples";
+                ? "from " + plan.port().getAsInt() + " up, one per contender, in launch order"
+                : "free ports, chosen for each block; the commands show examples";
     }
 
     private static void timing(Schedule schedule, Plan plan, Screen screen) {

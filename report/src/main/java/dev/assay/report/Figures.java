@@ -54,8 +54,8 @@ public final class Figures {
         return margin(plan.margin())
                 + switch (plan.marginFrom()) {
                     case PLAN -> "";
-                    case CALIBRATION -> ": what restarting a server changes, by an earlier calibration of the machine";
-                    case LIMIT -> ": the limit, since an earlier calibration of the machine gave one beyond it";
+                    case CALIBRATION -> ": the effect of a restart, from an earlier calibration of the machine";
+                    case LIMIT -> ": the limit; an earlier calibration of the machine gave a value beyond it";
                 };
     }
 

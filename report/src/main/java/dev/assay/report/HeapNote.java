@@ -31,8 +31,13 @@ final class HeapNote {
                 ? study.figures().shown().stream()
                         .filter(figure -> is(bytes(options.get(0)), figure, result))
                         .findFirst()
-                        .map(figure -> Part.note("Here, " + options.get(0) + " sets " + figure.title() + "."))
+                        .map(figure -> withoutUnit(figure.title()))
+                        .map(title -> Part.note("Here, " + options.get(0) + " sets the " + title + "."))
                 : Optional.empty();
+    }
+
+    private static String withoutUnit(String title) {
+        return title.replaceFirst(" \\([^)]*\\)$", "");
     }
 
     private static boolean is(double bytes, Study.Figure figure, StudyResult result) {

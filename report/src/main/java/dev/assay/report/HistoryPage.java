@@ -50,7 +50,7 @@ public final class HistoryPage {
                                                 new Part.Drawing(p -> metric(p, metric)))),
                                 Stream.of(HistoryReport.runs(history)))
                         .toList());
-        HtmlPage.close(page, "Assay. A run is an experiment of its own, measured at its own time.");
+        HtmlPage.close(page, "Assay. Each run is a separate experiment.");
         Sink.send(page.toString(), out);
     }
 

@@ -9,7 +9,6 @@ import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.words.HeadlinePhrases;
 import java.io.UncheckedIOException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -141,9 +140,6 @@ public final class HtmlReport {
     }
 
     private static void measured(Markup page, List<Evidence> evidence) {
-        evidence.stream()
-                .map(Evidence::start)
-                .min(Comparator.naturalOrder())
-                .ifPresent(first -> page.text(" · measured " + HtmlPage.time(first) + " UTC"));
+        Evidence.firstStart(evidence).ifPresent(first -> page.text(" · measured " + HtmlPage.time(first) + " UTC"));
     }
 }

@@ -132,8 +132,7 @@ final class HtmlRun {
 
     /** Points in the order in which they were measured; if there are too many slices, one for each block and phase. */
     private List<Point> points(Chart chart) {
-        Optional<Instant> first =
-                measurements.all().stream().map(Evidence::start).min(Comparator.naturalOrder());
+        Optional<Instant> first = Evidence.firstStart(measurements.all());
         List<Point> points = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (String id : palette.contenders()) {

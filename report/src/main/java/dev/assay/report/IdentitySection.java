@@ -21,7 +21,7 @@ final class IdentitySection {
         }
         return List.of(
                 new Table(
-                        "Signs of each server, from outside and from inside its process",
+                        "Signs of each server, from outside and inside its process",
                         "llll",
                         List.of("Contender", "Sign", "Says", "Seen"),
                         identities.stream()

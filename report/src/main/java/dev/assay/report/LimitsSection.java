@@ -13,6 +13,6 @@ final class LimitsSection {
         return Optional.of(new Section(
                 "limits",
                 "What limited this result",
-                limits.isEmpty() ? Part.paragraph("Nothing that Assay checks for.") : Part.items(limits)));
+                limits.isEmpty() ? Part.paragraph("Assay found no limiting factor.") : Part.items(limits)));
     }
 }

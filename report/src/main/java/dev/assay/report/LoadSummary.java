@@ -106,7 +106,7 @@ public final class LoadSummary {
 
     private static void reconnects(WireReport wire, List<Table.Row> rows) {
         if (wire.reconnects() > 0) {
-            rows.add(Table.Row.of("reconnects", Numbers.integer(wire.reconnects()), "of them, to replace others"));
+            rows.add(Table.Row.of("reconnects", Numbers.integer(wire.reconnects()), "of these, replacing lost ones"));
         }
         if (wire.repeated() > 0) {
             rows.add(Table.Row.of("sent again", Numbers.integer(wire.repeated()), "the server had not processed them"));

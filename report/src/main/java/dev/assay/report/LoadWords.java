@@ -93,7 +93,7 @@ final class LoadWords {
                 .ifPresent(stay -> ends.add((stay.pause().isZero() ? "" : "waits " + time(stay.pause()) + ", ")
                         + "sends for " + time(stay.time())));
         load.loops().ifPresent(loops -> ends.add(loops == 1 ? "once" : Numbers.integer(loops) + " times"));
-        load.samples().ifPresent(all -> ends.add(Numbers.integer(all) + " requests of all"));
+        load.samples().ifPresent(all -> ends.add(Numbers.integer(all) + " requests in all"));
         load.duration().ifPresent(duration -> ends.add("until " + time(duration) + " are over"));
         return String.join(", ", ends);
     }

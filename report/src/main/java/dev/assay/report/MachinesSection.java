@@ -60,9 +60,9 @@ final class MachinesSection {
                     share(machine.others())));
         }
         return new Table(
-                "What each machine was",
+                "The machines",
                 "lllrllr",
-                List.of("Machine", "Shards", "CPU", "CPUs", "System", "JDK", "Others, of a CPU"),
+                List.of("Machine", "Shards", "CPU", "CPUs", "System", "JDK", "Other processes, share of a CPU"),
                 rows);
     }
 
@@ -89,8 +89,8 @@ final class MachinesSection {
                     List.of("CPU", "Change", "Interval", "Machines"),
                     across.strata().stream().map(MachinesSection::row).toList()));
             parts.add(Part.note(
-                    "CPU models were no planned question and have no verdict: the intervals, over four machines or"
-                            + " more, are 95 % each and not adjusted for their number."));
+                    "Comparing CPU models was not planned, so there is no verdict. Intervals (four or more machines)"
+                            + " are 95 % each, unadjusted."));
         }
         return parts;
     }
@@ -139,9 +139,9 @@ final class MachinesSection {
 
     private static String interaction(AcrossMachines across) {
         String size = across.interaction().isPresent()
-                ? "From machine to machine the ratio varies by "
+                ? "Between machines the ratio varies by "
                         + Numbers.share(across.interaction().getAsDouble())
-                        + " (standard deviation) beyond what blocks vary by. "
+                        + " (standard deviation) beyond the variation between blocks. "
                 : "";
         return size
                 + (across.replicates()

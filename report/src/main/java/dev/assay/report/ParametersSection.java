@@ -5,6 +5,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Placement;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
@@ -22,12 +23,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How a study was run by its author and how it was run here, parameter by parameter. The conditions here are taken from the runs. */
 final class ParametersSection {
     private static final String HERE = "the same machine";
+    private static final String UNKNOWN = "cannot be told";
+    /** A longer text is not repeated in the next column. */
+    private static final int LONG = 120;
+    /** Properties of the Jersey app, which no article has, in words. */
+    private static final Map<String, UnaryOperator<String>> WORDS = Map.of(
+            "assay.threads", value -> value + " worker threads",
+            "assay.headers", value -> "header lines " + value);
 
     private final Study study;
     private final StudyResult result;
@@ -66,15 +75,20 @@ final class ParametersSection {
                 + connections(study);
     }
 
-    /** How many connections the verdict is on and how many users the study has, with a leading space; empty if as many. */
+    /** How the load of the verdict differs from the study's, with a leading space; empty if in nothing. */
     private static String connections(Study study) {
         int connections = study.plan().load().connections();
-        return study.parts().stream().allMatch(part -> part.load().users() == connections)
+        List<ToolLoad> loads = study.parts().stream().map(Study.Part::load).toList();
+        String many = loads.stream().allMatch(load -> load.users() == connections)
                 ? ""
                 : " It had " + Numbers.count(connections, "connection") + ", the article's load "
-                        + joined(study.parts().stream()
-                                .map(part -> Numbers.integer(part.load().users())))
-                        + " users.";
+                        + joined(loads.stream().map(load -> Numbers.integer(load.users()))) + " users.";
+        boolean keeps = study.plan().load().wire().keepAlive();
+        String kept = keeps && loads.stream().noneMatch(ToolLoad::keepAlive)
+                ? " It keeps its connections; the article's load opens one for each request."
+                : "";
+        boolean pause = loads.stream().anyMatch(load -> !LoadWords.pauses(load).equals(LoadWords.NONE));
+        return many + kept + (pause ? " It sends without the pauses of the article's users." : "");
     }
 
     /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */
@@ -97,17 +111,18 @@ final class ParametersSection {
                 parameter.topic().title(),
                 then,
                 parameter.source().title(),
-                now,
-                departure(parameter.topic(), then, now));
+                now.equals(then) && now.length() > LONG ? "the same" : now,
+                departure(parameter, then, now));
     }
 
-    private String departure(StudyParameter.Topic topic, String then, String now) {
+    /** Nothing is known to be as the author had it if we only assume what the author had. */
+    private String departure(StudyParameter parameter, String then, String now) {
         if (then.equals(StudyParameter.NOT_STATED)) {
-            return "cannot be told";
+            return UNKNOWN;
         } else if (now.equals(then) || now.startsWith(then + ", ")) {
-            return "no";
+            return parameter.source() == StudyParameter.Source.ASSUMPTION ? UNKNOWN : "no";
         }
-        return topic == StudyParameter.Topic.ARRIVALS ? "yes" + faster() : "yes";
+        return parameter.topic() == StudyParameter.Topic.ARRIVALS ? "yes" + faster() : "yes";
     }
 
     /** How much faster or slower users come than in the article, for the part that departs most. */
@@ -159,7 +174,7 @@ final class ParametersSection {
                                         ? HERE + ", "
                                         : "another machine, ")
                                 + host)
-                        .orElse(HERE);
+                        .orElseGet(this::generator);
             case TOOL -> result.tool().title();
             case TOOL_VERSION -> orNone(joined(measured().map(ToolResult::version)));
             case STARTS ->
@@ -173,6 +188,14 @@ final class ParametersSection {
                         .filter(run -> !run.equals(StudyResult.Run.WARM_UP)))));
             default -> each(part -> sent(part.name()).map(load -> ofLoad(topic, load, result.tool())));
         };
+    }
+
+    /** Servers and generator that have CPUs of their own depart from one machine that both share. */
+    private String generator() {
+        Placement placement = environment.placement();
+        return placement.pinned() && placement.disjoint()
+                ? HERE + "; on CPU " + placement.generator() + ", servers on CPU " + placement.servers()
+                : HERE;
     }
 
     private static String ofLoad(StudyParameter.Topic topic, ToolLoad load, LoadTool tool) {
@@ -222,11 +245,15 @@ final class ParametersSection {
         return each == 0 ? LoadWords.NONE : each + " of each server";
     }
 
+    private static String setting(String property, String value) {
+        return WORDS.getOrDefault(property, text -> property + ": " + text).apply(value);
+    }
+
     private static String settings(Stream<Settings> settings) {
         return joined(settings.map(one -> one.properties().isEmpty()
                 ? one.name()
                 : one.properties().entrySet().stream()
-                        .map(property -> property.getKey() + ": " + property.getValue())
+                        .map(property -> setting(property.getKey(), property.getValue()))
                         .collect(Collectors.joining(", "))));
     }
 

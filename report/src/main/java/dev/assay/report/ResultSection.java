@@ -67,7 +67,7 @@ final class ResultSection {
             parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
         }
         parts.add(Table.across(
-                "Geometric means over blocks; start-up and memory over rounds",
+                "Geometric means over blocks; start-up metrics over rounds",
                 "Measure",
                 all.stream().map(ContenderSummary::id).toList(),
                 "r",

@@ -27,8 +27,8 @@ final class SharedFigures {
             return List.of();
         }
         return List.of(
-                row("of these, read here", contenders, id -> read(figure, id)),
-                row("all of them", contenders, id -> sum(figure, id)));
+                row("which one, here", contenders, id -> read(figure, id)),
+                row("all of them, here", contenders, id -> sum(figure, id)));
     }
 
     private static List<String> row(String title, List<String> contenders, Function<String, Optional<String>> here) {

@@ -46,7 +46,7 @@ public final class StudyHtml {
             Appendable out) {
         Palette palette = new Palette(
                 study.plan().contenders().stream().map(Contender::id).toList());
-        List<Section> sections = sections(study, result, judgement, verdict, ran, palette);
+        List<Section> sections = sections(study, result, judgement, verdict, environment, ran, palette);
         Markup page = HtmlPage.open(study.name(), study.title(), sections.get(0).id(), "article");
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay").text(" · study " + study.name());
@@ -56,7 +56,7 @@ public final class StudyHtml {
                 .words(StudyReport.scale(result, judgement))
                 .close();
         page.open("p", "class", "scope")
-                .words(EnvironmentSection.machine(environment) + ".")
+                .words(EnvironmentSection.machine(ran) + ".")
                 .close();
         page.close();
         new HtmlSections(page, palette).show(sections);
@@ -69,6 +69,7 @@ public final class StudyHtml {
             StudyResult result,
             StudyJudgement judgement,
             Optional<Verdict> verdict,
+            Environment environment,
             Environment ran,
             Palette palette) {
         List<Section> all =
@@ -85,7 +86,9 @@ public final class StudyHtml {
                 new Part.Drawing(page -> new StudyComparisonCharts(study, result, palette).show(page))));
         study.parts().forEach(part -> part(study, result, part, palette).ifPresent(all::add));
         all.addAll(tables.subList(1, tables.size()));
-        all.add(verdict(study, verdict));
+        Optional<String> elsewhere = Optional.of(EnvironmentSection.machine(environment))
+                .filter(machine -> !machine.equals(EnvironmentSection.machine(ran)));
+        all.add(verdict(study, verdict, elsewhere));
         return all;
     }
 
@@ -117,18 +120,20 @@ public final class StudyHtml {
         }
     }
 
-    private static Section verdict(Study study, Optional<Verdict> verdict) {
+    /** @param elsewhere the machine of the verdict, if it is described otherwise than that of the study */
+    private static Section verdict(Study study, Optional<Verdict> verdict, Optional<String> elsewhere) {
         List<Part> parts = new ArrayList<>();
         if (verdict.isEmpty()) {
-            parts.add(Part.paragraph("Nothing: Assay's own experiment was not run with this study."));
+            parts.add(Part.paragraph("None: Assay's own experiment was not run with this study."));
         } else {
             Material material = Material.of(verdict.get());
             parts.add(Part.paragraph(ParametersSection.own(study)));
+            elsewhere.ifPresent(machine -> parts.add(Part.paragraph(machine + ".")));
             parts.add(Part.paragraph(HeadlinePhrases.sentence(verdict.get().headline())));
             VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
             ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
         }
-        return new Section("verdict", "What Assay says of the same contenders", parts);
+        return new Section("verdict", "Assay's verdict on the same contenders", parts);
     }
 
     /** For links: letters and digits of a title. */

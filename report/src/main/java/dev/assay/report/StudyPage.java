@@ -5,7 +5,6 @@ import dev.assay.model.Limit;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
-import dev.assay.model.ToolResult;
 import dev.assay.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +19,7 @@ public final class StudyPage {
     private static final Pattern JARS = Pattern.compile("\\.jar");
 
     private static final String NAMESPACES =
-            " The load host is the same machine: `lab/namespaces` runs such a command with one in a network namespace of its own.";
+            " The load host is the same machine, in another network namespace: `lab/namespaces` runs such a command.";
 
     private StudyPage() {}
 
@@ -45,7 +44,7 @@ public final class StudyPage {
         page.append("# ").append(MarkdownText.of(study.title())).append("\n\n");
         page.append("Written by `").append(result.command().replace("`", "")).append("`. ");
         page.append(MarkdownText.of(StudyReport.scale(result, judgement))).append(' ');
-        page.append(MarkdownText.of(EnvironmentSection.machine(environment))).append(".");
+        page.append(MarkdownText.of(EnvironmentSection.machine(ran))).append(".");
         page.append(ran.facts().containsKey(Environment.LOAD_HOST_HERE) ? NAMESPACES : "")
                 .append('\n');
         MarkdownSections sections = new MarkdownSections("##", page);
@@ -58,10 +57,10 @@ public final class StudyPage {
         own.all(false).forEach(sections::open);
         sections.open(new Section(
                 "",
-                "What Assay says of the same contenders",
+                "Assay's verdict on the same contenders",
                 Part.paragraph(
                         verdict.isEmpty()
-                                ? "Nothing: Assay's own experiment was not run with this study."
+                                ? "None: Assay's own experiment was not run with this study."
                                 : ParametersSection.own(study))));
         verdict.ifPresent(known -> {
             page.append('\n');
@@ -86,19 +85,34 @@ public final class StudyPage {
                 .forEach(run -> runs.putIfAbsent(List.of(run.part(), run.run()), run));
         page.append("\n## What the load tool was asked for\n");
         page.append("\n<details><summary>Each command once; other servers differ in the port</summary>\n\n");
-        runs.values().forEach(run -> run.result().ifPresent(seen -> page.append("- ")
-                .append(MarkdownText.of(run.contender() + ", " + run.part() + ", " + run.run() + ": "
-                        + seen.tool().title() + " " + seen.version()))
-                .append(", `")
-                .append(Clean.line(command(seen)).replace('`', '\''))
-                .append("`; ")
-                .append(MarkdownText.of("figures from " + run.folder() + "/" + seen.resultFile()))
-                .append('\n')));
+        Map<String, List<StudyResult.Run>> alike = runs.values().stream()
+                .collect(Collectors.groupingBy(StudyPage::command, LinkedHashMap::new, Collectors.toList()));
+        alike.forEach((command, same) -> {
+            StudyResult.Run run = same.get(0);
+            run.result().ifPresent(seen -> page.append("- ")
+                    .append(MarkdownText.of(names(same) + ": " + seen.tool().title() + " " + seen.version()))
+                    .append(", `")
+                    .append(Clean.line(command).replace('`', '\''))
+                    .append("`; ")
+                    .append(MarkdownText.of("figures from " + run.folder() + "/" + seen.resultFile()))
+                    .append(same.size() == 1 ? "" : ", the others likewise")
+                    .append('\n'));
+        });
         page.append("\n</details>\n");
     }
 
-    private static String command(ToolResult seen) {
-        return seen.command().stream().map(StudyPage::readable).collect(Collectors.joining(" "));
+    private static String names(List<StudyResult.Run> runs) {
+        return runs.stream()
+                .map(run -> run.contender() + ", " + run.part() + ", " + run.run())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** The same for runs that differ in nothing but their folders. */
+    private static String command(StudyResult.Run run) {
+        return run.result().stream()
+                .flatMap(seen -> seen.command().stream())
+                .map(StudyPage::readable)
+                .collect(Collectors.joining(" "));
     }
 
     /** Where files were on the machine of the run means nothing to a reader, nor does a class path of a hundred jars. */

@@ -176,7 +176,7 @@ final class StudyTimes {
                         "Distribution, " + run,
                         "% of requests",
                         new Curves.Along(
-                                "took less than so many ms, logarithmic",
+                                "response time up to (ms, log scale)",
                                 x.ticks().stream().map(x::at).toList(),
                                 x.ticks().stream().map(Frame::tick).toList(),
                                 List.of()),

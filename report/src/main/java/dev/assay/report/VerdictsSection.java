@@ -100,7 +100,7 @@ final class VerdictsSection {
                 + better()
                 + (comparisons().anyMatch(Wording::byMachine)
                         ? " n counts machines."
-                        : " n counts blocks (start-up, memory: rounds).");
+                        : " n counts blocks; for start-up metrics, rounds.");
     }
 
     private String confidences(boolean primary) {
@@ -130,12 +130,12 @@ final class VerdictsSection {
         HtmlTable.again(page, HtmlTable.EVIDENCE);
         HtmlSections.reading(
                 page,
-                "Reading: the bar is the interval of the ratio "
+                "How to read: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
                         + " = 0 %, its mark the estimate, the dots below are the single "
                         + (comparisons().anyMatch(Wording::byMachine)
                                 ? "machines"
-                                : "blocks (start-up, memory: rounds)")
+                                : "blocks (start-up metrics: rounds)")
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
                         + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a"

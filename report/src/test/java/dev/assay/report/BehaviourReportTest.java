@@ -76,7 +76,7 @@ class BehaviourReportTest {
                         "      server.jetty.strict=true: 400 close.",
                         "Other differences",
                         "  TRACE  405 keep  200 keep !",
-                        "What all do alike",
+                        "Same for all contenders",
                         "  - limits, Jetty: It did not start.",
                         "  results/behaviour.html")
                 .noneMatch(line -> line.contains("No Host"))

@@ -3,6 +3,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
@@ -54,8 +55,12 @@ class CellStudyReportTest {
     }
 
     private static String markdown(Map<StudyCell, StudyCell.Result> results) {
+        return markdown(CELLS, results);
+    }
+
+    private static String markdown(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results) {
         StringBuilder out = new StringBuilder();
-        CellStudyReport.markdown(CELLS, results, out);
+        CellStudyReport.markdown(cells, results, out);
         return out.toString();
     }
 
@@ -91,6 +96,22 @@ class CellStudyReportTest {
     }
 
     @Test
+    void eachServerWithoutVirtualThreadsHasItsOwnReason() {
+        StudyCell reactive = new StudyCell(
+                "3.5",
+                Stack.REACTIVE,
+                25,
+                true,
+                Settings.EQUAL,
+                Map.of(Server.UNDERTOW, Absence.NO_EFFECT, Server.NETTY, Absence.NO_EFFECT));
+
+        assertThat(markdown(List.of(reactive), Map.of()))
+                .contains("| not yet | not yet | no (1) | no (2) | not yet |")
+                .contains("Undertow handles the requests of WebFlux on its I/O threads, whatever threads there are")
+                .contains("Reactor Netty handles requests on its event loop, whatever threads there are");
+    }
+
+    @Test
     void gathersWhatWasMeasured() {
         String page = markdown(Map.of(SERVLET, result(Fixtures.realistic())));
 
@@ -105,7 +126,10 @@ class CellStudyReportTest {
         assertThat(row(page, "CPU per request", "WebFlux on 4.1"))
                 .contains("| not yet | not yet | no (2) | no (3) | not yet |");
         assertThat(page.lines().filter(line -> line.startsWith("| servlet on 4.1")))
-                .isEmpty();
+                .singleElement()
+                .asString()
+                .endsWith("| no (4) | no (4) | no (4) | no (4) | – |");
+        assertThat(page).contains("JDK 17 has no virtual threads; JDK 21 is the first with them");
         assertThat(row(page, "The intervals behind it", "servlet on 3.5")).contains("Jetty", "better");
         assertThat(row(page, "What ran", "servlet-3.5")).contains("10.1.55 on JDK ");
     }
@@ -176,6 +200,43 @@ class CellStudyReportTest {
         String two = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, elsewhere()));
         assertThat(two).contains("not all on one machine", "Another CPU").doesNotContain(machines);
         assertThat(markdown(Map.of(SERVLET, told()))).doesNotContain(untold);
+    }
+
+    /** Nights may lie on both sides of an update. */
+    @Test
+    void whatChangedBetweenRowsIsSaid() {
+        String assay = "not all by one version of Assay";
+        String ran = "not all with the same app, server versions and JDKs";
+        Experiment one = Fixtures.realistic();
+        Environment here = one.environment();
+
+        assertThat(twoRows(one.verdict(), here)).contains(" Assay 0.1.0.").doesNotContain(assay, ran);
+        assertThat(twoRows(one.verdict(), Samples.with(here, Map.of("assayVersion", "0.2.0"))))
+                .contains(" Assay 0.1.0, 0.2.0.", assay)
+                .doesNotContain(ran);
+        assertThat(twoRows(
+                        one.verdict(),
+                        Samples.with(here, Map.of("app", Samples.with(here.app(), Map.of("sha256", "ff"))))))
+                .contains(ran)
+                .doesNotContain(assay);
+        List<ContenderSummary> newer = one.verdict().contenders().stream()
+                .map(contender -> Samples.with(contender, Map.of("version", "99.0.1")))
+                .toList();
+        assertThat(twoRows(Samples.with(one.verdict(), Map.of("contenders", newer)), here))
+                .contains(ran, "99.0.1")
+                .doesNotContain(assay);
+    }
+
+    /** Two rows of one app and JDK: the first as usual, the second with this verdict and environment. */
+    private static String twoRows(Verdict verdict, Environment environment) {
+        StudyCell second = new StudyCell("3.5", Stack.SERVLET, 17, false, Settings.EQUAL, SERVLET.absent());
+        return markdown(
+                List.of(SERVLET, second),
+                Map.of(
+                        SERVLET,
+                        result(Fixtures.realistic()),
+                        second,
+                        new StudyCell.Result(verdict, environment, 0.03, List.of())));
     }
 
     private static StudyCell.Result elsewhere() {

@@ -89,6 +89,18 @@ class HtmlReportTest {
         Xhtml.parse(out.toString());
     }
 
+    /** Neither its date nor its time axis begins at a line whose start is unknown. */
+    @Test
+    void aDamagedLineDoesNotDateTheExperiment() {
+        Experiment real = Fixtures.realistic();
+        List<Evidence> evidence = new ArrayList<>(real.evidence());
+        evidence.add(new Evidence.Damaged("evidence.jsonl:4", "its checksum does not fit"));
+        Experiment damaged =
+                new Experiment(real.plan(), real.environment(), evidence, real.verdict(), real.crossCheck());
+
+        assertThat(damaged.html()).isEqualTo(real.html());
+    }
+
     @Test
     void everyLinkHasATargetAndEveryIdIsUnique() {
         Document page = Xhtml.parse(Fixtures.realistic().html());

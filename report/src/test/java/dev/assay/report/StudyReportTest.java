@@ -142,7 +142,7 @@ class StudyReportTest {
                 .contains("## Orders\n", "| load | by | article, best first | here |")
                 .contains("| string | throughput (1/s) | Jetty, Tomcat | 1–2 Tomcat, Jetty |")
                 .contains("| string | average (ms) | Jetty, Tomcat | Tomcat 1.50, Jetty 2.25 |")
-                .containsOnlyOnce("One run each gives no order; these are the figures.");
+                .containsOnlyOnce("One run each does not establish an order; these are the figures.");
     }
 
     @Test
@@ -180,14 +180,43 @@ class StudyReportTest {
 
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), two))
                 .contains("<details><summary>Each command once; other servers differ in the port</summary>")
-                .containsOnlyOnce("- tomcat, string, startup: JMeter")
-                .containsOnlyOnce("- jetty, string, startup 2: JMeter")
-                .doesNotContain("- jetty, string, startup: JMeter");
+                .containsOnlyOnce("- tomcat, string, startup; jetty, string, startup 2: JMeter")
+                .doesNotContain("jetty, string, startup:", "jetty, string, startup;");
+    }
+
+    /** One command for all runs that differ only in their folders. */
+    @Test
+    void runsWithTheSameCommandShareIt() {
+        StudyResult one = result(0.1);
+        StudyResult.Run run = one.runs().get(0);
+
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one.with(List.of(run, of("tomcat", "2", run)))))
+                .contains("- tomcat, string, startup; tomcat, string, 2: JMeter 5.6.3, `")
+                .contains("figures from tools/tomcat/string/startup/result.jtl, the others likewise\n")
+                .containsOnlyOnce("jmeter.jar");
     }
 
     private static StudyResult.Run of(String contender, String name, StudyResult.Run run) {
         return new StudyResult.Run(
                 contender, run.part(), name, run.load(), run.outcome(), run.server(), run.accepted(), run.folder());
+    }
+
+    /** The verdict may be from another day, or another machine. */
+    @Test
+    void theMachineOfTheLoadsIsThatOfTheStudy() {
+        Environment machine = environment();
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                study(Study.Layout.RUNS_DOWN, 0),
+                result(0.1),
+                JUDGEMENT,
+                Optional.of(Fixtures.verdict(List.of(), 6)),
+                machine.withFact(Environment.LOAD_HOST, "verdict@192.0.2.2"),
+                machine.withFact(Environment.LOAD_HOST, "study@192.0.2.2"),
+                page);
+
+        assertThat(page.toString().lines().limit(3)).anyMatch(line -> line.contains("study@"));
+        assertThat(page.toString().lines().limit(3)).noneMatch(line -> line.contains("verdict@"));
     }
 
     @Test
@@ -202,16 +231,20 @@ class StudyReportTest {
     void aHeapThatAnOptionFixesIsNotTheServers() {
         StudyResult half = told(Map.of("heap.used", 512.0 * 1024 * 1024));
 
-        assertThat(page(half, "-Xms512m")).contains("Here, -Xms512m sets heap used (MB).");
-        assertThat(page(half, "-Xms1g")).doesNotContain(" sets heap");
-        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain(" sets heap");
+        assertThat(page(half, "-Xms512m")).contains("Here, -Xms512m sets the heap used.");
+        assertThat(page(half, "-Xms1g")).doesNotContain(" sets the heap");
+        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain(" sets the heap");
     }
 
     private static String page(StudyResult result, String option) {
+        return page(study(Study.Layout.RUNS_DOWN, 0), result, option);
+    }
+
+    private static String page(Study study, StudyResult result, String option) {
         Environment machine = environment();
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                study(Study.Layout.RUNS_DOWN, 0),
+                study,
                 result,
                 JUDGEMENT,
                 Optional.empty(),
@@ -230,8 +263,8 @@ class StudyReportTest {
 
         assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), told(pools)))
                 .contains("| heap used (MB) | 124 | 4.56 | – | – |")
-                .contains("| of these, read here | – | Code | – | – |")
-                .contains("| all of them | – | 24.6 | – | – |");
+                .contains("| which one, here | – | Code | – | – |")
+                .contains("| all of them, here | – | 24.6 | – | – |");
         assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), result(0.1))).doesNotContain("all of them");
     }
 
@@ -333,11 +366,11 @@ class StudyReportTest {
                 .contains("| machine | not stated | article |")
                 .contains("| cannot be told |")
                 .contains("| load tool | JMeter | article | JMeter | no |")
-                .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | no |")
-                .contains("| users at once | 1,000 | author's repository | 100 | yes |")
+                .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | cannot be told |")
+                .contains("| users | 1,000 | author's repository | 100 | yes |")
                 .contains("| users come | all at once | article | all at once | no |")
                 .contains(
-                        "| each user | 3 times, 3,000 requests of all | article | 3 times, 300 requests of all | yes |")
+                        "| each user | 3 times, 3,000 requests in all | article | 3 times, 300 requests in all | yes |")
                 .contains("| runs | tomcat startup; jetty only there | article | tomcat startup; jetty none | yes |")
                 .contains("| starts | 2 of each server | article | 1 of each server | yes |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
@@ -352,6 +385,40 @@ class StudyReportTest {
         assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes")))
                 .contains("| the same machine, root@")
                 .doesNotContain("another machine");
+    }
+
+    /** The author's generator shares all CPUs with the servers. */
+    @Test
+    void aGeneratorOnItsOwnCpusDeparts() {
+        Study study = with(StudyParameter.Topic.GENERATOR, "the same machine");
+
+        assertThat(page(study, result(0.1)))
+                .contains("| the same machine | article | the same machine; on CPU 0, servers on CPU 1 | yes |");
+    }
+
+    @Test
+    void aLongTextIsNotRepeated() {
+        String option = "-X" + "y".repeat(120);
+
+        assertThat(page(with(StudyParameter.Topic.JVM_OPTIONS, option), result(0.1), option))
+                .contains("| " + option + " | article | the same | no |");
+    }
+
+    /** The property is that of our app, the number of threads that of the article. */
+    @Test
+    void settingsOfOurAppAreInWords() {
+        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+        Settings threads = new Settings("threads250", Map.of("assay.threads", "250"));
+        Study set = study.with(study.plan()
+                .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY, threads))));
+
+        assertThat(page(set, result(0.1))).contains("| server settings | 250 worker threads | article |");
+    }
+
+    private static Study with(StudyParameter.Topic topic, String value) {
+        Study study = study(Study.Layout.RUNS_DOWN, 2);
+        StudyParameter parameter = new StudyParameter(topic, Optional.of(value), StudyParameter.Source.ARTICLE);
+        return withFacts(study, List.of(parameter));
     }
 
     private static String asRun(Environment machine) {
@@ -384,6 +451,19 @@ class StudyReportTest {
                         + " It had 10 connections, the article's load 1,000 users.");
     }
 
+    /** Kept connections without pauses are another load than the article's. */
+    @Test
+    void whatTheLoadOfTheVerdictLacksIsNamed() {
+        Study study = study(Study.Layout.RUNS_DOWN, 2);
+        Study.Part part = study.parts().get(0);
+        ToolLoad paced = Samples.withoutKeepAlive(part.load()).paced(Duration.ofSeconds(2));
+
+        assertThat(ParametersSection.own(study.with(List.of(part.with(paced, Optional.empty())), 2)))
+                .endsWith(" It keeps its connections; the article's load opens one for each request."
+                        + " It sends without the pauses of the article's users.");
+        assertThat(ParametersSection.own(study)).endsWith(" 1,000 users.");
+    }
+
     private static Study withFacts(Study study) {
         List<StudyParameter> parameters = Stream.of(StudyParameter.Topic.values())
                 .map(topic -> new StudyParameter(
@@ -402,6 +482,10 @@ class StudyReportTest {
                             default -> StudyParameter.Source.ARTICLE;
                         }))
                 .toList();
+        return withFacts(study, parameters);
+    }
+
+    private static Study withFacts(Study study, List<StudyParameter> parameters) {
         return new Study(
                 study.name(),
                 study.title(),
@@ -556,6 +640,10 @@ class StudyReportTest {
     }
 
     private static Contender contender(Server server) {
-        return new Contender(server.id(), server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        return contender(server, Settings.DEFAULTS);
+    }
+
+    private static Contender contender(Server server, Settings settings) {
+        return new Contender(server.id(), server, Optional.empty(), settings, Optional.empty(), List.of());
     }
 }

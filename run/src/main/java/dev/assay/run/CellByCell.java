@@ -78,7 +78,8 @@ public final class CellByCell {
     }
 
     /**
-     * Judges the cells that have ended by the rules of this version and draws their pages.
+     * Judges the cells that have ended by the rules of this version and draws their pages. A cell without evidence keeps the verdict that
+     * it came with: the histograms of all cells are too large to publish.
      *
      * @throws BadInputException if no cell has ended
      */
@@ -92,7 +93,15 @@ public final class CellByCell {
                     "Name the folder of a study, or go on with it: --out " + folder + ".");
         }
         for (StudyCell cell : ended) {
-            StoredRun.judge(folder(cell), page);
+            if (hasEvidence(cell)) {
+                StoredRun.judge(folder(cell), page);
+            }
+        }
+    }
+
+    private boolean hasEvidence(StudyCell cell) {
+        try (Ledger ledger = Ledger.open(folder(cell))) {
+            return !ledger.evidence().isEmpty();
         }
     }
 

@@ -32,11 +32,7 @@ final class EarlierRuns {
                 folder,
                 "holds this study with another plan (see its plan.yaml)");
         Environment there = ledger.readEnvironment();
-        require(
-                there.cpu().equals(here.cpu()) && there.cpus() == here.cpus(),
-                folder,
-                "holds runs from another machine: " + there.cpu() + ", " + there.cpus() + " CPUs; this one has "
-                        + here.cpu() + ", " + here.cpus());
+        requireSameMachine(folder, there, here);
         Unfinished.requireSameApps(folder, there, here);
         requireSameVersions(folder, there, here);
         if (!StoredStudy.isIn(folder)) {
@@ -56,8 +52,16 @@ final class EarlierRuns {
         return new StudyTrial.Seen(result.starts(), result.figures(), result.answers(), result.runs());
     }
 
+    static void requireSameMachine(Path folder, Environment there, Environment here) {
+        require(
+                there.cpu().equals(here.cpu()) && there.cpus() == here.cpus(),
+                folder,
+                "holds runs from another machine: " + there.cpu() + ", " + there.cpus() + " CPUs; this one has "
+                        + here.cpu() + ", " + here.cpus());
+    }
+
     /** One table holds the runs of all sessions, and names one JDK and one server version for each contender. */
-    private static void requireSameVersions(Path folder, Environment there, Environment here) {
+    static void requireSameVersions(Path folder, Environment there, Environment here) {
         for (Deployment now : here.deployments()) {
             for (Deployment then : there.deployments()) {
                 if (then.id().equals(now.id()) && !versions(then).equals(versions(now))) {

@@ -3,6 +3,7 @@ package dev.assay.run;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.Environment;
+import dev.assay.model.Plan;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
@@ -10,12 +11,13 @@ import dev.assay.plan.PlanText;
 import dev.assay.plan.Studies;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * A repeated study stored in a result folder.
  *
- * @param published as published
+ * @param published as published; for a study of Assay's own list, as this version knows it
  * @param environment the machine it was repeated on
  * @param verdict stored with it
  */
@@ -81,9 +83,18 @@ public record StoredStudy(
         return judged ? Optional.of(StoredVerdict.in(folder)) : Optional.empty();
     }
 
+    /** A study of Assay's own list is described as this version does, if what it ran is still what the study runs. */
     private static Study published(Ledger ledger, PlanFile text, StudyResult result) {
+        Plan plan = StoredRun.shownPlan(ledger);
         PlanText file = new PlanText(text.path().toString(), text.text());
-        return Studies.of(result.study(), file, result.seed()).with(StoredRun.shownPlan(ledger));
+        Study stored = Studies.of(result.study(), file, result.seed()).with(plan);
+        boolean listed = Studies.names().contains(result.study())
+                && List.of(result.command().split(" ")).contains(result.study());
+        if (!listed) {
+            return stored; // of a user's own file, whatever its name
+        }
+        Study now = Studies.named(result.study(), result.seed()).with(plan);
+        return now.runsAs(stored) ? now : stored;
     }
 
     /** The same with another verdict, if one is given. */

@@ -85,6 +85,19 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         requireSameApps(folder, environment, now);
     }
 
+    /**
+     * Neither must blocks of two machines, or of two versions of a server or JDK. Nights between two sessions may bring both, and so may a
+     * folder that was copied.
+     *
+     * @param now the environment of the same plan as it is now
+     * @throws BadInputException saying what has changed
+     */
+    public void requireSameConditions(Environment now) {
+        requireSame(now);
+        EarlierRuns.requireSameMachine(folder, environment, now);
+        EarlierRuns.requireSameVersions(folder, environment, now);
+    }
+
     static void requireSameApps(Path folder, Environment then, Environment now) {
         requireSame(folder, then.app(), now.app());
         Map<String, Deployment> before = new HashMap<>();

@@ -176,6 +176,12 @@ class CellByCellTest {
         assertThat(study().verdict(TWO)).contains(before);
         assertThat(cell.resolve("report.html")).hasContent("drawn");
         assertThat(study().margin(TWO)).isEqualTo(0.03);
+
+        Files.writeString(cell.resolve("evidence.jsonl"), "");
+        Files.writeString(cell.resolve("report.html"), "published without evidence");
+        study().judge((verdict, environment, plan, evidence, crossCheck) -> "drawn");
+        assertThat(study().verdict(TWO)).contains(before);
+        assertThat(cell.resolve("report.html")).hasContent("published without evidence");
     }
 
     @Test

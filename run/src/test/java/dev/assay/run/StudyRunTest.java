@@ -233,6 +233,39 @@ class StudyRunTest {
         assertThat(StoredStudy.in(folder).verdict()).isEmpty();
     }
 
+    /** A mended description reaches the pages of earlier runs; other loads do not become what they were not. */
+    @Test
+    void aListedStudyIsDescribedAsThisVersionDoes() throws IOException, InterruptedException {
+        String name = "rest-2016-round2";
+        Study now = Studies.named(name, PLAN.seed()).with(PLAN);
+        String older = Studies.text(name).replaceFirst("(?m)^title: .*", "title: An older title");
+
+        list(name, older);
+        assertThat(StoredStudy.in(folder).published()).isEqualTo(now);
+
+        folder = temp.resolve("of another load");
+        list(name, older.replaceFirst("total: \\d+", "total: 5000"));
+        assertThat(StoredStudy.in(folder).published().title()).isEqualTo("An older title");
+
+        folder = temp.resolve("of a file");
+        list(name, older, "assay study bench/" + name + ".yaml");
+        assertThat(StoredStudy.in(folder).published().title()).isEqualTo("An older title");
+    }
+
+    private void list(String name, String text) throws IOException, InterruptedException {
+        list(name, text, "assay study " + name);
+    }
+
+    private void list(String name, String text, String command) throws IOException, InterruptedException {
+        Study study = Studies.of(name, new PlanText(name + ".yaml", text), PLAN.seed())
+                .with(PLAN);
+        assertThat(study.title()).isEqualTo("An older title");
+        Repetition repetition =
+                new Repetition(text, study, 1, study.tool(), study.lines().get(0), command);
+        new StudyRun(repetition, testbed, (published, result, verdict) -> NO_FINDINGS)
+                .run(folder, new Observing(), VerdictSource.NONE);
+    }
+
     @Test
     void stoppedAtOnceItKeepsWhatItHasSeen() {
         testbed.stopAtOnceWhen(() -> testbed.sent.size() == 3);

@@ -9,11 +9,13 @@ import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.trial.Fixtures;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -46,5 +48,30 @@ class UnfinishedTest {
         assertThatThrownBy(() -> begun.requireSame(environment("bb")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("next.jar has changed since this experiment began");
+    }
+
+    /** Nights of a study may lie on both sides of an update, or of a move. */
+    @Test
+    void blocksOfTwoMachinesOrVersionsAreNotJudgedTogether() {
+        Environment here = environment("aa");
+        Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, here);
+
+        assertThatCode(() -> begun.requireSameConditions(environment("aa"))).doesNotThrowAnyException();
+        refuses(begun, environment("bb"), "next.jar has changed");
+        refuses(begun, Samples.with(here, Map.of("cpu", "another CPU")), "from another machine: a CPU, 2 CPUs");
+        refuses(begun, Samples.with(here, Map.of("cpus", 4)), "this one has a CPU, 4");
+        Deployment first = here.deployments().get(0);
+        Deployment updated =
+                Samples.with(first, Map.of("jdk", Samples.with(first.jdk(), Map.of("version", "17.0.99"))));
+        refuses(
+                begun,
+                here.withDeployments(List.of(updated, here.deployments().get(1))),
+                "now it would run with " + first.jar().server().title());
+    }
+
+    private static void refuses(Unfinished begun, Environment now, String why) {
+        assertThatThrownBy(() -> begun.requireSameConditions(now))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(why);
     }
 }

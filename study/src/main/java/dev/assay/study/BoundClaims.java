@@ -40,7 +40,8 @@ final class BoundClaims {
                 bound,
                 shown,
                 all ? Standing.HOLDS : some ? Standing.CANNOT_BE_TOLD : Standing.DOES_NOT_HOLD,
-                all || !some ? ClaimPhrases.runs(bound.contender(), values.length) : ClaimPhrases.MIXED);
+                (all || !some ? ClaimPhrases.runs(bound.contender(), values.length) : ClaimPhrases.MIXED)
+                        + ClaimPhrases.limits(bound.least(), bound.most()));
     }
 
     private StudyClaims.Told told(StudyClaim.Bound bound, Map<String, Double> figures, Standing standing, String why) {

@@ -7,6 +7,8 @@ import static dev.assay.study.StudyNumbers.most;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.words.ClaimPhrases;
+import dev.assay.words.Numbers;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,21 +28,33 @@ final class PublishedClaims {
 
     /** What the publication's own figures say, by their means, however few they are. */
     String words(StudyClaim.Terms terms) {
-        List<String> parts = samples.parts(terms.by());
-        Map<String, Map<String, Double>> tables = new LinkedHashMap<>();
+        List<String> parts = terms instanceof StudyClaim.SlowUntil ? List.of() : samples.parts(terms.by());
+        Map<String, Map<String, String>> printed = new LinkedHashMap<>();
+        List<Standing> says = new ArrayList<>();
         for (String part : parts) {
             Map<String, Double> table = table(terms, part);
             if (!table.isEmpty()) {
-                tables.put(parts.size() == 1 ? "" : part, table);
+                printed.put(parts.size() == 1 ? "" : part, printed(terms, part, table));
+                says.add(says(terms, table));
             }
         }
-        if (terms instanceof StudyClaim.SlowUntil) {
-            tables.clear();
-        }
-        List<Standing> says =
-                tables.values().stream().map(table -> says(terms, table)).toList();
-        Standing one = fixed.test(terms) ? Standing.CANNOT_BE_TOLD : all(says);
-        return ClaimPhrases.published(one, samples.title(terms), tables);
+        boolean arrivals = fixed.test(terms);
+        return ClaimPhrases.published(
+                arrivals ? Standing.CANNOT_BE_TOLD : all(says), samples.title(terms), printed, arrivals);
+    }
+
+    /** Single figures as the publication has them, means and quotients with three digits. */
+    private Map<String, String> printed(StudyClaim.Terms terms, String part, Map<String, Double> table) {
+        boolean quotient =
+                terms instanceof StudyClaim.Bound bound && bound.per().isPresent();
+        Map<String, String> printed = new LinkedHashMap<>();
+        table.forEach((contender, value) -> {
+            List<String> texts = samples.printed(terms.by(), part, contender);
+            printed.put(
+                    contender,
+                    quotient || texts.size() != 1 ? Numbers.three(value) : ClaimPhrases.printed(texts.get(0)));
+        });
+        return printed;
     }
 
     private static Standing all(List<Standing> says) {

@@ -53,9 +53,9 @@ final class StudyAnswers {
                 .collect(Collectors.groupingBy(StudyResult.Answer::step, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Header lines that not all contenders send, with those that do. */
+    /** Header lines that not all contenders send, with those that do; whether letters are small or capital makes no difference. */
     private static Map<String, Set<String>> uneven(List<StudyResult.Answer> answers) {
-        Map<String, Set<String>> lines = new TreeMap<>();
+        Map<String, Set<String>> lines = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         answers.forEach(answer -> answer.headerLines()
                 .forEach(line -> lines.computeIfAbsent(field(line), key -> new LinkedHashSet<>())
                         .add(answer.contender())));

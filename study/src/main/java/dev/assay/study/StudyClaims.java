@@ -58,12 +58,10 @@ final class StudyClaims {
         boolean byVerdict = false;
         if (verdict.isPresent() && claim.metric().isPresent()) {
             WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get(), contenders());
-            Standing says = asConcurrent(own.of(claim.terms()), claim.terms().by());
+            StudyClaim.By by = claim.terms().by();
+            Standing says = likeTheLoads(own.of(claim.terms()), by);
             reasons.add(ClaimPhrases.assay(
-                    says,
-                    own.metric(),
-                    own.comparisons(claim.terms()),
-                    concurrency(claim.terms().by())));
+                    says, own.metric(), own.comparisons(claim.terms()), ofOtherRequests(by), concurrency(by)));
             if (standing == Standing.CANNOT_BE_TOLD && says != Standing.CANNOT_BE_TOLD) {
                 standing = says;
                 byVerdict = true;
@@ -76,13 +74,18 @@ final class StudyClaims {
         return study.plan().contenders().stream().map(Contender::id).toList();
     }
 
-    /** A verdict at another concurrency settles nothing; at one of several, it can only contradict. */
-    private Standing asConcurrent(Standing says, StudyClaim.By by) {
+    /** A verdict on other requests or at another concurrency settles nothing; at one of several, it can only contradict. */
+    private Standing likeTheLoads(Standing says, StudyClaim.By by) {
         boolean settles = !by.ofParts()
                 || (says == Standing.DOES_NOT_HOLD
                         ? users(by).anyMatch(this::asConnections)
                         : users(by).allMatch(this::asConnections));
-        return settles ? says : Standing.CANNOT_BE_TOLD;
+        return settles && !ofOtherRequests(by) ? says : Standing.CANNOT_BE_TOLD;
+    }
+
+    /** Whether Assay's own experiment sends other requests than the loads that a claim is about. */
+    private boolean ofOtherRequests(StudyClaim.By by) {
+        return by.ofParts() && study.facts().neighbour().isPresent();
     }
 
     /** The concurrency of Assay's own experiment, if the publication had none like it. */

@@ -10,12 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Figures of contenders relative to the first one's, published and measured. */
 final class StudyDifferences {
+    /** Their ratios say nothing about a server. */
+    private static final Set<StudyFigure> COUNTS =
+            Set.of(StudyFigure.SAMPLES, StudyFigure.ERROR_PERCENT, StudyFigure.KEPT_ALIVE);
+
     private final Study study;
     private final StudyResult result;
 
@@ -65,17 +70,19 @@ final class StudyDifferences {
                                 .findFirst()));
     }
 
-    /** Without request counts and error percentages, whose ratios say nothing about a server. */
+    /** Without request counts and error percentages, and without published figures that are rounded too coarsely for a ratio. */
     private Stream<Difference> runs(String id, String reference) {
         return study.parts().stream().flatMap(part -> part.runs().stream().flatMap(run -> part.columns().stream()
-                .filter(figure -> figure != StudyFigure.SAMPLES && figure != StudyFigure.ERROR_PERCENT)
+                .filter(figure -> !COUNTS.contains(figure))
                 .map(figure -> difference(
                         id,
                         reference,
                         part.name(),
                         run,
                         figure.id(),
-                        contender -> published(contender, part.name(), run, figure.id()),
+                        contender -> coarse(contender, part.name(), run, figure.id())
+                                ? OptionalDouble.empty()
+                                : published(contender, part.name(), run, figure.id()),
                         contender -> result.run(contender, part.name(), run)
                                 .flatMap(StudyResult.Run::result)
                                 .map(figure::of)
@@ -83,13 +90,21 @@ final class StudyDifferences {
     }
 
     private OptionalDouble published(String contender, String part, String run, String figure) {
-        return study.published().stream()
-                .filter(row -> row.contender().equals(contender))
-                .filter(row -> row.part().equals(part) && row.run().equals(run))
-                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)))
+        return texts(contender, part, run, figure)
                 .map(StudyNumbers::number)
                 .flatMapToDouble(OptionalDouble::stream)
                 .findFirst();
+    }
+
+    private boolean coarse(String contender, String part, String run, String figure) {
+        return texts(contender, part, run, figure).anyMatch(StudyNumbers::coarse);
+    }
+
+    private Stream<String> texts(String contender, String part, String run, String figure) {
+        return study.published().stream()
+                .filter(row -> row.contender().equals(contender))
+                .filter(row -> row.part().equals(part) && row.run().equals(run))
+                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)));
     }
 
     private static Difference difference(

@@ -39,16 +39,20 @@ public final class StudyJudge {
         StudySchedule schedule = new StudySchedule(published, result);
         StudyConditions conditions = new StudyConditions(published, result);
         StudySpread spread = new StudySpread(published, result);
+        StudyArithmetic arithmetic = new StudyArithmetic(published, result);
         return Stream.<Supplier<Optional<StudyFinding>>>of(
                         conditions::failures,
                         schedule::arrivals,
                         schedule::queue,
+                        arithmetic::closed,
                         spread::runs,
+                        spread::processes,
                         spread::starts,
                         new StudyConnections(published, result)::all,
                         conditions::compiling,
                         new StudyWarmUps(published, result)::all,
                         new StudyAnswers(published, result)::headers,
+                        arithmetic::requests,
                         conditions::heap,
                         conditions::tool)
                 .map(Supplier::get)

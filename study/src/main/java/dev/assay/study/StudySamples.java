@@ -8,6 +8,7 @@ import dev.assay.model.StudyClaim.By;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
+import dev.assay.words.ClaimPhrases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,13 +45,24 @@ final class StudySamples {
     String title(By by) {
         return switch (by.figure()) {
             case By.START_UP -> "start-up time (s)";
-            case By.SWING -> "most answers of a second, as a multiple of the least";
+            case By.SWING -> ClaimPhrases.swing(stretch(by));
             default ->
                 by.ofTool()
                         .map(StudyFigure::title)
                         .or(() -> shown(by).map(Study.Figure::title))
                         .orElse(by.figure());
         };
+    }
+
+    /** Seconds of the longest stretch of the runs that count; 0 if there is none. */
+    private double stretch(By by) {
+        return result.runs().stream()
+                .filter(run -> parts(by).contains(run.part()) && !run.run().equals(StudyResult.Run.WARM_UP))
+                .flatMap(run -> run.result().stream())
+                .flatMap(seen -> seen.overTime().stream())
+                .mapToDouble(ToolResult.Moment::length)
+                .max()
+                .orElse(0);
     }
 
     /** The same for a claim, which may be about a quotient. */
@@ -90,16 +102,26 @@ final class StudySamples {
     /** Published values, by contender; numbers only. */
     Map<String, double[]> published(By by, String part) {
         return each(contender -> {
-            Stream<Study.Published> rows =
-                    study.published().stream().filter(row -> row.contender().equals(contender));
             if (by.figure().equals(By.START_UP)) {
-                return rows.flatMapToDouble(row -> row.starts().stream().mapToDouble(Double::doubleValue));
+                return rows(contender)
+                        .flatMapToDouble(row -> row.starts().stream().mapToDouble(Double::doubleValue));
             }
-            return rows.filter(row -> row.part().equals(part) && counts(part, row.run()))
-                    .flatMap(row -> Stream.ofNullable(row.figures().get(by.figure())))
+            return printed(by, part, contender).stream()
                     .map(StudyNumbers::number)
                     .flatMapToDouble(OptionalDouble::stream);
         });
+    }
+
+    /** The published cells that count, of a figure other than the start-up time. */
+    List<String> printed(By by, String part, String contender) {
+        return rows(contender)
+                .filter(row -> row.part().equals(part) && counts(part, row.run()))
+                .flatMap(row -> Stream.ofNullable(row.figures().get(by.figure())))
+                .toList();
+    }
+
+    private Stream<Study.Published> rows(String contender) {
+        return study.published().stream().filter(row -> row.contender().equals(contender));
     }
 
     private Map<String, double[]> each(Function<String, DoubleStream> values) {

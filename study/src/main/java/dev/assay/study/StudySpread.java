@@ -26,6 +26,9 @@ final class StudySpread {
     /** Smaller shares round to zero, and comparing two zeros says nothing. */
     private static final double LEAST = 0.0005;
 
+    private static final String RUNS = "runs";
+    private static final String STARTS = "starts";
+
     private final Study study;
     private final StudyResult result;
     private final StudySchedule schedule;
@@ -80,13 +83,13 @@ final class StudySpread {
                             .flatMapToDouble(OptionalDouble::stream)
                             .toArray());
         }
-        return spread(here).map(seen -> StudyPhrases.runs(part.name(), figure, seen, published(texts, then)));
+        return spread(RUNS, here).map(seen -> StudyPhrases.runs(part.name(), figure, seen, published(texts, then)));
     }
 
     private static Optional<String> published(List<String> texts, Map<String, double[]> then) {
         return texts.stream().anyMatch(StudyNumbers::coarse)
                 ? Optional.of(StudyPhrases.tooCoarse())
-                : spread(then).map(StudyPhrases::published);
+                : spread(RUNS, then).map(StudyPhrases::published);
     }
 
     private double[] later(Study.Part part, String contender, StudyFigure figure) {
@@ -100,7 +103,7 @@ final class StudySpread {
     }
 
     /** Empty unless two contenders have at least two values, and something differs. */
-    private static Optional<String> spread(Map<String, double[]> values) {
+    private static Optional<String> spread(String what, Map<String, double[]> values) {
         List<double[]> several =
                 values.values().stream().filter(runs -> runs.length >= 2).toList();
         if (several.size() < 2) {
@@ -114,7 +117,25 @@ final class StudySpread {
         if (Math.max(most(ranges), between) < LEAST) {
             return Optional.empty();
         }
-        return Optional.of(StudyPhrases.spread(most(ranges), between));
+        return Optional.of(StudyPhrases.spread(what, most(ranges), between));
+    }
+
+    /** Runs that tell servers apart, where they are of one process each and one server ran after the other. */
+    Optional<StudyFinding> processes() {
+        boolean apart = study.parts().stream()
+                .filter(part -> part.runs().size() > 1)
+                .anyMatch(part -> part.columns().stream()
+                        .filter(figure -> !fixed(part, figure))
+                        .anyMatch(figure -> apart(part, figure)));
+        return StudyJudge.finding(StudySubject.PROCESSES, apart ? List.of(StudyPhrases.PROCESSES) : List.of());
+    }
+
+    private boolean apart(Study.Part part, StudyFigure figure) {
+        List<double[]> runs = study.plan().contenders().stream()
+                .map(contender -> later(part, contender.id(), figure))
+                .toList();
+        return runs.stream()
+                .anyMatch(one -> runs.stream().anyMatch(other -> Ties.compare(one, other) == Ties.Said.HIGHER));
     }
 
     private static double relative(double difference, double mean) {
@@ -142,8 +163,8 @@ final class StudySpread {
                             .toArray());
         }
         List<String> sentences = new ArrayList<>();
-        spread(here).ifPresent(seen -> sentences.add(StudyPhrases.here(seen)));
-        spread(then).ifPresent(told -> sentences.add(StudyPhrases.published(told)));
+        spread(STARTS, here).ifPresent(seen -> sentences.add(StudyPhrases.here(seen)));
+        spread(STARTS, then).ifPresent(told -> sentences.add(StudyPhrases.published(told)));
         return here.values().stream().allMatch(starts -> starts.length == 0)
                 ? Optional.empty()
                 : StudyJudge.finding(StudySubject.STARTS, sentences);

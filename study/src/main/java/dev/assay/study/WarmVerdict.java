@@ -10,9 +10,6 @@ import java.util.List;
 
 /** What Assay's own verdict says about a claim: its contenders are compared with one reference, by intervals. */
 final class WarmVerdict {
-    /** The range in which a contender lies, as a ratio to the reference. */
-    private record Range(double low, double high) {}
-
     private final Metric metric;
     private final List<String> contenders;
     private final List<Comparison> comparisons;
@@ -57,10 +54,10 @@ final class WarmVerdict {
         for (StudyClaim.Pair pair : ordered.pairs()) {
             Range higher = range(alike ? pair.higher() : pair.lower());
             Range lower = range(alike ? pair.lower() : pair.higher());
-            if (higher.high() < lower.low()) {
+            if (higher.below(lower)) {
                 return Standing.DOES_NOT_HOLD;
             }
-            all &= higher.low() > lower.high();
+            all &= lower.below(higher);
         }
         return all ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
     }
@@ -83,18 +80,9 @@ final class WarmVerdict {
     private Range range(String contender) {
         return comparisons.stream()
                 .filter(comparison -> comparison.contender().equals(contender))
-                .map(this::range)
+                .map(Range::of)
                 .findFirst()
-                .orElseGet(() -> comparisons.get(0).reference().equals(contender)
-                        ? new Range(1, 1)
-                        : new Range(0, Double.POSITIVE_INFINITY));
-    }
-
-    /** The interval, extended to the reference unless the verdict is a difference. */
-    private Range range(Comparison comparison) {
-        double low = comparison.ciLow().orElse(0);
-        double high = comparison.ciHigh().orElse(Double.POSITIVE_INFINITY);
-        boolean differs = comparison.verdict() == Outcome.BETTER || comparison.verdict() == Outcome.WORSE;
-        return differs ? new Range(low, high) : new Range(Math.min(low, 1), Math.max(high, 1));
+                .orElseGet(() ->
+                        comparisons.get(0).reference().equals(contender) ? Range.OF_THE_REFERENCE : Range.UNKNOWN);
     }
 }

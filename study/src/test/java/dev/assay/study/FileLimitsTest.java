@@ -109,11 +109,11 @@ class FileLimitsTest {
     void throughputThatIsTheSchedule() {
         Run pausing = new Run(40, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, pausing))
-                .containsOnlyKeys("Throughput is the schedule")
+                .containsOnlyKeys("Throughput and schedule")
                 .containsValue(List.of("The users waited for answers for 20 % of their time: throughput is set by"
                         + " the load and says nothing about the servers."));
         Run open = new Run(8, FileRun.Pace.SCHEDULE, 0, 40, Optional.empty(), 0);
-        assertThat(limits(6, open).get("Throughput is the schedule"))
+        assertThat(limits(6, open).get("Throughput and schedule"))
                 .singleElement()
                 .asString()
                 .startsWith("JMeter sent on a schedule");
@@ -123,10 +123,10 @@ class FileLimitsTest {
     void runsThatWereNotInOneState() {
         Run warming = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(9, 3, 1500, 2500)), 0);
         assertThat(limits(6, warming))
-                .containsOnlyKeys("Not one state")
+                .containsOnlyKeys("No steady state")
                 .containsValue(List.of("In 1 of 2 runs response times changed. b.jtl: answers took 9.00 ms in the first"
-                        + " quarter of the run and 3.00 ms in the last; between, the tool counted 1,500 to 2,500 answers in a"
-                        + " second."));
+                        + " quarter of the run and 3.00 ms in the last; in between, the tool counted 1,500 to 2,500"
+                        + " answers per second."));
         Run level = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(4.2, 4, 1500, 2500)), 0);
         assertThat(limits(6, level)).isEmpty();
     }
@@ -150,7 +150,7 @@ class FileLimitsTest {
                                 "b.jtl: one answer took 3,000 ms, 5.0 % of the run, and the p99 is 12.0 ms. Waiting"
                                         + " users send nothing: the requests they would have sent meanwhile are in no percentile."));
         Run corrected = new Run(8, FileRun.Pace.SCHEDULE, 0, 3000, Optional.empty(), 0);
-        assertThat(limits(6, corrected)).containsOnlyKeys("Throughput is the schedule");
+        assertThat(limits(6, corrected)).containsOnlyKeys("Throughput and schedule");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * @param code references to servers in its own code
  */
 record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> present, OwnCode code) {
+    private static final Pattern GATEWAY = Pattern.compile("spring-cloud-gateway-(core|server|server-webflux)");
 
     /**
      * Inspects a jar; empty if it is not a Spring Boot jar, or Spring Boot does not start its server.
@@ -78,6 +80,13 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         return Family.ALL.stream()
                 .flatMap(family -> family.boot().jspEngine().stream())
                 .anyMatch(engine -> engine.matcher(artifactName).matches());
+    }
+
+    /** Whether it has the reactive Spring Cloud Gateway, which needs Reactor Netty but leaves it to its starter to declare it. */
+    boolean hasGateway() {
+        return stack == Stack.REACTIVE
+                && jar.libraries().stream().anyMatch(library -> GATEWAY.matcher(library.artifactName())
+                        .matches());
     }
 
     Optional<NestedJar> library(String artifactName) {

@@ -84,7 +84,8 @@ final class Libraries {
 
     /** WebClient detects its connector on the class path, so nothing in the app's code names Reactor Netty. */
     private boolean ownCodeNeeds(NestedJar candidate) throws IOException {
-        boolean client = app.code().referenced().contains("org/springframework/web/reactive/function/client/WebClient");
+        boolean client = app.hasGateway()
+                || app.code().referenced().contains("org/springframework/web/reactive/function/client/WebClient");
         return (client && candidate.artifactName().equals("reactor-netty-http"))
                 || holdsOneOf(candidate, app.code().referenced());
     }

@@ -1,8 +1,11 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +29,8 @@ import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
  * @param home the user's home folder
  * @param environment the environment variables
  * @param system the system properties
- * @param installations folders that may hold the installation's {@code settings.xml}, tried after those that the environment names
+ * @param installations folders that may hold the installation's {@code settings.xml}, tried after those to which variables and the
+ *     {@code PATH} of the environment lead
  */
 record MavenSettings(Path home, Map<String, String> environment, Properties system, List<Path> installations) {
     private static final String USER_FILE = "ASSAY_MAVEN_SETTINGS";
@@ -105,15 +109,33 @@ record MavenSettings(Path home, Map<String, String> environment, Properties syst
     }
 
     private Optional<Path> installed() {
-        return Stream.concat(
-                        Stream.of("MAVEN_HOME", "M2_HOME")
-                                .map(environment::get)
-                                .filter(value -> value != null && !value.isBlank())
-                                .map(value -> Path.of(value, "conf")),
-                        installations.stream())
+        Stream<Path> variables = Stream.of("MAVEN_HOME", "M2_HOME")
+                .map(environment::get)
+                .filter(value -> value != null && !value.isBlank())
+                .map(value -> Path.of(value, "conf"));
+        return Stream.of(variables, onPath().stream(), installations.stream())
+                .flatMap(folders -> folders)
                 .map(folder -> folder.resolve("settings.xml"))
                 .filter(Files::isRegularFile)
                 .findFirst();
+    }
+
+    /** The settings folder of the {@code mvn} that a shell finds: it sets no variable outside of its own script. */
+    private Optional<Path> onPath() {
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, "mvn"))
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .flatMap(MavenSettings::settingsFolder);
+    }
+
+    private static Optional<Path> settingsFolder(Path mvn) {
+        try {
+            return Optional.ofNullable(mvn.toRealPath().getParent()).map(bin -> bin.resolveSibling("conf"));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private Settings decrypt(Settings settings) {

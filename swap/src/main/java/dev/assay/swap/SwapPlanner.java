@@ -42,11 +42,18 @@ final class SwapPlanner {
         this.app = app;
         this.line = line;
         this.target = Family.of(wish.server());
-        this.version = wish.version();
+        this.version = wish.version().or(() -> ownVersion(app, Family.of(wish.server())));
         this.http2 = wish.http2();
         this.source = source;
         this.managed = source.managed(line.bom());
         this.versions = versions();
+    }
+
+    /** That of the server that the app runs on, if it only gets further jars: its build may have overridden the managed one. */
+    private static Optional<String> ownVersion(Inspection app, Family target) {
+        return app.present().get(0).equals(target)
+                ? app.library(target.core()).flatMap(NestedJar::version)
+                : Optional.empty();
     }
 
     /** @throws UnresolvedException if something needed cannot be resolved */

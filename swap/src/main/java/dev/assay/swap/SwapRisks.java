@@ -141,6 +141,10 @@ final class SwapRisks {
 
     private List<String> libraries() throws IOException {
         List<String> words = new ArrayList<>();
+        if (app.hasGateway() && app.present().get(0).server() == Server.NETTY) {
+            words.add(
+                    "Spring Cloud Gateway requires Netty, says its documentation: its routes may fail on another server.");
+        }
         for (NestedJar library : app.jar().libraries()) {
             String name = library.artifactName();
             if (!ADAPTING.matcher(name).matches()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.model.BadInputException;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -160,6 +161,24 @@ class MavenArtifactsTest {
 
         properties.setProperty("maven.repo.local", "/from/property");
         assertThat(installed.localRepository(installed.read())).isEqualTo(Path.of("/from/property"));
+    }
+
+    /** As SDKMAN and most images install it: a link on the PATH, and no variable. */
+    @Test
+    void theInstallationIsFoundByItsProgramOnThePath() throws IOException {
+        Path maven = folder.resolve("maven");
+        Path program =
+                Files.createFile(Files.createDirectories(maven.resolve("bin")).resolve("mvn"));
+        Files.writeString(
+                Files.createDirectories(maven.resolve("conf")).resolve("settings.xml"),
+                "<settings><localRepository>/from/the/path</localRepository></settings>");
+        Path bin = Files.createDirectories(folder.resolve("usr").resolve("bin"));
+        Files.createSymbolicLink(bin.resolve("mvn"), program);
+        String path = folder.resolve("none") + File.pathSeparator + bin;
+
+        MavenSettings settings = new MavenSettings(folder, Map.of("PATH", path), new Properties(), List.of());
+
+        assertThat(settings.localRepository(settings.read())).isEqualTo(Path.of("/from/the/path"));
     }
 
     /** What {@code mvn --settings FILE --offline -Pprofile} sets is in no file that this user's Maven reads. */

@@ -269,6 +269,28 @@ class SwapPlanTest {
         assertThat(plain.path()).isEqualTo(app.path());
     }
 
+    @Test
+    void http2ComesInTheVersionThatTheAppHas() {
+        FakeArtifacts registry = registry()
+                .artifact("org.eclipse.jetty.ee10:jetty-ee10-webapp:12.0.30", "org.eclipse.jetty:jetty-server:12.0.30")
+                .artifact("org.eclipse.jetty:jetty-server:12.0.30")
+                .artifact("org.eclipse.jetty:jetty-alpn-java-server:12.0.30")
+                .artifact("org.eclipse.jetty.http2:jetty-http2-server:12.0.30");
+        TestJars jar =
+                TestJars.boot("3.5.16").libraries(MVC, "jetty-ee10-webapp-12.0.30.jar", "jetty-server-12.0.30.jar");
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry);
+        InspectedApp app = swapper.inspect(jar.write(folder.resolve("app.jar")));
+
+        SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), true));
+
+        assertThat(http2.serverVersion()).isEqualTo("12.0.30");
+        assertThat(http2.removed()).isEmpty();
+        assertThat(http2.added())
+                .contains(
+                        "org.eclipse.jetty.http2:jetty-http2-server:12.0.30",
+                        "org.eclipse.jetty:jetty-alpn-java-server:12.0.30");
+    }
+
     private static TestJars warOnTomcat() {
         return TestJars.war("3.5.16")
                 .with("WEB-INF/layers.idx", """
@@ -498,15 +520,33 @@ class SwapPlanTest {
         assertThat(swapper.swap(app, Server.JETTY, Optional.empty()).removed()).containsExactly(TOMCAT);
     }
 
-    @Test
-    void aWebClientKeepsReactorNetty() {
-        FakeArtifacts registry = registry()
+    private FakeArtifacts registryWithWebFlux() {
+        return registry()
                 .artifact(BOOT + "spring-boot-starter-webflux:3.5.16")
                 .artifact(
                         BOOT + "spring-boot-starter-reactor-netty:3.5.16",
                         "io.projectreactor.netty:reactor-netty-http:1.2.18")
                 .artifact("io.projectreactor.netty:reactor-netty-http:1.2.18");
-        TestJars flux = TestJars.boot("3.5.16").libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
+    }
+
+    private static TestJars onNetty() {
+        return TestJars.boot("3.5.16").libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
+    }
+
+    @Test
+    void aGatewayKeepsReactorNetty() {
+        TestJars gateway = onNetty().libraries("spring-cloud-gateway-server-4.2.0.jar");
+
+        SwappedJar tomcat = swap(registryWithWebFlux(), gateway, Server.TOMCAT);
+
+        assertThat(tomcat.removed()).isEmpty();
+        assertThat(tomcat.warnings()).singleElement().asString().contains("kept", "reactor-netty-http");
+    }
+
+    @Test
+    void aWebClientKeepsReactorNetty() {
+        FakeArtifacts registry = registryWithWebFlux();
+        TestJars flux = onNetty();
 
         assertThat(swap(registry, flux, Server.TOMCAT).removed()).containsExactly("reactor-netty-http-1.2.18.jar");
 

@@ -138,6 +138,19 @@ class SwapRisksTest {
     }
 
     @Test
+    void aGatewayOnNettyIsWarnedOfOthers() {
+        TestJars gateway = TestJars.boot("3.5.16")
+                .libraries(
+                        "spring-webflux-6.2.19.jar",
+                        "reactor-netty-http-1.2.18.jar",
+                        "spring-cloud-gateway-server-webflux-4.3.0.jar");
+
+        assertThat(risks(gateway)).singleElement().asString().startsWith("Spring Cloud Gateway requires Netty");
+        assertThat(risks(onTomcat().libraries("spring-cloud-gateway-server-webmvc-4.3.0.jar")))
+                .isEmpty();
+    }
+
+    @Test
     void aLibraryThatCannotBeReadIsNamedAndTheOthersAreStillLookedAt() {
         RawZip odd = new RawZip();
         odd.stored("o/A.class", "x").encrypted();

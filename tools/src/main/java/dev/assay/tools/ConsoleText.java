@@ -21,6 +21,8 @@ final class ConsoleText {
     /** In bytes; these tools do not print more. */
     private static final long LARGEST = 16 << 20;
 
+    static final String SECOND_RUN = "a second run begins: write each run into a file of its own";
+
     private static final String WRK2 = "wrk2";
     private static final Pattern CONNECTIONS = Pattern.compile("(?m)^ *\\d+ threads and (\\d+) connections");
 
@@ -72,9 +74,7 @@ final class ConsoleText {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace("\r\n", "\n");
         int second = text.indexOf(beginning, text.indexOf(beginning) + 1);
         if (second >= 0) {
-            throw new DamagedFileException(
-                    text.substring(0, second).lines().count(),
-                    "a second run begins: write each run into a file of its own");
+            throw new DamagedFileException(text.substring(0, second).lines().count(), SECOND_RUN);
         }
         return text;
     }

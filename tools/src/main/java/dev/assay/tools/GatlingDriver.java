@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * Gatling without its reports: a simulation is generated and compiled for each load, and recorded in the simulation log. Version
- * 3.11 is the last with a text log.
+ * 3.12 is the last with a text log.
  */
 record GatlingDriver(JavaTool supply) implements Driver {
     static final String VERSION = "3.11.5";

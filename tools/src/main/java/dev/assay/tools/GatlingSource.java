@@ -29,7 +29,7 @@ final class GatlingSource {
             public final class %1$s extends Simulation {
                 private static final AtomicLong WALKS = new AtomicLong();
                 private static final AtomicLong BEGAN = new AtomicLong();
-                private static final Random RANDOM = new Random(%2$dL);
+                private static final Random RANDOM = new Random(%2$sL);
 
                 private static boolean before(long nanos) {
                     BEGAN.compareAndSet(0, System.nanoTime());

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads Gatling's simulation.log in the text format of versions 3.4 to 3.11. */
+/**
+ * Reads Gatling's simulation.log in the text format of versions 3.4 to 3.12. Users whom the maximum duration of a run interrupts come
+ * without going.
+ */
 final class GatlingText implements RunFormat {
     static final String TOOL = "Gatling";
 
@@ -21,54 +24,62 @@ final class GatlingText implements RunFormat {
                     throw new DamagedFileException(lines.number(), String.valueOf(e.getMessage()));
                 }
             }
-            if (log.there != 0) {
-                throw new DamagedFileException(
-                        lines.number(), "cut off: " + log.came + " users came and " + (log.came - log.there) + " went");
-            } else if (log.tally.count() == 0) {
+            if (log.tally.count() == 0) {
                 throw new DamagedFileException(lines.number(), "no request in it");
             }
             return log.tally.run(
-                    contender,
-                    file.toString(),
-                    TOOL,
-                    OptionalLong.of(Math.max(1, log.most)),
-                    Users.pace(log.came, log.most),
-                    true);
+                    contender, file.toString(), TOOL, OptionalLong.of(Math.max(1, log.most)), log.pace(), true);
         }
     }
 
     private static final class Log {
         private static final int REQUEST_CELLS = 7;
+        /** If as many users are there for this share of the time, each may have come because another went. */
+        private static final double CONSTANT = 0.9;
 
         private final RunTally tally = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private long there;
         private long came;
         private long most;
+        private long first = Long.MAX_VALUE;
+        private long last;
+        /** Sum of the times at which users went, less that of the times at which they came. */
+        private long stayed;
 
         void add(String[] cells) {
             switch (cells[0]) {
-                case "USER" -> user(cells[2]);
+                case "USER" -> user(cells[2], Long.parseLong(cells[3]));
                 case "REQUEST" -> request(cells);
                 case "RUN", "ASSERTION", "GROUP", "ERROR" -> {}
                 default -> throw new IllegalArgumentException("not a line of Gatling's: " + cells[0]);
             }
         }
 
-        private void user(String what) {
+        private void user(String what, long millis) {
             boolean comes = what.equals("START");
             if (!comes && !what.equals("END")) {
                 throw new IllegalArgumentException(
-                        "a user who neither starts nor ends: logs of Gatling 3.4 to 3.11 are read, not older ones");
+                        "a user who neither starts nor ends: logs of Gatling 3.4 to 3.12 are read, not older ones");
             }
             came += comes ? 1 : 0;
             there += comes ? 1 : -1;
             most = Math.max(most, there);
+            first = Math.min(first, millis);
+            last = Math.max(last, millis);
+            stayed += comes ? -millis : millis;
+        }
+
+        /** A constant number of users is a closed load, or an open one on a steady server: the log does not say which. */
+        FileRun.Pace pace() {
+            FileRun.Pace pace = Users.pace(came, most);
+            boolean constant = stayed + there * last >= CONSTANT * most * (last - first);
+            return pace == FileRun.Pace.SCHEDULE && constant ? FileRun.Pace.UNTOLD : pace;
         }
 
         private void request(String[] cells) {
             if (cells.length != REQUEST_CELLS) {
                 throw new IllegalArgumentException(cells.length + " columns instead of " + REQUEST_CELLS
-                        + ": logs of Gatling 3.4 to 3.11 are read, not older ones");
+                        + ": logs of Gatling 3.4 to 3.12 are read, not older ones");
             }
             if (!cells[5].equals("OK") && !cells[5].equals("KO")) {
                 throw new IllegalArgumentException("a request that is neither OK nor KO: " + cells[5]);

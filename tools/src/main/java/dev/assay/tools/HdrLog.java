@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 final class HdrLog implements RunFormat {
     private static final String TOOL = "HdrHistogram";
     private static final String CHOSEN = "latency";
-    private static final Pattern START = Pattern.compile("#\\[(StartTime|BaseTime): ([\\d.]+)");
+    private static final Pattern START = Pattern.compile("#\\[(StartTime|BaseTime): (\\d+(?:\\.\\d+)?)");
     private static final Pattern LINE = Pattern.compile("(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),(\\S+)");
     /** Smaller time stamps are seconds since the start of the log. */
     private static final double A_YEAR = 365 * 86_400;
@@ -30,12 +30,18 @@ final class HdrLog implements RunFormat {
     public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
         Map<String, Tag> tags = new LinkedHashMap<>();
         double start = 0;
+        OptionalDouble base = OptionalDouble.empty();
         try (TextLines lines = TextLines.of(file)) {
             for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
                 String text = line.get().strip();
                 Matcher from = START.matcher(text);
                 Matcher interval = LINE.matcher(text);
-                if (from.find()) {
+                boolean header = from.find();
+                if (header && "BaseTime".equals(from.group(1))) {
+                    base = OptionalDouble.of(Double.parseDouble(from.group(2)));
+                } else if (header && !tags.isEmpty()) {
+                    throw new DamagedFileException(lines.number(), ConsoleText.SECOND_RUN);
+                } else if (header) {
                     start = Double.parseDouble(from.group(2));
                 } else if (interval.matches()) {
                     String tag = interval.group(1) == null ? "" : interval.group(1);
@@ -44,7 +50,7 @@ final class HdrLog implements RunFormat {
                     throw new DamagedFileException(lines.number(), "not a line of an HdrHistogram log");
                 }
             }
-            return chosen(tags, lines.number()).run(contender, file, start, lines.number());
+            return chosen(tags, lines.number()).run(contender, file, base, start, lines.number());
         }
     }
 
@@ -79,19 +85,25 @@ final class HdrLog implements RunFormat {
         private double last;
         private double largest;
 
+        /** @param length of the interval; the library for C writes the time of its end instead, in seconds since the epoch */
         void add(double from, double length, double most, Histogram interval) {
             first = Math.min(first, from);
-            last = Math.max(last, from + length);
+            last = Math.max(last, length < A_YEAR ? from + length : length);
             largest = Math.max(largest, most);
             values.add(interval);
         }
 
-        FileRun run(String contender, Path file, double start, long line) throws DamagedFileException {
+        /**
+         * The run.
+         *
+         * @param base what time stamps are relative to; if the log does not say, its start, unless they are absolute
+         */
+        FileRun run(String contender, Path file, OptionalDouble base, double start, long line)
+                throws DamagedFileException {
             if (values.count() == 0 || last <= first) {
                 throw new DamagedFileException(line, "no value in it");
             }
-            boolean relative = first < start - A_YEAR;
-            double origin = relative ? start : 0;
+            double origin = base.orElse(first < start - A_YEAR ? start : 0);
             double unit = unit();
             Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
             figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(values.count() / (last - first), 0));

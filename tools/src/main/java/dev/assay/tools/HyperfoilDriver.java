@@ -124,15 +124,15 @@ record HyperfoilDriver(JavaTool supply) implements Driver {
                         body -> request.append("            body: " + Wording.quoted(Wording.constant(body)) + "\n"));
         return """
                 name: assay
-                threads: %d
+                threads: %s
                 http:
                   host: %s
-                  sharedConnections: %d
+                  sharedConnections: %s
                 phases:
                 - main:
                     always:
-                      users: %d
-                      duration: %dms
+                      users: %s
+                      duration: %sms
                       scenario:
                       - main:
                         - httpRequest:

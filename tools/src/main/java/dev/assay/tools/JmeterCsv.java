@@ -4,24 +4,62 @@ import dev.assay.model.FileRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Reads JMeter's result as CSV with a header line, whose separator is detected. Transactions, which contain other requests, count
- * only if there are no other lines.
+ * only if there are no other lines. Parts of a request, such as redirects, which its time includes, do not count.
  */
 final class JmeterCsv implements RunFormat {
     static final String TOOL = "JMeter";
     /** How the message of a transaction begins. */
     static final String TRANSACTION = "Number of samples in transaction";
+    /** The header that JMeter writes unless told otherwise. */
+    static final String USUAL = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+            + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
+
+    /** Limit of threads remembered; parts of a request are written right after it. */
+    private static final int MOST_THREADS = 10_000;
 
     @Override
     public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
         try (TextLines lines = TextLines.of(file)) {
-            Rows rows = new Rows(lines, lines.next().orElse("").replace("\uFEFF", ""));
+            Rows rows = new Rows(lines, lines.next().orElse(""));
             rows.addAll();
             return rows.requests().run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
+        }
+    }
+
+    /**
+     * The last request of a thread.
+     *
+     * @param parts how many of its parts have followed it
+     */
+    private record Whole(String label, double end, int parts) {
+        static final Whole NONE = new Whole("", Double.NEGATIVE_INFINITY, 0);
+
+        /** Since JMeter 5.0, parts of a request follow it within its time, as label-0, label-1, and their parts as label-1-0. */
+        boolean isNext(String other, double otherEnd) {
+            return starts(other, otherEnd) && other.equals(part(parts));
+        }
+
+        boolean isWithin(String other, double otherEnd) {
+            return starts(other, otherEnd) && parts > 0 && other.startsWith(part(parts - 1) + "-");
+        }
+
+        private String part(int number) {
+            return label + "-" + number;
+        }
+
+        private boolean starts(String other, double otherEnd) {
+            return otherEnd <= end && other.length() > label.length() && other.startsWith(label);
+        }
+
+        Whole withNext() {
+            return new Whole(label, end, parts + 1);
         }
     }
 
@@ -32,12 +70,14 @@ final class JmeterCsv implements RunFormat {
         private final int start;
         private final int elapsed;
         private final int success;
+        private final int label;
         private final int thread;
         private final int atOnce;
         private final int message;
         private final RunTally requests = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private final Users users = new Users();
+        private final Map<String, Whole> wholes = new HashMap<>();
 
         Rows(TextLines lines, String first) throws DamagedFileException {
             this.lines = lines;
@@ -46,6 +86,7 @@ final class JmeterCsv implements RunFormat {
             this.start = needed("timeStamp");
             this.elapsed = needed("elapsed");
             this.success = needed("success");
+            this.label = header.indexOf("label");
             this.thread = header.indexOf("threadName");
             this.atOnce = header.indexOf("allThreads");
             this.message = header.indexOf("responseMessage");
@@ -89,18 +130,37 @@ final class JmeterCsv implements RunFormat {
             if (cells.size() != header.size()) {
                 throw new IllegalArgumentException(cells.size() + " columns instead of " + header.size());
             }
+            double from = (double) whole(cells.get(start), "timeStamp");
+            double millis = (double) whole(cells.get(elapsed), "elapsed");
             boolean transaction = message >= 0 && cells.get(message).startsWith(TRANSACTION);
-            (transaction ? transactions : requests)
-                    .add(
-                            (double) whole(cells.get(start), "timeStamp"),
-                            (double) whole(cells.get(elapsed), "elapsed"),
-                            good(cells.get(success)));
+            if (!transaction && isPart(cells, from + millis)) {
+                return;
+            }
+            (transaction ? transactions : requests).add(from, millis, good(cells.get(success)));
             if (thread >= 0) {
                 users.seen(cells.get(thread));
             }
             if (atOnce >= 0) {
                 users.atOnce(whole(cells.get(atOnce), "allThreads"));
             }
+        }
+
+        private boolean isPart(List<String> cells, double end) {
+            if (thread < 0 || label < 0) {
+                return false;
+            }
+            String user = cells.get(thread);
+            String name = cells.get(label);
+            Whole last = wholes.getOrDefault(user, Whole.NONE);
+            if (last.isWithin(name, end)) {
+                return true;
+            }
+            boolean next = last.isNext(name, end);
+            if (wholes.size() >= MOST_THREADS) {
+                wholes.clear();
+            }
+            wholes.put(user, next ? last.withNext() : new Whole(name, end, 0));
+            return next;
         }
 
         private RunTally requests() throws DamagedFileException {
@@ -115,16 +175,20 @@ final class JmeterCsv implements RunFormat {
                 return Long.parseLong(cell);
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException(column + " is not a whole number of "
-                        + (column.equals("allThreads") ? "threads" : "milliseconds") + ": " + cell);
+                        + (column.equals("allThreads") ? "threads" : "milliseconds") + ": " + cell
+                        + (column.equals("timeStamp")
+                                ? " (JMeter writes one if jmeter.save.saveservice.timestamp_format is ms)"
+                                : ""));
             }
         }
+    }
 
-        private static boolean good(String cell) {
-            if (!cell.equalsIgnoreCase("true") && !cell.equalsIgnoreCase("false")) {
-                throw new IllegalArgumentException("success is neither true nor false: " + cell);
-            }
-            return cell.equalsIgnoreCase("true");
+    /** Whether a request succeeded. */
+    static boolean good(String cell) {
+        if (!cell.equalsIgnoreCase("true") && !cell.equalsIgnoreCase("false")) {
+            throw new IllegalArgumentException("success is neither true nor false: " + cell);
         }
+        return cell.equalsIgnoreCase("true");
     }
 
     /** The character after the first name of a header; a comma if there is only one name. */

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads JMeter's result as XML. Nested samples are parts of their parents and not counted again. Transactions count only if nothing
- * else does, as in CSV. External entities are not loaded.
+ * Reads JMeter's result as XML. Samples within a request are parts of it and not counted again; those within a transaction are
+ * requests. Transactions count only if nothing else does, as in CSV. External entities are not loaded.
  */
 final class JmeterXml implements RunFormat {
     @Override
@@ -39,6 +39,8 @@ final class JmeterXml implements RunFormat {
         private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private final Users users = new Users();
         private int depth;
+        /** Depth of the request whose parts are being read; 0 for none. */
+        private int within;
 
         Document(XMLStreamReader xml) {
             this.xml = xml;
@@ -51,30 +53,34 @@ final class JmeterXml implements RunFormat {
                     if (depth == 0 && !xml.getLocalName().equals("testResults")) {
                         throw damaged("not a result of JMeter: it begins with <" + xml.getLocalName() + ">");
                     }
-                    if (depth == 1 && xml.getAttributeValue(null, "ts") != null) {
-                        sample();
+                    if (within == 0 && xml.getAttributeValue(null, "ts") != null) {
+                        within = sample() ? depth : 0;
                     }
                     depth++;
                 } else if (event == XMLStreamConstants.END_ELEMENT) {
                     depth--;
+                    within = depth == within ? 0 : within;
                 }
             }
         }
 
-        private void sample() throws DamagedFileException {
+        /** Counts a sample; returns whether it is a request and no transaction. */
+        private boolean sample() throws DamagedFileException {
             try {
-                String message = String.valueOf(xml.getAttributeValue(null, "rm"));
-                (message.startsWith(JmeterCsv.TRANSACTION) ? transactions : requests)
+                boolean transaction =
+                        String.valueOf(xml.getAttributeValue(null, "rm")).startsWith(JmeterCsv.TRANSACTION);
+                (transaction ? transactions : requests)
                         .add(
                                 (double) number("ts"),
                                 (double) number("t"),
-                                "true".equalsIgnoreCase(xml.getAttributeValue(null, "s")));
+                                JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s"))));
                 if (xml.getAttributeValue(null, "tn") != null) {
                     users.seen(xml.getAttributeValue(null, "tn"));
                 }
                 if (xml.getAttributeValue(null, "na") != null) {
                     users.atOnce(number("na"));
                 }
+                return !transaction;
             } catch (IllegalArgumentException e) {
                 throw damaged(String.valueOf(e.getMessage()));
             }

@@ -30,10 +30,16 @@ final class K6Export {
         if (Files.size(file) > LARGEST) {
             throw new DamagedFileException(1, "more than " + (LARGEST >> 20) + " MiB, and not JSON lines of k6");
         }
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .replace(String.valueOf(TextLines.BYTE_ORDER_MARK), "");
         try {
-            if (!(json.apply(text).get("metrics") instanceof Map<?, ?> metrics)) {
-                throw new DamagedFileException(1, "JSON without the metrics of k6");
+            Map<String, Object> summary = json.apply(text);
+            if (!(summary.get("metrics") instanceof Map<?, ?> metrics)) {
+                throw new DamagedFileException(
+                        1,
+                        summary.get("results") instanceof Map<?, ?>
+                                ? "k6's new summary, which is not read: run k6 without --new-machine-readable-summary"
+                                : "JSON without the metrics of k6");
             }
             return new K6Export(metrics).run(contender, file);
         } catch (IllegalArgumentException e) {

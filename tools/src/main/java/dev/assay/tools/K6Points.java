@@ -21,10 +21,12 @@ final class K6Points {
     private static final String TIME = "http_req_duration";
     private static final String FAILED = "http_req_failed";
     private static final String USERS = "vus";
+    private static final RunTally.Clock SECONDS = new RunTally.Clock(1e-3, 0, 0, 1000);
 
     private final Path file;
     private final Users users = new Users();
     private final RunTally tally;
+    private boolean counted;
 
     private K6Points(Path file, RunTally.Clock clock) {
         this.file = file;
@@ -72,7 +74,7 @@ final class K6Points {
             lines.next();
             Optional<String> line = lines.next();
             boolean seconds = line.map(K6Points::inSeconds).orElse(false);
-            K6Points points = new K6Points(file, seconds ? new RunTally.Clock(1e-3, 0, 0, 1000) : RunTally.Clock.FINE);
+            K6Points points = new K6Points(file, seconds ? SECONDS : RunTally.Clock.FINE);
             for (; line.isPresent(); line = lines.next()) {
                 try {
                     points.addCsv(line.get());
@@ -86,7 +88,7 @@ final class K6Points {
 
     private static boolean inSeconds(String line) {
         String[] cells = line.split(",", 3);
-        return cells.length > 1 && cells[1].matches("\\d{9,11}");
+        return cells.length > 1 && cells[1].matches("\\d{9,11}|[^.]*T[^.]*");
     }
 
     private void addCsv(String line) {
@@ -113,11 +115,13 @@ final class K6Points {
         switch (metric) {
             case TIME -> tally.add(end - value, value, true);
             case USERS -> users.atOnce(Math.round(value));
-            default -> {
-                if (metric.equals(FAILED) && value != 0) {
+            case FAILED -> {
+                counted = true;
+                if (value != 0) {
                     tally.failed();
                 }
             }
+            default -> {}
         }
     }
 
@@ -125,6 +129,6 @@ final class K6Points {
         if (tally.count() == 0) {
             throw new DamagedFileException(lines.number(), "no request in it: no point of " + TIME);
         }
-        return tally.run(contender, file.toString(), TOOL, users.most(), FileRun.Pace.ANSWERS, true);
+        return tally.run(contender, file.toString(), TOOL, users.most(), FileRun.Pace.ANSWERS, counted);
     }
 }

@@ -33,7 +33,7 @@ final class LoadSupport {
     /** Reasons that apply to a tool that repeats a single request from users who all start at once. */
     static Optional<String> simple(ToolLoad load) {
         return first(List.of(
-                when(!load.first().isEmpty(), "knows no log-in"),
+                when(!load.first().isEmpty(), "knows no login"),
                 when(load.requests().size() > 1, "sends one kind of request only"),
                 when(!constant(load), "sends every request alike, without placeholders"),
                 when(!load.rampUp().isZero(), "knows no ramp-up"),

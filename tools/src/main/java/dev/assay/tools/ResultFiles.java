@@ -18,9 +18,12 @@ import java.util.function.Function;
 public final class ResultFiles {
     private static final int HEAD = 4096;
     private static final int SHOWN = 60;
-    private static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.11"
+    private static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.12"
             + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv, summaries as JSON)"
             + " and logs of HdrHistogram.";
+
+    /** How a file of gzip begins: its second byte is not UTF-8. */
+    private static final String GZIP = "\u001F\uFFFD";
 
     private final Function<String, Map<String, Object>> json;
 
@@ -38,8 +41,11 @@ public final class ResultFiles {
         if (!Files.isRegularFile(file)) {
             throw new BadInputException(
                     file.toString(),
-                    Files.isDirectory(file) ? "is a folder" : "there is no such file",
-                    "Write the paths of result files, such as " + file + "/*.jtl.");
+                    Files.isDirectory(file)
+                            ? "is a folder"
+                            : Files.exists(file) ? "is not a regular file" : "there is no such file",
+                    "Write the paths of result files"
+                            + (Files.isDirectory(file) ? ", such as " + file + "/*.jtl." : "."));
         }
         try {
             return format(file).read(contender, file);
@@ -60,11 +66,12 @@ public final class ResultFiles {
         if (head.isBlank()) {
             throw new BadInputException(file.toString(), "is empty", READ);
         }
-        String start = head.replace("\uFEFF", "").stripLeading();
+        String start =
+                head.replace(String.valueOf(TextLines.BYTE_ORDER_MARK), "").stripLeading();
         String first = start.lines().findFirst().orElse("");
         return structured(start, first)
                 .or(() -> table(first))
-                .or(() -> printed(head))
+                .or(() -> printed(start))
                 .orElseThrow(() -> unknown(file, head));
     }
 
@@ -96,10 +103,10 @@ public final class ResultFiles {
         return Optional.empty();
     }
 
-    private static Optional<RunFormat> printed(String head) {
-        if (head.contains("This is ApacheBench")) {
+    private static Optional<RunFormat> printed(String start) {
+        if (start.contains("This is ApacheBench")) {
             return Optional.of(ConsoleText::ab);
-        } else if (head.lines().anyMatch(line -> line.matches("Running .* test @ .*"))) {
+        } else if (start.lines().anyMatch(line -> line.matches("Running .* test @ .*"))) {
             return Optional.of(ConsoleText::wrk);
         }
         return Optional.empty();
@@ -109,10 +116,19 @@ public final class ResultFiles {
         if (head.startsWith("\0\0\0\0")) {
             return new BadInputException(
                     file.toString(),
-                    "looks like the binary simulation.log of Gatling 3.12 or later, which only Gatling reads",
-                    "Repeat the runs with Gatling 3.11, which writes text, or with another load tool. " + READ);
+                    "looks like the binary simulation.log of Gatling 3.13 or later, which only Gatling reads",
+                    "Repeat the runs with Gatling 3.12, which writes text, or with another load tool. " + READ);
+        } else if (head.startsWith(GZIP)) {
+            return new BadInputException(file.toString(), "is compressed", "Unpack it first: gunzip " + file);
         }
         String line = head.strip().lines().findFirst().orElse("");
+        if (line.matches("\\d{13}\\W\\d+\\W.*")) {
+            return new BadInputException(
+                    file.toString(),
+                    "looks like CSV of JMeter without its header line",
+                    "Write the names of its columns above the first line, for example " + JmeterCsv.USUAL
+                            + "; JMeter writes them if jmeter.save.saveservice.print_field_names is true.");
+        }
         String shown = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
         boolean bytes = line.chars().anyMatch(c -> c == '\uFFFD' || (c < ' ' && c != '\t'));
         return new BadInputException(

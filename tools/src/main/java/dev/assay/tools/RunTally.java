@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
 
 /**
  * Aggregates the requests of a run as they are read: memory depends on the duration of the run, not on the number of requests.
@@ -125,15 +126,13 @@ final class RunTally {
         if (to - from + 1 < LONG_ENOUGH) {
             return Optional.empty();
         }
-        double least = Double.POSITIVE_INFINITY;
-        double most = 0;
-        for (long second = from + quarter; second <= to - quarter; second++) {
-            double answers = Optional.ofNullable(seconds.get(second))
-                    .map(one -> (double) one.answers)
-                    .orElse(0.0);
-            least = Math.min(least, answers);
-            most = Math.max(most, answers);
-        }
+        double[] answers = seconds.entrySet().stream()
+                .filter(entry -> entry.getKey() >= from + quarter && entry.getKey() <= to - quarter)
+                .mapToDouble(entry -> (double) entry.getValue().answers)
+                .toArray();
+        boolean gaps = answers.length < to - from + 1 - 2 * quarter;
+        double least = gaps ? 0 : DoubleStream.of(answers).min().orElse(0);
+        double most = DoubleStream.of(answers).max().orElse(0);
         double early = mean(from, from + quarter - 1);
         double late = mean(to - quarter + 1, to);
         return early == 0 || late == 0 ? Optional.empty() : Optional.of(new FileRun.Drift(early, late, least, most));

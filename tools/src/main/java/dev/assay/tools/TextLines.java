@@ -17,6 +17,9 @@ final class TextLines implements Closeable {
     /** Maximum length of a line, in characters; result files have no longer ones. */
     static final int LONGEST = 1 << 20;
 
+    /** Some editors put it before the text. */
+    static final char BYTE_ORDER_MARK = '\uFEFF';
+
     private final BufferedReader in;
     private final StringBuilder line = new StringBuilder();
     private long number;
@@ -26,8 +29,13 @@ final class TextLines implements Closeable {
     }
 
     static TextLines of(Path file) throws IOException {
-        return new TextLines(
-                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8), 1 << 16));
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8), 1 << 16);
+        in.mark(1);
+        if (in.read() != BYTE_ORDER_MARK) {
+            in.reset();
+        }
+        return new TextLines(in);
     }
 
     /** The number of the line read last, from 1. */

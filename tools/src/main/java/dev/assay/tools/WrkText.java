@@ -110,9 +110,11 @@ final class WrkText {
         return kinds.top();
     }
 
+    /** Not those that wrk2 can print after the others, without the time for which a request was late. */
     private NavigableMap<Double, Double> percentiles() {
         NavigableMap<Double, Double> percentiles = new TreeMap<>();
-        Matcher line = PERCENTILE.matcher(text);
+        int uncorrected = text.indexOf("(HdrHistogram - Uncorrected");
+        Matcher line = PERCENTILE.matcher(uncorrected < 0 ? text : text.substring(0, uncorrected));
         while (line.find()) {
             percentiles.put(Double.valueOf(line.group(1)), millis(line.group(2), line.group(3)));
         }

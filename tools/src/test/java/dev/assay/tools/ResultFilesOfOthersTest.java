@@ -18,7 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,14 +78,74 @@ class ResultFilesOfOthersTest {
         assertThat(run.users()).isEmpty();
     }
 
+    /** From JMeter 5.0 on, redirects and embedded resources follow their request, whose time includes theirs. */
     @Test
-    void jmeterAsXmlCountsWhatStandsAtTheTop() throws IOException {
+    void jmeterAsCsvDoesNotCountPartsOfARequest() throws IOException {
+        FileRun run = files.read("a", file("""
+                timeStamp,elapsed,label,success,threadName
+                1000000,30,log in,true,users 1-1
+                1000005,5,log in,true,users 1-2
+                1000000,10,log in-0,true,users 1-1
+                1000010,20,log in-1,true,users 1-1
+                1000012,3,log in-1-0,true,users 1-1
+                1000030,5,log in-2,true,users 1-1
+                1000040,7,item,true,users 1-1
+                1000047,9,item-1,true,users 1-1
+                """));
+        assertThat(run.samples()).hasValue(5);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 5 + 5 + 7 + 9) / 5.0);
+    }
+
+    /** A transaction may contain its requests, whose redirects are parts of them. */
+    @Test
+    void jmeterAsXmlCountsRequestsInATransactionButNotTheirParts() throws IOException {
         FileRun run = read("files/jmeter.xml");
         assertThat(run.tool()).isEqualTo("JMeter");
-        assertThat(run.samples()).hasValue(6);
+        assertThat(run.samples()).hasValue(12);
         assertThat(run.errors()).hasValue(6);
         assertThat(run.users()).hasValue(2);
-        assertThat(run.longestMillis()).hasValue(728);
+        assertThat(run.longestMillis()).hasValue(157);
+        FileRun redirected = files.read("a", file("""
+                <testResults>
+                <sample t="30" ts="1000000" s="true" rm="Number of samples in transaction : 1">
+                <httpSample t="20" ts="1000000" s="true"><httpSample t="5" ts="1000000" s="true"/></httpSample>
+                </sample>
+                <httpSample t="10" ts="1000030" s="true"/>
+                </testResults>
+                """));
+        assertThat(redirected.samples()).hasValue(2);
+        assertThat(value(redirected, FileFigure.MEAN)).isEqualTo(15);
+    }
+
+    @Test
+    void jmeterAsXmlWithoutSuccessIsNotReadAsFailures() throws IOException {
+        Path file = file("<testResults>\n<httpSample t=\"10\" ts=\"1000000\"/>\n</testResults>\n");
+        assertThatThrownBy(() -> files.read("a", file))
+                .hasMessageContaining("run:2: success is neither true nor false");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "files/jmeter-transactions.csv",
+                "files/jmeter.xml",
+                "simulation.log",
+                "files/wrk-plain.txt",
+                "files/k6-points.json",
+                "files/k6-summary.json",
+                "files/run.hlog"
+            })
+    void aByteOrderMarkIsNoPartOfTheText(String name) throws IOException {
+        FileRun marked = files.read("a", file("\uFEFF" + text(name)));
+        assertThat(marked.samples()).isEqualTo(read(name).samples());
+    }
+
+    /** Seconds without a request, of which there may be very many where a time stamp is wrong. */
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aRunWithAGapIsReadAtOnce() throws IOException {
+        FileRun run = files.read("a", file("timeStamp,elapsed,success\n1000,5,true\n99999999999990,5,true\n"));
+        assertThat(run.drift().orElseThrow().leastPerSecond()).isZero();
     }
 
     /** A transaction stands beside its requests unless JMeter was told to make it their parent. */
@@ -129,6 +191,38 @@ class ResultFilesOfOthersTest {
         assertThat(run.span()).contains(new FileRun.Span(1795274644094.0, 1795274646587.0, 1));
     }
 
+    /** Users who replace one another are as many at any time, whatever the servers answer. */
+    @Test
+    void gatlingDoesNotSayWhoSetsThePaceOfAConstantNumberOfUsers() throws IOException {
+        assertThat(files.read("a", file(users(1000))).pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(files.read("a", file(users(500))).pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+    }
+
+    /** Ten users, one each second, who send a request each. */
+    private static String users(long stay) {
+        StringBuilder log = new StringBuilder("RUN\ta.B\tb\t0\t \t3.12.0\n");
+        for (int i = 1; i <= 10; i++) {
+            long from = 1000L * i;
+            log.append("USER\ts\tSTART\t").append(from).append('\n');
+            log.append("REQUEST\t\tget\t")
+                    .append(from)
+                    .append('\t')
+                    .append(from + 5)
+                    .append("\tOK\t \n");
+            log.append("USER\ts\tEND\t").append(from + stay).append('\n');
+        }
+        return log.toString();
+    }
+
+    /** The maximum duration of a run ends it while users are there. */
+    @Test
+    void gatlingMayStopWhileUsersAreThere() throws IOException {
+        String log = users(500);
+        FileRun run = files.read("a", file(log.substring(0, log.lastIndexOf("USER"))));
+        assertThat(run.samples()).hasValue(10);
+        assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+    }
+
     @Test
     void abInThreeForms() throws IOException {
         FileRun printed = read("files/ab-run.txt");
@@ -162,31 +256,46 @@ class ResultFilesOfOthersTest {
         assertThat(read("files/wrk-plain.txt").figures()).containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.MEAN);
     }
 
-    /** Output from its documentation. */
+    /** Output of wrk2 from its documentation. */
+    private static final String WRK2 = """
+            Running 30s test @ http://127.0.0.1:80/index.html
+              2 threads and 100 connections
+              Thread calibration: mean lat.: 10087 usec, rate sampling interval: 22 msec
+              Thread Stats   Avg      Stdev     99%   +/- Stdev
+                Latency     6.60ms    1.92ms  12.50ms   68.46%
+                Req/Sec     1.04k     1.08k    2.50k    72.79%
+              Latency Distribution (HdrHistogram - Recorded Latency)
+             50.000%    6.67ms
+             75.000%    7.78ms
+             90.000%    9.14ms
+             99.000%   11.18ms
+             99.900%   12.30ms
+             99.990%   12.45ms
+             99.999%   12.50ms
+            100.000%   12.50ms
+              60018 requests in 30.00s, 19.81MB read
+            Requests/sec:   2000.28
+            Transfer/sec:    676.18KB
+            """;
+
     @Test
     void wrk2SendsByASchedule() throws IOException {
-        FileRun run = files.read("a", file("""
-                Running 30s test @ http://127.0.0.1:80/index.html
-                  2 threads and 100 connections
-                  Thread calibration: mean lat.: 10087 usec, rate sampling interval: 22 msec
-                  Thread Stats   Avg      Stdev     99%   +/- Stdev
-                    Latency     6.60ms    1.92ms  12.50ms   68.46%
-                    Req/Sec     1.04k     1.08k    2.50k    72.79%
-                  Latency Distribution (HdrHistogram - Recorded Latency)
-                 50.000%    6.67ms
-                 75.000%    7.78ms
-                 90.000%    9.14ms
-                 99.000%   11.18ms
-                 99.900%   12.30ms
-                 99.990%   12.45ms
-                 99.999%   12.50ms
-                100.000%   12.50ms
-                  60018 requests in 30.00s, 19.81MB read
-                Requests/sec:   2000.28
-                Transfer/sec:    676.18KB
-                """));
+        FileRun run = files.read("a", file(WRK2));
         assertThat(run.tool()).isEqualTo("wrk2");
         assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+        assertThat(value(run, FileFigure.P99)).isEqualTo(11.18);
+        assertThat(run.longestMillis()).hasValue(12.5);
+    }
+
+    /** With {@code --u_latency}, response times without the wait for the schedule follow. */
+    @Test
+    void wrk2IsReadWithTheWaitForItsSchedule() throws IOException {
+        FileRun run = files.read("a", file(WRK2.replace("  60018 requests", """
+                  Latency Distribution (HdrHistogram - Uncorrected Latency (measured without taking delayed starts into account))
+                 50.000%    1.67ms
+                 99.000%    2.18ms
+                100.000%    3.50ms
+                  60018 requests""")));
         assertThat(value(run, FileFigure.P99)).isEqualTo(11.18);
         assertThat(run.longestMillis()).hasValue(12.5);
     }
@@ -213,6 +322,30 @@ class ResultFilesOfOthersTest {
     }
 
     @Test
+    void k6MayDateItsPointsByTheSecondInWords() throws IOException {
+        String dated = text("files/k6-points.csv").replaceAll(",17954722\\d\\d,", ",2026-11-23T22:17:33Z,");
+        FileRun run = files.read("a", file(dated));
+        assertThat(run.samples()).hasValue(6);
+        assertThat(run.span().orElseThrow().resolutionMillis()).isEqualTo(1000);
+    }
+
+    /** It need not record which requests failed: {@code http.setResponseCallback(null)}. */
+    @Test
+    void k6WithoutFailuresDoesNotSayThatNoneFailed() throws IOException {
+        String without = text("files/k6-points.csv")
+                .lines()
+                .filter(line -> !line.startsWith("http_req_failed"))
+                .collect(Collectors.joining("\n", "", "\n"));
+        assertThat(files.read("a", file(without)).errors()).isEmpty();
+    }
+
+    @Test
+    void k6sNewSummaryIsNamed() throws IOException {
+        Path file = file("{\"version\": \"1.0.0\", \"config\": {\"duration\": 9}, \"results\": {\"metrics\": []}}\n");
+        assertThatThrownBy(() -> files.read("a", file)).hasMessageContaining("without --new-machine-readable-summary");
+    }
+
+    @Test
     void hdrHistogramTakesTheTagOfLatencies() throws IOException {
         FileRun run = read("files/run.hlog");
         assertThat(run.tool()).isEqualTo("HdrHistogram");
@@ -223,6 +356,29 @@ class ResultFilesOfOthersTest {
         assertThat(run.span().orElseThrow().startMillis()).isEqualTo(1795472343949.0);
         Path others = file(text("files/run.hlog").replace("Tag=latency", "Tag=reads"));
         assertThatThrownBy(() -> files.read("a", others)).hasMessageContaining("several tags", "reads, service");
+    }
+
+    /** Time stamps are relative to the base time, if there is one. The library for C writes the end of an interval, not its length. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "#[BaseTime: 1700000000.000 (seconds|#[StartTime: 1700000050.000 (seconds|50.000,2.000,61.997",
+                "#[StartTime: 1700000050.000 (seconds|#[BaseTime: 1700000000.000 (seconds|50.000,2.000,61.997",
+                "#[foobar]|#[StartTime: 1700000000.000 (seconds|1700000050.000,1700000052.000,61997000.0",
+                "#[foobar]|#[StartTime: 1700000050.000 (seconds|0.000,2.000,61.997",
+            })
+    void hdrHistogramDatesItsIntervals(String first, String second, String interval) throws IOException {
+        String encoded = text("files/run.hlog").strip().replaceFirst("(?s).*,", "");
+        FileRun run = files.read("a", file(first + "\n" + second + "\n" + interval + "," + encoded + "\n"));
+        assertThat(run.span()).contains(new FileRun.Span(1_700_000_050_000.0, 1_700_000_052_000.0, 1));
+        assertThat(run.seconds()).hasValue(2);
+    }
+
+    @Test
+    void hdrHistogramOfTwoRunsIsNotOne() throws IOException {
+        Path file = file(text("files/run.hlog").repeat(2));
+        assertThatThrownBy(() -> files.read("a", file)).hasMessageContaining("a second run begins");
     }
 
     /** No prefix of a real file crashes the reader or is read as a run with the full number of requests. */
@@ -288,12 +444,23 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> files.read("a", file("\n \n"))).hasMessageContaining("is empty");
         assertThatThrownBy(() -> files.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
         assertThatThrownBy(() -> files.read("a", file("\0\0\0\0\u00063.13.1")))
-                .hasMessageContaining("binary simulation.log of Gatling 3.12")
-                .hasMessageContaining("Repeat the runs with Gatling 3.11");
+                .hasMessageContaining("binary simulation.log of Gatling 3.13")
+                .hasMessageContaining("Repeat the runs with Gatling 3.12");
         assertThatThrownBy(() -> files.read("a", folder)).hasMessageContaining("is a folder");
         assertThatThrownBy(() -> files.read("a", folder.resolve("none"))).hasMessageContaining("no such file");
         assertThatThrownBy(() -> files.read("a", file(text("files/wrk-plain.txt") + text("files/wrk-plain.txt"))))
                 .hasMessageContaining("a second run begins");
+    }
+
+    @Test
+    void whatCanBeMadeReadableIsSaid() throws IOException {
+        Path compressed = Files.write(folder.resolve("run.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0});
+        assertThatThrownBy(() -> files.read("a", compressed))
+                .hasMessageContaining("is compressed")
+                .hasMessageContaining("gunzip " + compressed);
+        assertThatThrownBy(() -> files.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
+                .hasMessageContaining("looks like CSV of JMeter without its header line")
+                .hasMessageContaining("timeStamp,elapsed,label");
     }
 
     /** 24 MB of requests in a JVM with a heap of 16 MB. */

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * The GET that tells whether a starting app is ready, sent without the header lines of its step: a GET of the workload that needs none,
  * with a path that is constant or varies only in numbers, if there is any. Of a sequence only the first step can be sent on its own:
- * later ones may need a log-in.
+ * later ones may need a login.
  *
  * @param path with the smallest value for each placeholder; never with a value from a file or from the environment
  * @param status the status that counts as ready; 0 if any answer does, because it is not known how the app answers such a request

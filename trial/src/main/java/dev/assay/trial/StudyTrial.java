@@ -276,7 +276,7 @@ public final class StudyTrial {
             throws InterruptedException {
         progress.accept(contender + ", " + part.name() + ", " + name);
         RunningServer server = running.server(contender);
-        String folder = String.join("/", tools, plain(contender), plain(part.name()), plain(name));
+        String folder = folder(contender, part, name);
         Optional<ProcessSnapshot> before = snapshot(server);
         long accepted = rig.probe().acceptedConnections();
         ToolRun outcome;
@@ -300,6 +300,17 @@ public final class StudyTrial {
                 watch.moments()));
         kept.accept(seen());
         running.requireAlive(contender);
+    }
+
+    /** Of the tool's own files. Every restart warms up anew, and a tool may append to a file that is there. */
+    private String folder(String contender, Study.Part part, String name) {
+        long before = runs.stream()
+                .filter(run -> run.contender().equals(contender)
+                        && run.part().equals(part.name())
+                        && run.run().equals(name))
+                .count();
+        String folder = String.join("/", tools, plain(contender), plain(part.name()), plain(name));
+        return before == 0 ? folder : folder + "-" + (before + 1);
     }
 
     private static String plain(String name) {

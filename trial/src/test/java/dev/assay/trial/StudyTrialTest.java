@@ -79,6 +79,68 @@ class StudyTrialTest {
                         "launch tomcat on 0,1", "launch tomcat on 0,1", "launch jetty on 0,1", "launch jetty on 0,1");
     }
 
+    /** As the author did: once on each new process, before it gets any load. */
+    @Test
+    void requestsByHandAndRestartsEachBeginOnANewProcess() throws InterruptedException {
+        Study plain = study(0, true);
+        Study.Part first = plain.parts().get(0);
+        Study.Part byHand = new Study.Part(
+                first.name(),
+                first.load(),
+                List.of(Step.get("/by-hand")),
+                Optional.empty(),
+                first.runs(),
+                List.of("again"),
+                first.shortened(),
+                false,
+                first.columns());
+        sending = folder -> world.journal.add("send " + folder);
+
+        run(plain.with(List.of(byHand, plain.parts().get(1)), 0));
+
+        assertThat(world.events().stream()
+                        .filter(line -> line.matches("launch tomcat .*|ask tomcat GET /by-hand|send tools/tomcat/.*")))
+                .containsExactly(
+                        "launch tomcat on 0,1",
+                        "ask tomcat GET /by-hand",
+                        "send tools/tomcat/one/cold",
+                        "send tools/tomcat/one/2",
+                        "launch tomcat on 0,1",
+                        "ask tomcat GET /by-hand",
+                        "send tools/tomcat/one/again",
+                        "launch tomcat on 0,1",
+                        "send tools/tomcat/second-part/warm-up",
+                        "send tools/tomcat/second-part/cold",
+                        "send tools/tomcat/second-part/2");
+    }
+
+    @Test
+    void everyRestartWarmsUpIntoAFolderOfItsOwn() throws InterruptedException {
+        Study plain = study(0, true);
+        Study.Part second = plain.parts().get(1);
+        Study.Part restarted = new Study.Part(
+                second.name(),
+                second.load(),
+                List.of(),
+                second.warmUp(),
+                second.runs(),
+                List.of("again"),
+                second.shortened(),
+                false,
+                second.columns());
+        sending = folder -> world.journal.add("send " + folder);
+
+        run(plain.with(List.of(restarted), 0));
+
+        assertThat(world.events().stream().filter(line -> line.matches("send tools/tomcat/.*")))
+                .containsExactly(
+                        "send tools/tomcat/second-part/warm-up",
+                        "send tools/tomcat/second-part/cold",
+                        "send tools/tomcat/second-part/2",
+                        "send tools/tomcat/second-part/warm-up-2",
+                        "send tools/tomcat/second-part/again");
+    }
+
     @Test
     void startsComeFirstAndInTurn() throws InterruptedException {
         StudyTrial.Seen seen = run(study(2, false));

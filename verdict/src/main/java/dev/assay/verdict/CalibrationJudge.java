@@ -22,9 +22,6 @@ import java.util.stream.Stream;
 
 /** Evaluates the blocks of a calibration: applies the rule that judges comparisons to contenders whose true difference is known. Pure. */
 public final class CalibrationJudge {
-    /** Normal quantile for a power of 80 %, with which an effect must be shown to count as resolvable. */
-    private static final double POWER_QUANTILE = 0.8416;
-
     private static final int REPLAYED = 10_000;
     private static final int REPLAY_FROM = 6;
     private static final long SEED = 0xCA11B8A7EL;
@@ -217,13 +214,12 @@ public final class CalibrationJudge {
      * The smallest effect that a comparison of two contenders shows with a power of 80 %, if its blocks vary like those of the calibration:
      * floor, half-width of the interval, and z(0.8) standard errors.
      *
-     * @param plannedBlocks planned blocks of the comparison, capped at 20
+     * @param plannedBlocks planned blocks of the comparison
      * @return for example 0.051, rounded up; NaN if the spread is unknown
      */
     public double resolvable(int plannedBlocks) {
-        int n = Math.min(20, plannedBlocks);
-        double halfWidth = new SequentialRule(1, margins, n).differenceAtEnd(n);
-        double effect = Math.expm1(margins.inner() + sd() * (halfWidth + POWER_QUANTILE / Math.sqrt(n)));
+        double beyond = new SequentialRule(1, margins, plannedBlocks).shownBeyond(plannedBlocks);
+        double effect = Math.expm1(margins.inner() + sd() * beyond);
         return Double.isFinite(effect) ? Math.ceil(effect * 1000) / 1000 : effect;
     }
 

@@ -46,7 +46,14 @@ record Conclusions(List<Comparison> gaps, List<Explanation.Effect> effects) {
                 gap.ciLow().orElseThrow(),
                 gap.ciHigh().orElseThrow(),
                 closings,
-                closings.stream().anyMatch(closing -> closing.low() > MOST));
+                closings.stream().anyMatch(closing -> closing.low() * ofLargest(gap) > MOST));
+    }
+
+    /** The estimated gap as a share of the largest that its interval allows: what explains most of the one may not of the other. */
+    private static double ofLargest(Comparison gap) {
+        double ratio = gap.ratio().orElseThrow();
+        double largest = ratio > 1 ? gap.ciHigh().orElseThrow() : gap.ciLow().orElseThrow();
+        return Math.log(ratio) / Math.log(largest);
     }
 
     /** The share of the gap that an effect closes, if the effect is shown and narrows the gap. */

@@ -78,8 +78,10 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
         return Optional.of(blocks <= 1 ? FileObstacle.Plain.IN_SEQUENCE : new FileObstacle.TooFewPairs(blocks, FEWEST));
     }
 
+    /** Where a schedule sets the pace, how many users are there at once depends on the servers. */
     private Optional<FileObstacle> users() {
-        double[] users = both().flatMapToDouble(run -> run.users().stream().mapToDouble(n -> (double) n))
+        double[] users = both().filter(run -> run.pace() != FileRun.Pace.SCHEDULE)
+                .flatMapToDouble(run -> run.users().stream().mapToDouble(n -> (double) n))
                 .toArray();
         return alike(users)
                 ? Optional.empty()

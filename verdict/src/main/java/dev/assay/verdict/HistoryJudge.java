@@ -32,10 +32,7 @@ public final class HistoryJudge {
     /** One run; {@code label} is human-readable. */
     public record Entry(String label, DiffJudge.Side side) {
         private Instant start() {
-            return side.evidence().stream()
-                    .map(Evidence::start)
-                    .min(Comparator.naturalOrder())
-                    .orElse(Instant.EPOCH);
+            return Evidence.firstStart(side.evidence()).orElse(Instant.EPOCH);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.assay.verdict;
 
 import dev.assay.stats.LookSchedule;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /** The numbers of valid blocks after which a running experiment is judged. */
 public final class Looks {
@@ -19,24 +18,44 @@ public final class Looks {
     }
 
     /**
-     * The smallest difference that is expected to show when the budget ends after this many blocks.
+     * The smallest difference that shows with a power of 80 % when the budget ends after this many blocks.
      *
-     * @param blocks valid blocks, clamped to the range from the first to the last look
+     * @param blocks valid blocks; fewer than those of the first look count as those
+     * @param plannedBlocks what the budget was expected to hold before the experiment began
      * @param sd standard deviation of the block log-ratios
      * @param pairs number of comparisons with the reference
      * @return relative: 0.05 for 5 %
      */
-    public static double resolution(int blocks, double sd, int pairs) {
-        SequentialRule rule = new SequentialRule(pairs, Margins.of(Margins.FLOOR), SCHEDULE.last());
-        int counted = Math.max(SCHEDULE.first(), Math.min(blocks, SCHEDULE.last()));
-        return Math.expm1(Math.log1p(Margins.FLOOR) + rule.differenceAtEnd(counted) * sd);
+    public static double resolution(int blocks, int plannedBlocks, double sd, int pairs) {
+        SequentialRule rule = new SequentialRule(pairs, Margins.of(Margins.FLOOR), plannedBlocks);
+        double beyond = rule.shownBeyond(Math.max(SCHEDULE.first(), blocks));
+        return Math.expm1(Math.log1p(Margins.FLOOR) + beyond * sd);
     }
 
-    /** The fewest blocks with which a difference of this size is expected to show; empty if those of the last look are not enough. */
+    /** The same for a plan that holds as many blocks as it was expected to. */
+    public static double resolution(int blocks, double sd, int pairs) {
+        return resolution(blocks, blocks, sd, pairs);
+    }
+
+    /**
+     * The fewest blocks with which a difference of this size shows with a power of 80 %; empty if those of the last look are not enough.
+     * Each number tried costs a simulation ({@link LookSchedule#finalLevel}), so it is searched for by halving.
+     */
     public static OptionalInt showing(double effect, double sd, int pairs) {
-        return IntStream.rangeClosed(SCHEDULE.first(), SCHEDULE.last())
-                .filter(blocks -> resolution(blocks, sd, pairs) <= effect)
-                .findFirst();
+        int low = SCHEDULE.first();
+        int high = SCHEDULE.last();
+        if (resolution(high, sd, pairs) > effect) {
+            return OptionalInt.empty();
+        }
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (resolution(middle, sd, pairs) <= effect) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return OptionalInt.of(low);
     }
 
     /** Fewest valid blocks for an interval while an experiment runs; a budget should hold at least as many. */

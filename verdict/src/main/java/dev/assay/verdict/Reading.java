@@ -22,6 +22,12 @@ sealed interface Reading {
     double BEYOND = 100;
 
     /**
+     * Share of the requests beyond a percentile that may be without an answer. They are slower than the percentile, by an unknown time, so
+     * that of the answers alone is too low: more would distort the share beyond it by more than {@link #BEYOND} leaves to chance.
+     */
+    double UNANSWERED = 0.1;
+
+    /**
      * A figure in the metric's unit, above 0.
      *
      * @param value as measured
@@ -202,7 +208,7 @@ sealed interface Reading {
         long unanswered = SortedEvidence.slices(block, contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())
                 .sum();
-        if (unanswered > (1 - percentile.share()) * (count + unanswered)) {
+        if (unanswered > UNANSWERED * (1 - percentile.share()) * (count + unanswered)) {
             return new Unusable(new Finding.Unanswered(metric, unanswered, count + unanswered), Advice.SERVER_LOG);
         }
         Reading reading = figure(metric, percentile.of(own.orElseThrow().rateLatency()));

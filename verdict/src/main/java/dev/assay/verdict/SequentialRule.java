@@ -34,6 +34,9 @@ final class SequentialRule {
     /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */
     private static final int MOST_BLOCKS = 300;
 
+    /** Normal quantile for a power of 80 %. */
+    private static final double POWER_QUANTILE = 0.8416;
+
     private static final LookSchedule LOOKS = LookSchedule.STANDARD;
 
     private final double alphaDifference;
@@ -207,6 +210,28 @@ final class SequentialRule {
 
     private double halfWidthAtEnd(int n, double alpha) {
         return StudentT.halfWidth(n, 1, once() ? alpha : LOOKS.finalLevel(n, share(alpha)));
+    }
+
+    /**
+     * How far beyond the inner margin the true mean must lie, in standard deviations of the log-ratios, for a difference to be shown with a
+     * power of 80 %: half-width of the interval and z(0.8) standard errors. The half-width alone would be exceeded only every other time.
+     *
+     * @param blocks with which the budget ends, at least {@link LookSchedule#fewestAtEnd}; a plan that was not expected to hold more than
+     *     20 learns nothing from further ones, and a longer one may have shown the difference at 20
+     */
+    double shownBeyond(int blocks) {
+        int last = LOOKS.last();
+        if (blocks <= last || !longPlan) {
+            int n = Math.min(blocks, last);
+            return withPower(n, differenceAtEnd(n));
+        }
+        return Math.min(
+                withPower(last, atLook(last).difference()),
+                withPower(blocks, atLook(blocks).difference()));
+    }
+
+    private static double withPower(int n, double halfWidth) {
+        return halfWidth + POWER_QUANTILE / Math.sqrt(n);
     }
 
     private Ruling early(LogRatios logRatios) {

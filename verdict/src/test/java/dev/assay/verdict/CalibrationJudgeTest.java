@@ -140,7 +140,9 @@ class CalibrationJudgeTest {
         double six = Math.log(1.01) + judge.sd() * (2.5706 / Math.sqrt(6) + 0.8416 / Math.sqrt(6));
         assertThat(judge.resolvable(6)).isEqualTo(Math.ceil(Math.expm1(six) * 1000) / 1000);
         assertThat(judge.resolvable(20)).isLessThan(judge.resolvable(6));
-        assertThat(judge.resolvable(40)).isEqualTo(judge.resolvable(20));
+        // more than 20 blocks are judged with half of the error probability at each look up to 20
+        assertThat(judge.resolvable(30)).isGreaterThan(judge.resolvable(20));
+        assertThat(judge.resolvable(80)).isLessThan(judge.resolvable(20));
     }
 
     @Test

@@ -60,6 +60,21 @@ class ExplainerTest {
         });
     }
 
+    /** Of the estimated gap the knob closes at least 65 %, but the gap may be larger by a third. */
+    @Test
+    void aKnobIsNotSaidToCloseMostOfAGapThatMayBeLarger() {
+        for (int i = 0; i < 9; i++) {
+            gap.block(0, -0.10 + (i % 2 == 0 ? 0.03 : -0.03));
+            knobs.block(NOISE[i], -0.07 - NOISE[i], 2 * NOISE[i]);
+        }
+
+        assertThat(summary()).isInstanceOfSatisfying(Explanation.Gap.class, shown -> {
+            assertThat(shown.closings()).singleElement().satisfies(closing -> assertThat(closing.low())
+                    .isBetween(0.6, 0.7));
+            assertThat(shown.most()).isFalse();
+        });
+    }
+
     @Test
     void aKnobThatDoesNothingIsEquivalentAndExplainsNothing() {
         blocks(9, -0.10, -0.09, 0);

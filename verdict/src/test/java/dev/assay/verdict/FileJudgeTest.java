@@ -198,6 +198,16 @@ class FileJudgeTest {
                 .isEmpty();
     }
 
+    /** With the same arrivals, a slower server has more users at once. */
+    @Test
+    void howManyUsersAScheduleHasAtOnceIsUpToTheServers() {
+        List<FileRun> runs = IntStream.range(0, 12)
+                .mapToObj(i -> new FileRuns("abba".substring(i % 4, i % 4 + 1), i, 1 + 0.001 * (i % 3))
+                        .with(FileRun.Pace.SCHEDULE, "Gatling", 8 + i, 57, 0))
+                .toList();
+        assertThat(comparison(judge(runs), "b", FileFigure.MEAN).verdict()).contains(Outcome.EQUIVALENT);
+    }
+
     private static int minute(FileRun run) {
         return Integer.parseInt(run.file().substring(2));
     }

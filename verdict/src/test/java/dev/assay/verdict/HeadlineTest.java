@@ -76,9 +76,8 @@ class HeadlineTest {
         Verdict verdict = alike.judged(true);
 
         assertThat(sentence(verdict))
-                .isEqualTo(
-                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than restarting it would"
-                                + " change (within 3.6 %, 12 blocks).");
+                .isEqualTo("CPU per request of Jetty and Undertow differs from Tomcat's by no more than a restart would"
+                        + " change it (within 3.6 %, 12 blocks).");
         assertThat(verdict.comparisons())
                 .filteredOn(c -> c.verdict() == Outcome.EQUIVALENT)
                 .allSatisfy(c -> assertThat(c.reason()).isInstanceOfSatisfying(Reason.WithinMargin.class, reason -> {

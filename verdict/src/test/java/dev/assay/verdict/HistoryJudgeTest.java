@@ -86,6 +86,21 @@ class HistoryJudgeTest {
         assertThat(history.series()).noneMatch(s -> s.contender().equals("undertow"));
     }
 
+    /** A damaged line has no start; its run keeps its place and its time. */
+    @Test
+    void aDamagedLineDoesNotMoveItsRun() {
+        DiffJudge.Side later = entry(1, "b", run(0, 0, 2000)).side();
+        List<Evidence> evidence = new ArrayList<>(later.evidence());
+        evidence.add(new Evidence.Damaged("evidence.jsonl:3", "its checksum does not fit"));
+        HistoryJudge.Entry damaged = new HistoryJudge.Entry(
+                "b", new DiffJudge.Side(later.plan(), later.schedule(), later.environment(), evidence));
+
+        History history = new HistoryJudge(List.of(damaged, entry(0, "a", run(0, 0, 2000)))).history();
+
+        assertThat(history.runs()).extracting(History.Run::label).containsExactly("a", "b");
+        assertThat(history.runs().get(1).start()).isEqualTo(Experiment.START.plus(Duration.ofDays(1)));
+    }
+
     @Test
     void aRunWithoutEvidenceIsARunWithoutFigures() {
         History history = new HistoryJudge(

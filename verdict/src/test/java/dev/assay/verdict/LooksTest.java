@@ -2,9 +2,12 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.stats.Gaussians;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LooksTest {
     @Test
@@ -20,7 +23,34 @@ class LooksTest {
     void moreBlocksShowSmallerDifferencesAndMorePairsLargerOnes() {
         moreBlocksShowSmallerDifferences(6, 7, 14, 20);
         assertThat(Looks.resolution(2, 0.05, 1)).isEqualTo(Looks.resolution(6, 0.05, 1));
-        assertThat(Looks.resolution(30, 0.05, 1)).isEqualTo(Looks.resolution(20, 0.05, 1));
+    }
+
+    /** A longer plan keeps half of the error probability for the sequence beyond 20 blocks, where it narrows slowly at first. */
+    @Test
+    void beyondTwentyBlocksTheLengthOfThePlanDecides() {
+        double twenty = Looks.resolution(20, 0.05, 1);
+
+        assertThat(Looks.resolution(30, 0.05, 1)).isGreaterThan(twenty);
+        assertThat(Looks.resolution(80, 0.05, 1)).isLessThan(twenty);
+        assertThat(Looks.resolution(30, 20, 0.05, 1)).isEqualTo(twenty);
+        assertThat(Looks.resolution(20, 30, 0.05, 1)).isGreaterThan(twenty);
+    }
+
+    /** An estimate exceeds its expectation half of the time: a half-width beyond the floor shows every other time only. */
+    @ParameterizedTest
+    @ValueSource(ints = {6, 12, 24})
+    void aDifferenceOfThatSizeShowsFourTimesOutOfFive(int blocks) {
+        Campaign rule = new Campaign(0.03, blocks);
+        double truth = Math.log1p(Looks.resolution(blocks, 0.05, 1));
+        Gaussians random = new Gaussians(80);
+        int shown = 0;
+        for (int campaign = 0; campaign < 2_000; campaign++) {
+            double[] logRatios = IntStream.range(0, blocks)
+                    .mapToDouble(block -> truth + 0.05 * random.next())
+                    .toArray();
+            shown += rule.judged(logRatios).direction() == Ruling.Direction.ABOVE ? 1 : 0;
+        }
+        assertThat(shown).isBetween(1_460, 1_740);
     }
 
     @Test

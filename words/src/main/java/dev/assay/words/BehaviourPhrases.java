@@ -48,7 +48,7 @@ public final class BehaviourPhrases {
         long deviates = behaviour.cases().stream()
                 .filter(row -> row.of(id).filter(did -> !did.asAsked()).isPresent())
                 .count();
-        return name(behaviour, id) + " deviates from what is expected in " + Numbers.integer(deviates) + " of "
+        return name(behaviour, id) + " deviates from the expected outcome in " + Numbers.integer(deviates) + " of "
                 + Numbers.count(behaviour.cases().size(), "case") + ".";
     }
 

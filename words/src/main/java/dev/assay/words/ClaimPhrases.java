@@ -4,8 +4,10 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.StudyJudgement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -13,16 +15,16 @@ import java.util.stream.Collectors;
 public final class ClaimPhrases {
     public static final String OVERLAP = "their runs overlap";
 
-    public static final String ONE_RUN = "one run each gives no order";
+    public static final String ONE_RUN = "one run each does not establish an order";
 
     /** The same for contenders that are said to be alike. */
     public static final String ONE_RUN_EACH = "one run each does not show that they are close";
 
     /** The load determines the figure, whatever the servers do. */
-    public static final String ARRIVALS = "the arrivals fix this figure";
+    public static final String ARRIVALS = "the arrival schedule determines this figure";
 
     /** The load was not the published one. */
-    public static final String OTHER_ARRIVALS = "users did not come as in the article";
+    public static final String OTHER_ARRIVALS = "users did not arrive as in the article";
 
     /** Chance alone would separate so few runs of the same server too often. */
     public static final String FEW_RUNS =
@@ -67,11 +69,17 @@ public final class ClaimPhrases {
      * @param why the rest of the sentence, without its full stop
      */
     public static String here(String title, Map<String, Map<String, Double>> tables, String why) {
-        return "Here: " + title + tables(tables) + "; " + why + ".";
+        Map<String, Map<String, String>> texts = new LinkedHashMap<>();
+        tables.forEach((part, figures) -> {
+            Map<String, String> each = new LinkedHashMap<>();
+            figures.forEach((contender, figure) -> each.put(contender, Numbers.three(figure)));
+            texts.put(part, each);
+        });
+        return "Here: " + title + tables(texts) + "; " + why + ".";
     }
 
     /** With many parts, only their number: their tables are elsewhere. */
-    private static String tables(Map<String, Map<String, Double>> tables) {
+    private static String tables(Map<String, Map<String, String>> tables) {
         if (tables.size() > MOST_PARTS) {
             return " in " + Numbers.count(tables.size(), "part");
         }
@@ -84,7 +92,7 @@ public final class ClaimPhrases {
 
     /** What follows if the runs tell contenders apart. */
     public static String apart(boolean holds) {
-        return holds ? "every run says so" : "the runs say the opposite of at least two of them";
+        return holds ? "every run says so" : "for at least two of them, the runs say the opposite";
     }
 
     /**
@@ -103,12 +111,40 @@ public final class ClaimPhrases {
     }
 
     /**
+     * The title of how unevenly answers came.
+     *
+     * @param stretch seconds over which a rate is a mean, at most; 0 if nothing was measured
+     */
+    public static String swing(double stretch) {
+        return "highest rate of answers / lowest, in the middle half of the run"
+                + (stretch > 0 ? ", in stretches of at most " + Numbers.trimmed(stretch) + " s" : "");
+    }
+
+    /** Where a bound holds, such as {@code (holds at 1.5 or less)}, with a leading space; at least one of its limits is present. */
+    public static String limits(OptionalDouble least, OptionalDouble most) {
+        String low = Numbers.trimmed(least.orElse(0));
+        String high = Numbers.trimmed(most.orElse(0));
+        if (least.isPresent() && most.isPresent()) {
+            return " (holds from " + low + " to " + high + ")";
+        } else if (least.isPresent()) {
+            return " (holds at " + low + " or more)";
+        }
+        return most.orElse(0) == 0 ? " (holds at 0)" : " (holds at " + high + " or less)";
+    }
+
+    /** A published figure without what the publication says about it in brackets. */
+    public static String printed(String figure) {
+        return figure.replaceAll("\\s*\\(.*\\)", "");
+    }
+
+    /**
      * What the publication's own figures say.
      *
-     * @param tables figures by part and contender; empty if it gives none
+     * @param tables figures by part and contender, as printed; empty if it gives none
+     * @param arrivals whether the load determined them, whatever the servers did
      */
     public static String published(
-            StudyJudgement.Standing says, String title, Map<String, Map<String, Double>> tables) {
+            StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, boolean arrivals) {
         return tables.isEmpty()
                 ? "The article gives no figures for it."
                 : "The article's own table "
@@ -117,17 +153,22 @@ public final class ClaimPhrases {
                             case DOES_NOT_HOLD -> "contradicts it";
                             case CANNOT_BE_TOLD -> "does not show it";
                         }
-                        + ": " + title + tables(tables) + ".";
+                        + ": " + title + tables(tables) + (arrivals ? "; " + ARRIVALS : "") + ".";
     }
 
     /**
      * What Assay's own verdict says.
      *
      * @param comparisons of the metric, each with an interval; empty if there is no verdict
+     * @param otherRequests whether it rests on requests other than those of the claim
      * @param connections that it had, if the publication had another number of users
      */
     public static String assay(
-            StudyJudgement.Standing says, Metric metric, List<Comparison> comparisons, OptionalInt connections) {
+            StudyJudgement.Standing says,
+            Metric metric,
+            List<Comparison> comparisons,
+            boolean otherRequests,
+            OptionalInt connections) {
         if (comparisons.isEmpty()) {
             return "Assay's verdict: none on " + metric.title() + ".";
         }
@@ -137,7 +178,11 @@ public final class ClaimPhrases {
                     case HOLDS -> "so it holds";
                     case DOES_NOT_HOLD -> "so it does not hold";
                     case CANNOT_BE_TOLD ->
-                        connections.isPresent() ? "at another concurrency, so it is left open" : "which leaves it open";
+                        otherRequests
+                                ? "on other requests, so it is left open"
+                                : connections.isPresent()
+                                        ? "at another concurrency, so it is left open"
+                                        : "which leaves it open";
                 };
         return "Assay's verdict: " + metric.title() + " against "
                 + comparisons.get(0).reference()
@@ -161,8 +206,8 @@ public final class ClaimPhrases {
      * @param wanted length that it would have had to exceed
      */
     public static String tooShort(double seconds, double wanted) {
-        return "Here: the run took " + Numbers.three(seconds) + " s; to tell, it would have to take more than "
-                + Numbers.three(wanted) + " s.";
+        return "Here: the run took " + Numbers.three(seconds) + " s; to tell, more than " + Numbers.three(wanted)
+                + " s are needed.";
     }
 
     /**
@@ -179,9 +224,9 @@ public final class ClaimPhrases {
                 + " ms after" + (longest ? "." : "; the longest of a stretch are not known.");
     }
 
-    private static String each(Map<String, Double> figures) {
+    private static String each(Map<String, String> figures) {
         return figures.entrySet().stream()
-                .map(figure -> figure.getKey() + " " + Numbers.three(figure.getValue()))
+                .map(figure -> figure.getKey() + " " + figure.getValue())
                 .collect(Collectors.joining(", "));
     }
 }

@@ -119,7 +119,7 @@ public final class ConditionPhrases {
         if (!value.known()) {
             return figure.stuckShare().isPresent()
                     ? "refused: " + stuck(figure.stuckShare())
-                    : "not known: no request was answered, nor sent and given up";
+                    : "not known: no request was answered or timed out";
         }
         String least =
                 Numbers.apart(Numbers::trimmed, value.low(), figure.limit()) + (figure.perSecond() ? "/s" : " ms");

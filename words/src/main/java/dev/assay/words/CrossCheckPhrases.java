@@ -29,7 +29,7 @@ public final class CrossCheckPhrases {
                 + (ties == 0
                         ? ""
                         : ", " + ties + (ties == 1 ? " is a tie" : " are ties") + " within the spread of the rounds")
-                + (otherwise == 0 ? "" : ", " + otherwise + (otherwise == 1 ? " says" : " say") + " otherwise");
+                + (otherwise == 0 ? "" : ", " + otherwise + (otherwise == 1 ? " disagrees" : " disagree"));
         String answer = otherwise > 0
                 ? "The ranking does not survive every change of load tool"
                 : agree > 0
@@ -43,10 +43,7 @@ public final class CrossCheckPhrases {
         if (counts.shared() == 0) {
             return "";
         }
-        return " Of the comparisons that several tools decide, " + counts.shared() + " in all, "
-                + (contradicted == 0
-                        ? "none is decided differently by one of them."
-                        : contradicted + (contradicted == 1 ? " is" : " are")
-                                + " decided differently: the tools contradict one another.");
+        return " The tools contradict one another in " + (contradicted == 0 ? "none" : String.valueOf(contradicted))
+                + " of the " + Numbers.count(counts.shared(), "comparison") + " that several of them decide.";
     }
 }

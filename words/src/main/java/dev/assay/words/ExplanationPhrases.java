@@ -14,9 +14,9 @@ public final class ExplanationPhrases {
             return "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob is"
                     + " shown anyway.";
         } else if (conclusion instanceof Explanation.Undecided undecided) {
-            return Numbers.count(undecided.effects(), "effect") + " of " + undecided.of()
+            return undecided.effects() + " of " + Numbers.count(undecided.of(), "effect")
                     + (undecided.effects() == 1 ? " is" : " are")
-                    + " undecided: a larger budget buys more blocks for each.";
+                    + " undecided: a larger budget gives more blocks for each.";
         }
         return gap((Explanation.Gap) conclusion);
     }

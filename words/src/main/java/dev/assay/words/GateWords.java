@@ -72,11 +72,11 @@ final class GateWords {
                 "1 in 1000 requests was dispatched " + seen + " or more late (at most " + limit + ")";
             case BUNCHING -> seen + " of requests were dispatched late, bunched with another (at most " + limit + ")";
             case ARRIVAL_DISPERSION ->
-                "index of dispersion as dispatched and as due: " + seen + " apart (at most " + limit + ")";
+                "indices of dispersion of dispatch and due times differ by " + seen + " (at most " + limit + ")";
             case SENT_VS_PLANNED -> seen + " of the planned requests were not sent (at most " + limit + ")";
             case CONNECTIONS -> seen + " connections carried an answer (at least " + limit + ")";
             case LITTLES_LAW ->
-                "requests in flight as counted and as timed: " + seen + " apart (at most " + limit + ")";
+                "requests in flight, as counted and by Little's law, differ by " + seen + " (at most " + limit + ")";
             case NETWORK -> seen + " of the bandwidth measured by a probe (at most " + limit + ")";
         };
     }

@@ -119,7 +119,7 @@ public final class HeadlinePhrases {
                 : alike.reference() + " and " + String.join(" or ", who);
         return (alike.restarting()
                         ? metric + " of " + Numbers.list(who) + " differs from " + alike.reference()
-                                + "'s by no more than restarting it would change"
+                                + "'s by no more than a restart would change it"
                         : "no difference you would notice in " + metric + " between " + pair)
                 + " (within " + Numbers.share(alike.margin()) + ", " + of(alike.behind()) + ")";
     }

@@ -57,7 +57,7 @@ public final class LimitPhrases {
             return "the budget: " + fewer.held() + " of the "
                     + Numbers.count(fewer.requested(), "requested start-up round")
                     + ", to leave time for six blocks"
-                    + (fewer.held() == 0 ? "; start-up figures are those of the blocks" : "");
+                    + (fewer.held() == 0 ? "; start-up figures come from the blocks" : "");
         } else if (limit instanceof Limit.NotFinished early) {
             return "not finished: " + Numbers.count(early.blocks(), "block") + " of about " + early.planned()
                     + (early.lastLook() ? "; judged as of the last look" : "");
@@ -124,9 +124,9 @@ public final class LimitPhrases {
             return trend(trend);
         } else if (limit instanceof Limit.DecidedEarly decided) {
             return decided.contender() + " was settled after " + Numbers.count(decided.blocks(), "block")
-                    + " and left out of later ones, which ran one server fewer";
+                    + " and left out of later blocks, which ran with one server fewer";
         } else if (limit instanceof Limit.AnswerSizes answers) {
-            return responsesDiffer(answers.step() + " answers "
+            return responsesDiffer(answers.step() + " returns "
                     + Numbers.list(answers.sizes().stream()
                             .map(size -> Numbers.integer(size.bytes()) + " bytes (" + size.contender() + ")")
                             .toList()));

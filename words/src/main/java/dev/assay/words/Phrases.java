@@ -61,17 +61,22 @@ public final class Phrases {
     public static String brief(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.MostBlocksUnusable) {
-            List<Finding.MostBlocksUnusable> all = all(alike, Finding.MostBlocksUnusable.class);
-            boolean one = all.stream().allMatch(f -> f.of() == 1);
-            return Causes.cause(causes(alike)) + " in "
-                    + Ranges.range(all, f -> (double) f.blocks(), Numbers::integer) + " of "
-                    + Ranges.range(all, f -> (double) f.of(), Numbers::integer) + (one ? " block" : " blocks");
+            return Causes.cause(causes(alike)) + " in " + blocks(all(alike, Finding.MostBlocksUnusable.class));
         } else if (first instanceof Finding.TooUncertain) {
             return uncertain(all(alike, Finding.TooUncertain.class));
         } else if (first instanceof Finding.NotLevel) {
             return "still compiling";
         }
         return RefusalWords.cause(alike).orElseGet(() -> of(alike));
+    }
+
+    /** Such as {@code 4 to 6 of 6 blocks} or, if contenders have different numbers of them, {@code all 6 to 7 blocks}. */
+    private static String blocks(List<Finding.MostBlocksUnusable> all) {
+        boolean several = all.stream().anyMatch(f -> f.of() != all.get(0).of());
+        boolean every = all.stream().allMatch(f -> f.blocks() == f.of());
+        boolean one = all.stream().allMatch(f -> f.of() == 1);
+        return (several && every ? "all" : Ranges.range(all, f -> (double) f.blocks(), Numbers::integer) + " of") + " "
+                + Ranges.range(all, f -> (double) f.of(), Numbers::integer) + (one ? " block" : " blocks");
     }
 
     /** What findings of one topic say, in clauses, without details of single blocks, which differ even if the cause is the same. */

@@ -54,10 +54,10 @@ public final class RankPhrases {
                 .filter(ranking -> !ranking.measured().isEmpty())
                 .toList();
         if (some.stream().anyMatch(ranking -> ranking.replicates() == Replicates.ONE)) {
-            return Optional.of("One run each gives no order; these are the figures.");
+            return Optional.of("One run each does not establish an order; these are the figures.");
         }
         return some.stream().anyMatch(ranking -> ranking.replicates() == Replicates.FEW)
-                ? Optional.of("Fewer than four runs each give no order; these are the means.")
+                ? Optional.of("Fewer than four runs each do not establish an order; these are the means.")
                 : Optional.empty();
     }
 }

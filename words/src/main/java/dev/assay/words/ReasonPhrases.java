@@ -25,7 +25,7 @@ public final class ReasonPhrases {
             return Phrases.of(open.why());
         } else if (reason instanceof Reason.WithinMargin within) {
             return "within the margin of " + Numbers.share(within.margin())
-                    + (within.restarting() ? ", no more than restarting it would change" : "")
+                    + (within.restarting() ? ", no more than a restart would change it" : "")
                     + look(within.basis());
         } else if (reason instanceof Reason.BeyondFloor beyond) {
             return "beyond the floor of " + Numbers.share(beyond.floor()) + look(beyond.basis());

@@ -19,7 +19,7 @@ final class RefusalWords {
         } else if (first instanceof Finding.Plain plain) {
             return Optional.of(of(plain.why()));
         } else if (first instanceof Finding.AnswersFail) {
-            return Optional.of("answers fail");
+            return Optional.of("requests fail");
         } else if (first instanceof Finding.AnswersDiffer) {
             return Optional.of("the contenders answer differently, so they do different work");
         } else if (first instanceof Finding.RateNotSustained slow) {
@@ -89,7 +89,7 @@ final class RefusalWords {
         } else if (finding instanceof Finding.AnswersDiffer differ) {
             return differ.example().isEmpty() ? "see the answers in the result folder" : differ.example();
         } else if (finding instanceof Finding.RateNotSustained slow) {
-            return "it answered " + answered(slow) + " in the time offered; compare at a lower rate";
+            return "it answered " + answered(slow) + " in the time available; compare at a lower rate";
         } else if (finding instanceof Finding.StartsFailed failed) {
             return failed.example();
         } else if (finding instanceof Finding.NoBlockCompleted none) {

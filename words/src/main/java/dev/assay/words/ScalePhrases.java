@@ -34,8 +34,8 @@ public final class ScalePhrases {
                                                 .map(share -> 100 * share)
                                                 .toArray(),
                                         Numbers::three)
-                                + " % of the requests and times of the article, where " + wanted
-                                + " % was asked for: users, loops and seconds are whole.");
+                                + " % of the requests and times of the article instead of the requested " + wanted
+                                + " %: users, loops and seconds are whole numbers.");
     }
 
     private static String points(double share) {
@@ -49,7 +49,7 @@ public final class ScalePhrases {
     }
 
     private static String coming(ToolLoad load) {
-        return Numbers.integer(load.users()) + " users come within "
+        return Numbers.integer(load.users()) + " users arrive within "
                 + Numbers.trimmed(load.rampUp().toMillis() / 1e3) + " s";
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The rates that the loads of a repeated study fix by themselves, in words. Several figures are given as a range. */
 public final class SchedulePhrases {
-    public static final String NO_RANKING = "The arrivals fix this figure, so it cannot rank servers.";
+    public static final String NO_RANKING = "The arrival schedule determines this figure, so it cannot rank servers.";
 
     /** Throughput is below the offered rate. */
     public static final String NOT_FOLLOWED =
@@ -13,7 +13,7 @@ public final class SchedulePhrases {
 
     /** Throughput is above the offered rate. */
     public static final String FASTER =
-            "Where it is higher, the load ended before all users were due: the tool sent faster than it was told.";
+            "Where it is higher, the load ended before all users were due: the tool sent faster than told.";
 
     private SchedulePhrases() {}
 
@@ -57,9 +57,9 @@ public final class SchedulePhrases {
      * @param seen throughputs; at least one
      */
     public static String asking(String part, long users, double seconds, double asked, double[] seen) {
-        return part + ": " + Numbers.integer(users) + " users, a request each every " + Numbers.trimmed(seconds)
-                + " s, ask for " + Numbers.three(asked)
-                + " requests/s once all are there. Measured here over the whole run: " + StudyPhrases.range(seen)
+        return part + ": " + Numbers.integer(users) + " users, each sending a request every "
+                + Numbers.trimmed(seconds) + " s, demand " + Numbers.three(asked)
+                + " requests/s once all have arrived. Measured here over the whole run: " + StudyPhrases.range(seen)
                 + "/s.";
     }
 
@@ -92,8 +92,8 @@ public final class SchedulePhrases {
     public static String pausing(String part, long users, int requests, double pause, double most, double[] seen) {
         return part + ": " + Numbers.integer(users) + " users, each with "
                 + (requests == 1 ? "one request" : Numbers.integer(requests) + " requests") + " and then a pause of "
-                + Numbers.trimmed(pause) + " s on average, ask for at most " + Numbers.three(most)
-                + " requests/s, and for less the longer answers take. Measured here over the whole run: "
+                + Numbers.trimmed(pause) + " s on average, demand at most " + Numbers.three(most)
+                + " requests/s, less as answers take longer. Measured here over the whole run: "
                 + StudyPhrases.range(seen) + "/s.";
     }
 
@@ -105,7 +105,7 @@ public final class SchedulePhrases {
      */
     public static String publishedPausing(long users, double[] published, double[] answers) {
         return "Published: " + StudyPhrases.range(published) + "/s, which by Little's law is what "
-                + Numbers.integer(users) + " users ask for where an answer takes " + StudyPhrases.range(answers)
+                + Numbers.integer(users) + " users demand where an answer takes " + StudyPhrases.range(answers)
                 + " s: throughput and response times say the same.";
     }
 

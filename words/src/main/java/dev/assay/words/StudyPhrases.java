@@ -21,12 +21,22 @@ public final class StudyPhrases {
             "One run for each server and load: nothing shows how much a second run would differ, so it cannot tell servers"
                     + " apart.";
 
+    /** Runs that tell servers apart are of one process for each server. */
+    public static final String PROCESSES =
+            "Runs of a load share one process per server, and the servers ran one after the other: where all runs of one server"
+                    + " beat all of another, these processes differed at that time; others may not.";
+
     /** What JIT compilation does to figures. */
     public static final String COMPILED =
             "Figures of JVMs that are still compiling show how they warm up, not how fast they are.";
 
     /** The mean of a run without a steady state. */
     public static final String NO_MOMENT = "A mean over the whole run describes no part of it.";
+
+    /** The average of users without pauses, by Little's law. */
+    public static final String ONE_FIGURE =
+            "Users send again as soon as they have an answer: the average is their number divided by the throughput, so"
+                    + " the two are one figure.";
 
     private static final double MEGABYTE = 1e6;
     private static final double LEAST_SHARE = 0.0005;
@@ -49,8 +59,8 @@ public final class StudyPhrases {
      * @param perRequest of each run
      */
     public static String newConnections(double[] perRequest) {
-        return "The load does not keep connections: the machine accepted " + range(perRequest)
-                + " connections for each request. Every figure includes opening and closing them, on both sides.";
+        return "The load does not keep connections open: the machine accepted " + range(perRequest)
+                + " connections per request. Every figure includes opening and closing them, on both sides.";
     }
 
     /**
@@ -59,7 +69,7 @@ public final class StudyPhrases {
      * @param perConnection of each run
      */
     public static String renewed(String contender, double[] perConnection) {
-        return "The load keeps its connections, yet the machine accepted one for every " + range(perConnection)
+        return "The load keeps its connections open, yet the machine accepted one for every " + range(perConnection)
                 + " requests to " + contender + ".";
     }
 
@@ -69,8 +79,8 @@ public final class StudyPhrases {
      * @param requests mean
      */
     public static String closed(String contender, double requests) {
-        return "Although the load keeps connections, " + contender + " closed them after " + Numbers.integer(requests)
-                + " requests on average.";
+        return "Although the load keeps connections open, " + contender + " closed them after "
+                + Numbers.integer(requests) + " requests on average.";
     }
 
     /** Some of the parts of a study, as the subject of a sentence. */
@@ -98,9 +108,9 @@ public final class StudyPhrases {
      */
     public static String course(String run, double first, double last, double[] answers) {
         return run + ": answers took " + Numbers.three(first) + " ms in the first quarter of the run and "
-                + Numbers.three(last) + " ms in the last; between, the tool counted "
+                + Numbers.three(last) + " ms in the last; in between, the tool counted "
                 + Ranges.range(answers, Numbers::integer)
-                + " answers in a second.";
+                + " answers per second.";
     }
 
     /**
@@ -118,8 +128,8 @@ public final class StudyPhrases {
 
     /** Why runs on a process that is no longer new begin slowly as well. */
     public static String coldTool(LoadTool tool) {
-        return "Runs after the first on the same process begin slowly as well: " + tool.title()
-                + " is started for each run, and warms up itself.";
+        return "Later runs on the same process begin slowly, too: " + tool.title()
+                + " is started for each run and has to warm up itself.";
     }
 
     /**
@@ -131,11 +141,11 @@ public final class StudyPhrases {
     public static String answers(String step, List<StudyResult.Answer> answers, Map<String, Set<String>> uneven) {
         String body = step + ": "
                 + same(answers, StudyResult.Answer::bodyBytes)
-                        .map(bytes -> "the body has " + Numbers.integer(bytes) + " bytes on all")
+                        .map(bytes -> "the body is " + Numbers.integer(bytes) + " bytes for all")
                         .orElseGet(() -> "bodies differ: " + each(answers, StudyResult.Answer::bodyBytes));
         return same(answers, StudyResult.Answer::headerBytes)
                 .filter(bytes -> uneven.isEmpty())
-                .map(bytes -> body + ", the header lines " + Numbers.integer(bytes) + ", the same on all.")
+                .map(bytes -> body + "; the header lines are " + Numbers.integer(bytes) + " bytes for all.")
                 .orElseGet(() -> body + "; header lines " + each(answers, StudyResult.Answer::headerBytes) + " bytes"
                         + missing(uneven) + ".");
     }
@@ -145,7 +155,7 @@ public final class StudyPhrases {
                 ? ""
                 : uneven.entrySet().stream()
                         .map(line -> line.getKey() + " (" + String.join(", ", line.getValue()) + ")")
-                        .collect(Collectors.joining(", ", ". Not on all: ", ""));
+                        .collect(Collectors.joining(", ", ". Not sent by all: ", ""));
     }
 
     private static Optional<Long> same(List<StudyResult.Answer> answers, ToLongFunction<StudyResult.Answer> bytes) {
@@ -162,7 +172,7 @@ public final class StudyPhrases {
     /** How far apart average response sizes of the first load are between servers, if status lines, header lines and bodies explain it. */
     public static String explainedBytes(double apart) {
         return "The average response size of the first load differs by up to " + Numbers.integer(apart)
-                + " bytes between servers, as status lines, header lines and bodies explain.";
+                + " bytes between servers, which status lines, header lines and bodies explain.";
     }
 
     /**
@@ -172,8 +182,20 @@ public final class StudyPhrases {
      * @param asked bytes of the header lines and body above, by contender
      */
     public static String unexplainedBytes(LoadTool tool, Map<String, Double> counted, Map<String, Double> asked) {
-        return tool.title() + " counted " + each(counted) + " bytes an answer; those above have " + each(asked)
-                + (tool.sendsHttp10() ? ": it asks with HTTP/1.0, Assay asked with HTTP/1.1." : ".");
+        return tool.title() + " counted " + each(counted) + " bytes per answer; those above, without status line, have "
+                + each(asked) + "."
+                + (tool.sendsHttp10() ? " " + tool.title() + " sends HTTP/1.0 requests, Assay sent HTTP/1.1." : "");
+    }
+
+    /**
+     * How long requests were, by what was sent in a second.
+     *
+     * @param published bytes of a request, run by run; at least one
+     * @param here the same of the runs here; at least one
+     */
+    public static String requestBytes(String part, double[] published, double[] here) {
+        return part + ": judging by the bytes sent per second, a request had " + range(published)
+                + " bytes in the article and " + range(here) + " here, so the path or the headers differed.";
     }
 
     private static String each(Map<String, Double> figures) {
@@ -208,7 +230,7 @@ public final class StudyPhrases {
      * @param servers that of the servers; empty if unknown
      */
     public static String toolCost(String tool, double[] own, double[] servers) {
-        return tool + " itself took " + range(own) + " µs of CPU time for each request"
+        return tool + " itself took " + range(own) + " µs of CPU time per request"
                 + (servers.length == 0 ? "" : ", the servers " + range(servers) + " µs") + ".";
     }
 
@@ -219,18 +241,20 @@ public final class StudyPhrases {
      */
     public static String busyTool(double share) {
         return "It used up to " + Numbers.percent(Math.min(1, share))
-                + " of its CPUs: there, its figures may reflect the tool and not the server.";
+                + " of its CPUs: such figures may reflect the tool rather than the server.";
     }
 
     /**
-     * How far apart the runs of one server are, compared with the servers.
+     * How far apart the runs or starts of one server are, compared with the servers.
      *
+     * @param what {@code runs} or {@code starts}
      * @param runs largest range of one server's runs, as a share of their mean
      * @param servers range of the servers' means, as a share of their mean
      */
-    public static String spread(double runs, double servers) {
-        return "those of one server are up to " + share(runs) + " apart, the servers' means " + share(servers)
-                + (runs >= servers ? ": the servers differ by no more than those of one server do." : ".");
+    public static String spread(String what, double runs, double servers) {
+        boolean only = runs >= servers && servers >= LEAST_SHARE;
+        return what + " of one server are up to " + share(runs) + " apart, the servers' means " + (only ? "only " : "")
+                + share(servers) + ".";
     }
 
     /** A small share is not shown as zero. */

@@ -113,7 +113,8 @@ class BehaviourPhrasesTest {
         Behaviour two = behaviour(List.of(), List.of());
         Behaviour alone = new Behaviour("app", List.of(JETTY), two.cases(), List.of(), List.of(), 3);
 
-        assertThat(BehaviourPhrases.headline(alone)).isEqualTo("Jetty deviates from what is expected in 4 of 4 cases.");
+        assertThat(BehaviourPhrases.headline(alone))
+                .isEqualTo("Jetty deviates from the expected outcome in 4 of 4 cases.");
     }
 
     @Test

@@ -155,7 +155,7 @@ class ConditionPhrasesTest {
         assertThat(load(Bound.UNKNOWN, 20, OptionalDouble.of(0.02)))
                 .isEqualTo("p99 is refused: users were stuck for 2 % of their time");
         assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
-                .isEqualTo("p99 is not known: no request was answered, nor sent and given up");
+                .isEqualTo("p99 is not known: no request was answered or timed out");
         assertThat(ConditionPhrases.of(
                         new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty())))
                 .isEqualTo("rate is 198/s");

@@ -34,9 +34,9 @@ class ExplanationPhrasesTest {
                                 + " is shown anyway.",
                         "Most of jetty's gap to tomcat in CPU per request (−10 %) is a setting: requests per connection of"
                                 + " tomcat (100 to unlimited) closes 90 % of it (81 to 102 %).",
-                        "2 effects of 3 are undecided: a larger budget buys more blocks for each.");
+                        "2 of 3 effects are undecided: a larger budget gives more blocks for each.");
         assertThat(ExplanationPhrases.of(new Explanation.Undecided(1, 3)))
-                .isEqualTo("1 effect of 3 is undecided: a larger budget buys more blocks for each.");
+                .isEqualTo("1 of 3 effects is undecided: a larger budget gives more blocks for each.");
     }
 
     @Test

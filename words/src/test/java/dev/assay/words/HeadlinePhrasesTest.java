@@ -162,9 +162,8 @@ class HeadlinePhrasesTest {
                         "No difference you would notice in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
                                 + " 12 blocks).");
         assertThat(sentence(alike(true, "Jetty", "Undertow")))
-                .isEqualTo(
-                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than restarting it would"
-                                + " change (within 3 %, 12 blocks).");
+                .isEqualTo("CPU per request of Jetty and Undertow differs from Tomcat's by no more than a restart would"
+                        + " change it (within 3 %, 12 blocks).");
     }
 
     @Test

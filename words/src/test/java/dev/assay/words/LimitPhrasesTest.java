@@ -80,9 +80,10 @@ class LimitPhrasesTest {
                                 + " there is a blend of two states",
                         "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
                                 + " 17.6 %): it was still getting faster",
-                        "Undertow was settled after 6 blocks and left out of later ones, which ran one server fewer",
+                        "Undertow was settled after 6 blocks and left out of later blocks, which ran with one server"
+                                + " fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
-                        "responses differ between contenders: GET / answers 195 bytes (tomcat) and 1,221 bytes"
+                        "responses differ between contenders: GET / returns 195 bytes (tomcat) and 1,221 bytes"
                                 + " (jetty)",
                         "responses differ between contenders: GET /: Date",
                         "blocks are the replicates: with 3 machines, fewer than 4, the verdict does not extend to other machines",
@@ -116,7 +117,7 @@ class LimitPhrasesTest {
         assertThat(LimitPhrases.of(new Limit.FewerStartupRounds(0, 1)))
                 .isEqualTo(
                         "the budget: 0 of the 1 requested start-up round, to leave time for six blocks; start-up figures"
-                                + " are those of the blocks");
+                                + " come from the blocks");
         assertThat(LimitPhrases.of(new Limit.NotFinished(1, 12, false))).isEqualTo("not finished: 1 block of about 12");
     }
 

@@ -62,11 +62,12 @@ class PhrasesTest {
                         "it ended with exit code 137",
                         "answers fail: 3 % of Jetty's requests in block 2",
                         "no block has figures of both; use a larger budget",
-                        "answers fail: 3 % of Jetty's requests in block 2, most often with connection reset (reset by peer)",
+                        "requests fail: 3 % of Jetty's requests in block 2, most often with connection reset (reset by"
+                                + " peer)",
                         "the contenders answer differently, so they do different work: see the answers in the result"
                                 + " folder",
-                        "Jetty cannot sustain the rate: it answered 90.8 % of 2,000/s in the time offered; compare at a lower"
-                                + " rate",
+                        "Jetty cannot sustain the rate: it answered 90.8 % of 2,000/s in the time available; compare at"
+                                + " a lower rate",
                         "Jetty failed 3 of 5 starts: no answer",
                         "no block was completed: in block 1 Jetty failed: it ended",
                         "ended early: jetty, it ended",
@@ -125,8 +126,8 @@ class PhrasesTest {
     void whatAServerWroteIsOnOneLine() {
         assertThat(Phrases.of(new Finding.AnswersFail("Jetty", 0.032, 4, ErrorKind.RESET, "reset by\npeer")))
                 .isEqualTo(
-                        "answers fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset by"
-                                + " peer)");
+                        "requests fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset"
+                                + " by peer)");
     }
 
     @Test
@@ -144,6 +145,20 @@ class PhrasesTest {
         assertThat(Phrases.clauses(alike))
                 .containsExactly(
                         "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks", "use a higher rate");
+    }
+
+    /** A contender that was settled early has fewer blocks than the others. */
+    @Test
+    void allBlocksOfEachAreAllBlocks() {
+        Finding six = new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 6, 6, Advice.HIGHER_RATE);
+        Finding seven = new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 7, 7, Advice.HIGHER_RATE);
+        Finding some = new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 5, 7, Advice.HIGHER_RATE);
+
+        assertThat(Phrases.brief(List.of(six, seven)))
+                .isEqualTo("too few requests for p99.9 latency in all 6 to 7 blocks");
+        assertThat(Phrases.brief(List.of(six))).isEqualTo("too few requests for p99.9 latency in 6 of 6 blocks");
+        assertThat(Phrases.brief(List.of(six, some)))
+                .isEqualTo("too few requests for p99.9 latency in 5 to 6 of 6 to 7 blocks");
     }
 
     @Test

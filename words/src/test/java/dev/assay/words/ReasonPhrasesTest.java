@@ -61,8 +61,8 @@ class ReasonPhrasesTest {
         assertThat(ReasonPhrases.of(
                         new Reason.WithinMargin(0.036, true, new Reason.Basis(Replicate.BLOCK, 6, 7), List.of())))
                 .isEqualTo(
-                        "within the margin of 3.6 %, no more than restarting it would change (the last look was after 6 of"
-                                + " 7 blocks)");
+                        "within the margin of 3.6 %, no more than a restart would change it (the last look was after 6"
+                                + " of 7 blocks)");
     }
 
     @Test

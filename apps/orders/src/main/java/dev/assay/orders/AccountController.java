@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.SessionAttribute;
 
-/** A log-in as apps with forms have it: a page with the token of its session, a post that brings it back. */
+/** A login as apps with forms have it: a page with the token of its session, a post that brings it back. */
 @RestController
 class AccountController {
     private static final String TOKEN = "token";

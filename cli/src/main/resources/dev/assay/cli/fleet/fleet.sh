@@ -10,7 +10,7 @@ strict=(-o BatchMode=yes -o StrictHostKeyChecking=yes)
 # What shards there read: nothing, as long as the connection lives. When it ends, they end.
 pipe=$(mktemp -u) && mkfifo -m 600 "$pipe" && exec 3<>"$pipe" && rm "$pipe" || exit
 there='exec 3<&0
-assay fleet run %1$s %2$s --shard "$1" --out "shard-$1" </dev/null 3<&- & run=$!
+assay fleet run %7$s %8$s --shard "$1" --out "shard-$1" </dev/null 3<&- & run=$!
 { cat <&3; kill "$run"; } >/dev/null 2>&1 & watch=$!
 exec 3<&-
 wait "$run"; code=$?

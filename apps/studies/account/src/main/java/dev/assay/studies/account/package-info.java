@@ -1,3 +1,3 @@
-/** What an app behind a log-in answers, whatever it runs on. */
+/** What an app behind a login answers, whatever it runs on. */
 @org.jspecify.annotations.NullMarked
 package dev.assay.studies.account;

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** To-dos, open to everyone: requests pass the filters of the log-in all the same. */
+/** To-dos, open to everyone: requests pass the filters of the login all the same. */
 @RestController
 class TodoController {
     @PostMapping("/todo")

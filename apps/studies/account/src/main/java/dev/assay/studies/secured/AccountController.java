@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Log-in, the account behind it, and a setting that can be changed: one request that reads and one that sends. */
+/** Login, the account behind it, and a setting that can be changed: one request that reads and one that sends. */
 @RestController
 class AccountController {
     private final Accounts accounts;

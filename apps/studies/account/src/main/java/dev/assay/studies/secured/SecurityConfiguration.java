@@ -17,7 +17,7 @@ import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
-/** Signed tokens instead of sessions; everything but the log-in and the health check wants one. */
+/** Signed tokens instead of sessions; everything but the login and the health check wants one. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
     @Bean

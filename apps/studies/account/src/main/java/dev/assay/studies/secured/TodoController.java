@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** To-dos, open to everyone: requests pass the filters of the log-in all the same. */
+/** To-dos, open to everyone: requests pass the filters of the login all the same. */
 @RestController
 class TodoController {
     @PostMapping("/todo")

@@ -1,3 +1,3 @@
-/** A servlet app behind a log-in: a token for name and password, then requests that carry it. */
+/** A servlet app behind a login: a token for name and password, then requests that carry it. */
 @org.jspecify.annotations.NullMarked
 package dev.assay.studies.secured;
