@@ -76,11 +76,13 @@ final class ClaimReader {
         };
     }
 
-    /** Pairs of neighbours in a list sorted from best to worst. */
+    /** All pairs in a list sorted from best to worst: two that are not neighbours can contradict it where no neighbours do. */
     private static List<StudyClaim.Pair> chain(StudyClaim.By by, List<String> best) {
         List<StudyClaim.Pair> pairs = new ArrayList<>();
-        for (int i = 1; i < best.size(); i++) {
-            pairs.add(pair(best.get(i - 1), best.get(i), !by.lowerIsBetter()));
+        for (int i = 0; i < best.size(); i++) {
+            for (String worse : best.subList(i + 1, best.size())) {
+                pairs.add(pair(best.get(i), worse, !by.lowerIsBetter()));
+            }
         }
         return pairs;
     }

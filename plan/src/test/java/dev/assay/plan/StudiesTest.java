@@ -298,7 +298,10 @@ class StudiesTest {
         assertThat(jhipster.get(0).terms())
                 .isEqualTo(new StudyClaim.Ordered(
                         new StudyClaim.By("start-up", Optional.empty()),
-                        List.of(new StudyClaim.Pair("undertow", "netty"), new StudyClaim.Pair("tomcat", "undertow"))));
+                        List.of(
+                                new StudyClaim.Pair("undertow", "netty"),
+                                new StudyClaim.Pair("tomcat", "netty"),
+                                new StudyClaim.Pair("tomcat", "undertow"))));
         assertThat(jhipster.get(0).metric()).contains(Metric.STARTUP);
         assertThat(jhipster.stream().flatMap(claim -> claim.notes().stream()))
                 .extracting(StudyClaim.Note::source)
