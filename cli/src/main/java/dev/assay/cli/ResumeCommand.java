@@ -42,7 +42,7 @@ final class ResumeCommand extends Measuring {
         LoadConnection.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         Workbench workbench = Workbench.prepare(plan, variables());
-        begun.requireSameConditions(workbench.environment());
+        begun.requireSame(workbench.environment());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();

@@ -95,7 +95,7 @@ final class StudyCellRunner {
             Unfinished unfinished = Unfinished.in(begun);
             CellPages.requireOwn(cell, unfinished.plan(), begun);
             Workbench workbench = prepared(unfinished.plan());
-            unfinished.requireSameConditions(workbench.environment());
+            unfinished.requireSame(workbench.environment());
             return comparing().resume(workbench, Schedules.of(workbench.plan()), begun, FailConditions.NONE);
         }
 

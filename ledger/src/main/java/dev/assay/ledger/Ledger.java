@@ -345,6 +345,11 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
+    /** Whether the folder has evidence; it is not read. */
+    public boolean hasEvidence() {
+        return dir.resolve(EVIDENCE).toFile().length() > 0;
+    }
+
     /** Whether the folder has a verdict. */
     public boolean hasVerdict() {
         return Files.isRegularFile(dir.resolve(VERDICT));

@@ -79,7 +79,7 @@ final class CellSections {
                 matrix.table(
                         "", cells, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
                                 .map(CellSections::order)
-                                .orElse(cell.exists() ? NOT_YET : Figures.NONE)),
+                                .orElse(unmeasured(cell))),
                 " Servers that no comparison tells apart share their ranks.");
     }
 
@@ -134,11 +134,15 @@ final class CellSections {
     /** The figure of the reference, or the change of another server. */
     private String entry(StudyCell cell, Server server, Metric metric, Scale scale) {
         if (result(cell).isEmpty()) {
-            return cell.exists() ? NOT_YET : Figures.NONE;
+            return unmeasured(cell);
         } else if (server == cell.servers().get(0)) {
             return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
         }
         return comparison(cell, server, metric).map(CellSections::said).orElse(Figures.NONE);
+    }
+
+    private static String unmeasured(StudyCell cell) {
+        return cell.exists() ? NOT_YET : Figures.NONE;
     }
 
     private Optional<Comparison> comparison(StudyCell cell, Server server, Metric metric) {

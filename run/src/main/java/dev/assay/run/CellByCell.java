@@ -101,7 +101,7 @@ public final class CellByCell {
 
     private boolean hasEvidence(StudyCell cell) {
         try (Ledger ledger = Ledger.open(folder(cell))) {
-            return !ledger.evidence().isEmpty();
+            return ledger.hasEvidence();
         }
     }
 

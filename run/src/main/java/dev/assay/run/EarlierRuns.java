@@ -2,11 +2,9 @@ package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.model.StudyResult;
-import dev.assay.model.SwappedJar;
 import dev.assay.plan.Plans;
 import dev.assay.trial.StudyTrial;
 import java.nio.file.Path;
@@ -14,6 +12,8 @@ import java.util.Optional;
 
 /** The runs of a study that was interrupted. It goes on only as the same study on the same machine. */
 final class EarlierRuns {
+    static final String INSTEAD = "Repeat the command that made it, or give another folder with --out.";
+
     private EarlierRuns() {}
 
     /**
@@ -31,10 +31,7 @@ final class EarlierRuns {
                 Plans.toYaml(before).equals(Plans.toYaml(plan)),
                 folder,
                 "holds this study with another plan (see its plan.yaml)");
-        Environment there = ledger.readEnvironment();
-        requireSameMachine(folder, there, here);
-        Unfinished.requireSameApps(folder, there, here);
-        requireSameVersions(folder, there, here);
+        SameConditions.require(folder, ledger.readEnvironment(), here);
         if (!StoredStudy.isIn(folder)) {
             return Optional.empty();
         }
@@ -52,41 +49,9 @@ final class EarlierRuns {
         return new StudyTrial.Seen(result.starts(), result.figures(), result.answers(), result.runs());
     }
 
-    static void requireSameMachine(Path folder, Environment there, Environment here) {
-        require(
-                there.cpu().equals(here.cpu()) && there.cpus() == here.cpus(),
-                folder,
-                "holds runs from another machine: " + there.cpu() + ", " + there.cpus() + " CPUs; this one has "
-                        + here.cpu() + ", " + here.cpus());
-    }
-
-    /** One table holds the runs of all sessions, and names one JDK and one server version for each contender. */
-    static void requireSameVersions(Path folder, Environment there, Environment here) {
-        for (Deployment now : here.deployments()) {
-            for (Deployment then : there.deployments()) {
-                if (then.id().equals(now.id()) && !versions(then).equals(versions(now))) {
-                    throw new BadInputException(
-                            folder.toString(),
-                            "holds runs of " + now.id() + " with " + versions(then) + "; now it would run with "
-                                    + versions(now),
-                            "Use the same JDK and server version, or give another folder with --out.");
-                }
-            }
-        }
-    }
-
-    private static String versions(Deployment deployment) {
-        SwappedJar jar = deployment.jar();
-        return jar.server().title() + " " + jar.serverVersion() + " on JDK "
-                + deployment.jdk().version();
-    }
-
     private static void require(boolean same, Path folder, String otherwise) {
         if (!same) {
-            throw new BadInputException(
-                    folder.toString(),
-                    otherwise,
-                    "Repeat the command that made it, or give another folder with --out.");
+            throw new BadInputException(folder.toString(), otherwise, INSTEAD);
         }
     }
 }

@@ -3,16 +3,11 @@ package dev.assay.run;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * An experiment that can be resumed.
@@ -76,42 +71,12 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
     }
 
     /**
-     * Blocks of two different apps must never be judged together.
-     *
-     * @param now the environment of the same plan as it is now
-     * @throws BadInputException naming the first jar that has changed
-     */
-    public void requireSame(Environment now) {
-        requireSameApps(folder, environment, now);
-    }
-
-    /**
-     * Neither must blocks of two machines, or of two versions of a server or JDK. Nights between two sessions may bring both, and so may a
-     * folder that was copied.
+     * Blocks of two apps must never be judged together, nor those of two machines, or of two versions of a server or JDK.
      *
      * @param now the environment of the same plan as it is now
      * @throws BadInputException saying what has changed
      */
-    public void requireSameConditions(Environment now) {
-        requireSame(now);
-        EarlierRuns.requireSameMachine(folder, environment, now);
-        EarlierRuns.requireSameVersions(folder, environment, now);
-    }
-
-    static void requireSameApps(Path folder, Environment then, Environment now) {
-        requireSame(folder, then.app(), now.app());
-        Map<String, Deployment> before = new HashMap<>();
-        then.deployments().forEach(deployment -> before.put(deployment.id(), deployment));
-        now.deployments().forEach(deployment -> Optional.ofNullable(before.get(deployment.id()))
-                .ifPresent(earlier -> requireSame(folder, then.app(earlier), now.app(deployment))));
-    }
-
-    private static void requireSame(Path folder, InspectedApp before, InspectedApp now) {
-        if (!before.sha256().equals(now.sha256())) {
-            throw new BadInputException(
-                    folder.toString(),
-                    now.path() + " has changed since this experiment began",
-                    "Start a new one with `assay compare`, or put the old jar back.");
-        }
+    public void requireSame(Environment now) {
+        SameConditions.require(folder, environment, now);
     }
 }

@@ -56,7 +56,7 @@ class UnfinishedTest {
         Environment here = environment("aa");
         Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, here);
 
-        assertThatCode(() -> begun.requireSameConditions(environment("aa"))).doesNotThrowAnyException();
+        assertThatCode(() -> begun.requireSame(environment("aa"))).doesNotThrowAnyException();
         refuses(begun, environment("bb"), "next.jar has changed");
         refuses(begun, Samples.with(here, Map.of("cpu", "another CPU")), "from another machine: a CPU, 2 CPUs");
         refuses(begun, Samples.with(here, Map.of("cpus", 4)), "this one has a CPU, 4");
@@ -70,7 +70,7 @@ class UnfinishedTest {
     }
 
     private static void refuses(Unfinished begun, Environment now, String why) {
-        assertThatThrownBy(() -> begun.requireSameConditions(now))
+        assertThatThrownBy(() -> begun.requireSame(now))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(why);
     }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /** What the figures of a load say about one another by arithmetic alone. */
 final class StudyArithmetic {
@@ -85,15 +84,9 @@ final class StudyArithmetic {
     private double[] published(Study.Part part) {
         return study.published().stream()
                 .filter(row -> row.part().equals(part.name()))
-                .flatMapToDouble(row -> bytes(number(row, StudyFigure.SENT), number(row, StudyFigure.THROUGHPUT)))
+                .flatMapToDouble(row -> bytes(
+                        StudyNumbers.number(row, StudyFigure.SENT), StudyNumbers.number(row, StudyFigure.THROUGHPUT)))
                 .toArray();
-    }
-
-    private static OptionalDouble number(Study.Published row, StudyFigure figure) {
-        return Stream.ofNullable(row.figures().get(figure.id()))
-                .map(StudyNumbers::number)
-                .flatMapToDouble(OptionalDouble::stream)
-                .findFirst();
     }
 
     private double[] measured(Study.Part part) {

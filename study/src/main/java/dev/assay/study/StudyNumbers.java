@@ -36,10 +36,15 @@ final class StudyNumbers {
     static double[] published(Study study, String part, StudyFigure figure) {
         return study.published().stream()
                 .filter(row -> row.part().equals(part))
-                .flatMap(row -> java.util.stream.Stream.ofNullable(row.figures().get(figure.id())))
-                .map(StudyNumbers::number)
+                .map(row -> number(row, figure))
                 .flatMapToDouble(OptionalDouble::stream)
                 .toArray();
+    }
+
+    /** A figure of a published row; empty if it has none, or one that is no number. */
+    static OptionalDouble number(Study.Published row, StudyFigure figure) {
+        String text = row.figures().get(figure.id());
+        return text == null ? OptionalDouble.empty() : number(text);
     }
 
     /** The measured values of a figure in all runs of a part but warm-ups. */

@@ -83,17 +83,7 @@ class StudyTrialTest {
     @Test
     void requestsByHandAndRestartsEachBeginOnANewProcess() throws InterruptedException {
         Study plain = study(0, true);
-        Study.Part first = plain.parts().get(0);
-        Study.Part byHand = new Study.Part(
-                first.name(),
-                first.load(),
-                List.of(Step.get("/by-hand")),
-                Optional.empty(),
-                first.runs(),
-                List.of("again"),
-                first.shortened(),
-                false,
-                first.columns());
+        Study.Part byHand = restarted(plain.parts().get(0), List.of(Step.get("/by-hand")), Optional.empty());
         sending = folder -> world.journal.add("send " + folder);
 
         run(plain.with(List.of(byHand, plain.parts().get(1)), 0));
@@ -118,16 +108,7 @@ class StudyTrialTest {
     void everyRestartWarmsUpIntoAFolderOfItsOwn() throws InterruptedException {
         Study plain = study(0, true);
         Study.Part second = plain.parts().get(1);
-        Study.Part restarted = new Study.Part(
-                second.name(),
-                second.load(),
-                List.of(),
-                second.warmUp(),
-                second.runs(),
-                List.of("again"),
-                second.shortened(),
-                false,
-                second.columns());
+        Study.Part restarted = restarted(second, List.of(), second.warmUp());
         sending = folder -> world.journal.add("send " + folder);
 
         run(plain.with(List.of(restarted), 0));
@@ -139,6 +120,20 @@ class StudyTrialTest {
                         "send tools/tomcat/second-part/2",
                         "send tools/tomcat/second-part/warm-up-2",
                         "send tools/tomcat/second-part/again");
+    }
+
+    /** The same part with one more run, on a process of its own. */
+    private static Study.Part restarted(Study.Part part, List<Step> byHand, Optional<ToolLoad> warmUp) {
+        return new Study.Part(
+                part.name(),
+                part.load(),
+                byHand,
+                warmUp,
+                part.runs(),
+                List.of("again"),
+                part.shortened(),
+                false,
+                part.columns());
     }
 
     @Test
