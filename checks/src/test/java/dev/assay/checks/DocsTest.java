@@ -3,6 +3,7 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.lab.Corpus;
+import dev.assay.plan.CellStudy;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -135,8 +136,10 @@ class DocsTest {
                 }
             }
         }
-        assertThat(written).containsExactlyInAnyOrderElementsOf(Studies.names());
-        for (String name : Studies.names()) {
+        List<String> studies = Stream.concat(Studies.names().stream(), Stream.of(CellStudy.NAME))
+                .toList();
+        assertThat(written).containsExactlyInAnyOrderElementsOf(studies);
+        for (String name : studies) {
             assertThat(index).contains("`" + name + "`", "[" + name + ".md](" + name + ".md)");
         }
     }

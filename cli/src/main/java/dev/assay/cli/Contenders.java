@@ -15,7 +15,7 @@ import java.util.List;
 
 /** Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options. */
 final class Contenders {
-    private static final String HTTP2 = "-Dserver.http2.enabled=true";
+    private static final String HTTP2 = "server.http2.enabled";
 
     private final Swapper swapper;
     private final Placement placement;
@@ -37,8 +37,7 @@ final class Contenders {
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
         SwappedJar jar = swapper.keep(
                 app,
-                swapper.swap(
-                        app, new ServerRequest(contender.server(), contender.version(), wantsHttp2(plan, contender))));
+                swapper.swap(app, new ServerRequest(contender.server(), contender.version(), http2(plan, contender))));
         return new Deployment(
                 contender,
                 jar,
@@ -48,11 +47,18 @@ final class Contenders {
                 contender.app().map(own -> app));
     }
 
-    private boolean wantsHttp2(Plan plan, Contender contender) {
-        return http2
-                || "true".equals(contender.settings().properties().get("server.http2.enabled"))
-                || plan.jvmOptions().contains(HTTP2)
-                || contender.jvmOptions().contains(HTTP2);
+    private ServerRequest.Http2 http2(Plan plan, Contender contender) {
+        if (http2 || switches(plan, contender, "true")) {
+            return ServerRequest.Http2.ON;
+        }
+        return switches(plan, contender, "false") ? ServerRequest.Http2.OFF : ServerRequest.Http2.AS_CONFIGURED;
+    }
+
+    private static boolean switches(Plan plan, Contender contender, String to) {
+        String option = "-D" + HTTP2 + "=" + to;
+        return to.equals(contender.settings().properties().get(HTTP2))
+                || plan.jvmOptions().contains(option)
+                || contender.jvmOptions().contains(option);
     }
 
     /**

@@ -78,7 +78,9 @@ abstract class AssayMojo extends AbstractMojo {
         words.addAll(arguments);
         try {
             Files.createDirectories(folder());
-            Files.deleteIfExists(junit()); // left by an earlier run
+            // Left by an earlier run.
+            Files.deleteIfExists(markdown());
+            Files.deleteIfExists(junit());
         } catch (IOException e) {
             throw new MojoExecutionException(folder() + " cannot be written: " + e.getMessage(), e);
         }
@@ -95,7 +97,11 @@ abstract class AssayMojo extends AbstractMojo {
 
     /** The report flags of a command that measures or judges. */
     final List<String> reports() {
-        return List.of("--markdown", folder().resolve(goal() + ".md").toString(), "--junit", junit().toString());
+        return List.of("--markdown", markdown().toString(), "--junit", junit().toString());
+    }
+
+    private Path markdown() {
+        return folder().resolve(goal() + ".md");
     }
 
     private Path junit() {

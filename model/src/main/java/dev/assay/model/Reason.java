@@ -51,10 +51,20 @@ public sealed interface Reason
         }
     }
 
-    /** The interval shows neither. */
-    record Inconclusive(Interval interval, Basis basis, Need need, List<Remark> remarks) implements Reason {
+    /**
+     * The interval shows neither.
+     *
+     * @param floor systematic errors of the bench, as a ratio less one
+     */
+    record Inconclusive(Interval interval, double floor, Basis basis, Need need, List<Remark> remarks)
+            implements Reason {
         public Inconclusive {
             remarks = List.copyOf(remarks);
+        }
+
+        /** Whether the interval excludes equality but not a difference as small as the floor. */
+        public boolean reachesFloor() {
+            return interval.low() > 1 || interval.high() < 1;
         }
     }
 

@@ -33,6 +33,10 @@ public final class CellStudy {
               - {method: POST, path: /customers, body: {name: "customer ${int(1,9999)}"}, status: 201}
             """);
 
+    /** Back to Spring Boot's defaults: the apps switch both on, for those who study what servers do. The workload uses neither. */
+    private static final List<String> OFF =
+            List.of("-Dserver.compression.enabled=false", "-Dserver.http2.enabled=false");
+
     private CellStudy() {}
 
     /** All combinations, including those that do not exist, in the order in which they are measured. */
@@ -91,6 +95,7 @@ public final class CellStudy {
                 .app(app)
                 .servers(cell.servers().stream().map(Server::id).toList())
                 .settings(cell.settings().name())
+                .jvmOptions(OFF)
                 .jdks(List.of(String.valueOf(cell.jdk())))
                 .axes(Map.of(JvmAxis.VIRTUAL_THREADS, List.of(cell.virtualThreads() ? "on" : "off")))
                 .seed(seed);
@@ -105,6 +110,8 @@ public final class CellStudy {
         return plan.app().filter(jar -> jar.endsWith(app)).isPresent()
                 && plan.contenders().equals(own.contenders())
                 && plan.workload().equals(own.workload())
-                && plan.load().equals(own.load());
+                && plan.load().equals(own.load())
+                && plan.jvmOptions().equals(own.jvmOptions())
+                && plan.state() == own.state();
     }
 }

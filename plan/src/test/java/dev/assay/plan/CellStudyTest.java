@@ -3,6 +3,7 @@ package dev.assay.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Contender;
+import dev.assay.model.JvmState;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -90,6 +91,9 @@ class CellStudyTest {
             assertThat(contender.settings()).isEqualTo(Settings.EQUAL);
             assertThat(contender.jvmOptions()).containsExactly("-Dspring.threads.virtual.enabled=true");
         });
+        assertThat(plan.jvmOptions())
+                .as("the apps have them on, which is not Spring Boot's default")
+                .contains("-Dserver.compression.enabled=false", "-Dserver.http2.enabled=false");
         assertThat(plan.workload().steps()).hasSize(3);
         assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(30));
         assertThat(plan.seed()).isEqualTo(7);
@@ -108,6 +112,8 @@ class CellStudyTest {
         assertThat(CELLS.stream().filter(StudyCell::exists).filter(one -> CellStudy.isOf(one, read)))
                 .containsExactly(cell);
         assertThat(CellStudy.isOf(cell, Given.file("workload: [{path: /}]"))).isFalse();
+        assertThat(List.of(read.withJvmOptions(List.of("-XX:+UseZGC", "-Xmx4g")), read.withState(JvmState.STARTING)))
+                .noneMatch(other -> CellStudy.isOf(cell, other));
     }
 
     /** Every cell fits into the default budget. */

@@ -286,9 +286,8 @@ final class CellSections {
         List<String> limits = new ArrayList<>();
         long untold = decisive().filter(one -> !told(one)).count();
         if (untold > 0) {
-            limits.add(
-                    "What " + untold + " of " + Numbers.count(decisive().count(), "comparison")
-                            + " of CPU per request came to: their intervals hold both a difference and none, or they were refused.");
+            limits.add("The outcome of " + untold + " of "
+                    + Numbers.count(decisive().count(), "comparison") + " of CPU per request: undecided, or refused.");
         }
         if (results.size() < rows.size()) {
             limits.add("What " + Numbers.count(rows.size() - results.size(), "cell") + " would show: "

@@ -1,11 +1,15 @@
 package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
+import dev.assay.model.Study;
 import dev.assay.model.StudyResult;
+import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
+import dev.assay.plan.Studies;
 import dev.assay.trial.StudyTrial;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,7 +29,7 @@ final class EarlierRuns {
      */
     static Optional<StudyResult> of(Ledger ledger, Repetition repetition, Plan plan, Environment here) {
         Path folder = ledger.dir();
-        require(ledger.readStudyText().text().equals(repetition.text()), folder, "holds another study");
+        require(runsAs(ledger.readStudyText(), repetition), folder, "holds another study");
         Plan before = StoredRun.plan(ledger).withBudget(plan.budget());
         require(
                 Plans.toYaml(before).equals(Plans.toYaml(plan)),
@@ -43,6 +47,20 @@ final class EarlierRuns {
                 folder,
                 "was made with: " + result.command());
         return Optional.of(result);
+    }
+
+    /** Whether a study's earlier text runs the same, whatever it says about it. */
+    private static boolean runsAs(PlanFile earlier, Repetition repetition) {
+        return earlier.text().equals(repetition.text())
+                || parse(earlier.text(), earlier.path().toString(), repetition)
+                        .runsAs(parse(repetition.text(), "the study", repetition));
+    }
+
+    private static Study parse(String text, String name, Repetition repetition) {
+        return Studies.of(
+                repetition.published().name(),
+                new PlanText(name, text),
+                repetition.published().plan().seed());
     }
 
     static StudyTrial.Seen seen(StudyResult result) {

@@ -101,9 +101,9 @@ public final class StudyRun {
                     : Optional.empty();
             observer.begins(ledger.dir(), earlier);
             if (!resumed) {
-                ledger.writeStudyText(repetition.text());
                 ledger.writeEnvironment(testbed.environment());
             }
+            ledger.writeStudyText(repetition.text());
             ledger.writePlan(Plans.toYaml(testbed.plan()));
             Rig rig = apparatus.rig();
             StudyTrial.Tool tool = apparatus.studyTool(repetition.tool());

@@ -314,7 +314,10 @@ class StudyRunTest {
         try (Ledger ledger = Ledger.open(folder)) {
             assertThat(EarlierRuns.of(ledger, same, PLAN.withBudget(Duration.ofHours(2)), here))
                     .contains(result());
-            refused(ledger, repetition(own(), TEXT + "\n", 0.5, LoadTool.AB), PLAN, here, "holds another study");
+            assertThat(EarlierRuns.of(ledger, edited("Tomcat answers more", "Tomcat is ahead"), PLAN, here))
+                    .as("what is said about a study does not change what it runs")
+                    .contains(result());
+            refused(ledger, edited("loops: 100", "loops: 102"), PLAN, here, "holds another study");
             refused(ledger, same, Fixtures.plan("jetty", "tomcat"), here, "holds this study with another plan");
             refused(ledger, repetition(own(), TEXT, 1, LoadTool.AB), PLAN, here, "was made with: assay study a-study");
             refused(ledger, repetition(own(), TEXT, 0.5, LoadTool.WRK), PLAN, here, "was made with: assay study");
@@ -335,6 +338,11 @@ class StudyRunTest {
         assertThatThrownBy(() -> Unfinished.in(folder))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("is the result folder of a study");
+    }
+
+    private static Repetition edited(String from, String to) {
+        assertThat(TEXT).contains(from);
+        return repetition(own(), TEXT.replace(from, to), 0.5, LoadTool.AB);
     }
 
     private static void refused(Ledger ledger, Repetition repetition, Plan plan, Environment here, String why) {

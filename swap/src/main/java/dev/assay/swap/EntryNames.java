@@ -2,10 +2,10 @@ package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
@@ -21,23 +21,26 @@ final class EntryNames {
     private EntryNames() {}
 
     /**
-     * Rejects names that point outside the jar, duplicate names, and entries that no build tool writes.
+     * Rejects names that point outside the jar, names with two contents, and entries that no build tool writes.
      *
+     * @return the entries in their order, each name once: Gradle writes a file as often as its inputs have it
      * @throws BadInputException naming the entry
      */
-    static void check(Path path, List<ZipArchiveEntry> entries) {
-        Set<String> seen = new HashSet<>();
+    static List<ZipArchiveEntry> checked(Path path, List<ZipArchiveEntry> entries) {
+        Map<String, ZipArchiveEntry> seen = new LinkedHashMap<>();
         for (ZipArchiveEntry entry : entries) {
             fault(entry).ifPresent(what -> {
                 throw UnusableJar.because(path, "entry " + quoted(entry.getName()) + " " + what, INSTEAD);
             });
-            if (!seen.add(entry.getName())) {
+            ZipArchiveEntry first = seen.putIfAbsent(entry.getName(), entry);
+            if (first != null && (first.getCrc() != entry.getCrc() || first.getSize() != entry.getSize())) {
                 throw UnusableJar.because(
                         path,
-                        "entry " + quoted(entry.getName()) + " is there twice",
+                        "entry " + quoted(entry.getName()) + " is there twice, with two contents",
                         "Build the jar again; which of the two counts is not defined.");
             }
         }
+        return List.copyOf(seen.values());
     }
 
     /** Whether the name points outside the jar. */

@@ -35,15 +35,20 @@ final class ExecutableJar implements Closeable {
     private final Path path;
     private final ZipFile zip;
     private final List<ZipArchiveEntry> entries;
+    private final long preambleSize;
     private final Attributes manifest;
     private long looked;
 
     private ExecutableJar(Path path, ZipFile zip) throws IOException {
         this.path = path;
         this.zip = zip;
-        this.entries = Collections.list(zip.getEntries());
+        List<ZipArchiveEntry> all = Collections.list(zip.getEntries());
+        this.preambleSize = all.stream()
+                .mapToLong(ZipArchiveEntry::getLocalHeaderOffset)
+                .min()
+                .orElse(0);
         checkPreamble();
-        EntryNames.check(path, entries);
+        this.entries = EntryNames.checked(path, all);
         checkPlaces();
         this.manifest = readManifest();
         checkFolders();
@@ -78,7 +83,7 @@ final class ExecutableJar implements Closeable {
         return zip;
     }
 
-    /** All entries in the order of the jar's directory, which is the class path order of the libraries. */
+    /** The entries, each once, in the order of the jar's directory, which is the class path order of the libraries. */
     List<ZipArchiveEntry> entries() {
         return entries;
     }
@@ -86,15 +91,8 @@ final class ExecutableJar implements Closeable {
     /** The start script before the first entry, which makes a jar executable by itself; usually empty. */
     byte[] preamble() throws IOException {
         try (InputStream in = Files.newInputStream(path)) {
-            return in.readNBytes((int) Math.min(preambleSize(), MAX_TEXT));
+            return in.readNBytes((int) Math.min(preambleSize, MAX_TEXT));
         }
-    }
-
-    private long preambleSize() {
-        return entries.stream()
-                .mapToLong(ZipArchiveEntry::getLocalHeaderOffset)
-                .min()
-                .orElse(0);
     }
 
     /** The Spring Boot version; empty if it is not a Spring Boot jar. */
@@ -189,7 +187,7 @@ final class ExecutableJar implements Closeable {
      * precedes the "first" entry is not Boot's start script, but the true first entry.
      */
     private void checkPreamble() throws IOException {
-        if (preambleSize() > 0 && UnusableJar.startsLikeZip(path)) {
+        if (preambleSize > 0 && UnusableJar.startsLikeZip(path)) {
             throw UnusableJar.truncated(path);
         }
     }

@@ -7,12 +7,34 @@ import java.util.Optional;
  * The server that an app is to run on.
  *
  * @param version of the server; empty means the one that the app's Boot version manages
- * @param http2 whether it is to speak HTTP/2 even if the app's own configuration does not say so: Jetty needs further jars
- *     for it
+ * @param http2 whether it is to speak HTTP/2: Jetty needs further jars for it
  */
-public record ServerRequest(Server server, Optional<String> version, boolean http2) {
+public record ServerRequest(Server server, Optional<String> version, Http2 http2) {
+    /** What else than the app's own configuration says about HTTP/2. */
+    public enum Http2 {
+        AS_CONFIGURED("as configured"),
+        ON("http2"),
+        OFF("no http2");
+
+        /** Part of the key in the cache. */
+        private final String key;
+
+        Http2(String key) {
+            this.key = key;
+        }
+
+        String key() {
+            return key;
+        }
+
+        /** @param configured whether the app's own configuration switches it on */
+        boolean on(boolean configured) {
+            return this == ON || (this == AS_CONFIGURED && configured);
+        }
+    }
+
     /** That server in the version that the app's Boot version manages. */
     public static ServerRequest of(Server server) {
-        return new ServerRequest(server, Optional.empty(), false);
+        return new ServerRequest(server, Optional.empty(), Http2.AS_CONFIGURED);
     }
 }

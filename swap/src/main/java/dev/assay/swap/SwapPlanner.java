@@ -43,7 +43,7 @@ final class SwapPlanner {
         this.line = line;
         this.target = Family.of(wish.server());
         this.version = wish.version().or(() -> ownVersion(app, Family.of(wish.server())));
-        this.http2 = wish.http2();
+        this.http2 = wish.http2().on(app.code().http2());
         this.source = source;
         this.managed = source.managed(line.bom());
         this.versions = versions();
@@ -111,7 +111,7 @@ final class SwapPlanner {
     }
 
     private boolean isForHttp2(String name) {
-        return (http2 || app.code().http2()) && target.boot().http2Jars().contains(name);
+        return http2 && target.boot().http2Jars().contains(name);
     }
 
     private static String name(String key) {
@@ -198,8 +198,7 @@ final class SwapPlanner {
     }
 
     private List<String> warnings(Set<NestedJar> needed) {
-        List<String> warnings = new ArrayList<>(KnownLimits.of(
-                app.app().stack(), target.server(), http2 || app.code().http2()));
+        List<String> warnings = new ArrayList<>(KnownLimits.of(app.app().stack(), target.server(), http2));
         String kept = needed.stream()
                 .filter(library -> library.artifactName().matches("(reactor-)?netty-.*")
                         || app.present().stream().anyMatch(family -> family.own()

@@ -85,7 +85,7 @@ public final class Swapper {
      * @throws NoMeasurementException if the server's jars cannot be resolved or the jar cannot be written
      */
     public SwappedJar swap(InspectedApp app, Server server, Optional<String> version) {
-        return swap(app, new ServerRequest(server, version, false));
+        return swap(app, new ServerRequest(server, version, ServerRequest.Http2.AS_CONFIGURED));
     }
 
     /** As {@link #swap(InspectedApp, Server, Optional)}; adds the jars that HTTP/2 needs, if it is asked for and they are missing. */
@@ -99,7 +99,7 @@ public final class Swapper {
         Optional<String> version = wish.version();
         if (app.server() == wish.server()
                 && version.map(app.serverVersion()::equals).orElse(true)
-                && !(wish.http2()
+                && !(wish.http2() == ServerRequest.Http2.ON
                         && !Family.of(wish.server()).boot().http2Jars().isEmpty())) {
             return new SwappedJar(
                     app.path(),
@@ -108,7 +108,7 @@ public final class Swapper {
                     app.serverVersion(),
                     List.of(),
                     List.of(),
-                    KnownLimits.of(app.stack(), app.server(), wish.http2()));
+                    KnownLimits.of(app.stack(), app.server(), wish.http2() == ServerRequest.Http2.ON));
         }
         Compatibility.check(app, wish.server());
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
@@ -124,7 +124,7 @@ public final class Swapper {
                 app.name(),
                 wish.server().id(),
                 version.orElse("managed"),
-                wish.http2() ? "http2" : "as configured"));
+                wish.http2().key()));
         return cache.find(key).orElseGet(() -> build(app, wish, key));
     }
 

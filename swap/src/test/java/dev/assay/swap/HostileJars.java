@@ -83,13 +83,20 @@ final class HostileJars {
     }
 
     private void twins() {
-        with("an entry twice", "is there twice", zip -> {
+        with("an entry twice", "is there twice, with two contents", zip -> {
             zip.stored("BOOT-INF/classes/A.class", "x");
             zip.stored("BOOT-INF/classes/A.class", "y");
         });
+        with("a file that Gradle found in two inputs", HARMLESS, zip -> {
+            zip.stored("META-INF/LICENSE", "x");
+            zip.stored("META-INF/LICENSE", "x");
+        });
         with("a manifest twice", "is there twice", zip -> zip.stored("META-INF/MANIFEST.MF", "x"));
         with("a manifest in other case", "by another name", zip -> zip.stored("meta-inf/Manifest.mf", "x"));
-        with("a library twice", "is there twice", zip -> zip.stored(TOMCAT, TestJars.jar(Map.of())));
+        with(
+                "a library twice",
+                "is there twice",
+                zip -> zip.stored(TOMCAT, TestJars.jar(Map.of("a.txt", new byte[1]))));
         with("names that differ in case alone", HARMLESS, zip -> {
             zip.stored("BOOT-INF/classes/a.txt", "x");
             zip.stored("BOOT-INF/classes/A.TXT", "y");

@@ -258,7 +258,7 @@ class SwapPlanTest {
         Swapper swapper = new Swapper(folder.resolve("cache"), registry());
         InspectedApp app = swapper.inspect(onJetty().write(folder.resolve("app.jar")));
 
-        SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), true));
+        SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), ServerRequest.Http2.ON));
         SwappedJar plain = swapper.swap(app, ServerRequest.of(Server.JETTY));
 
         assertThat(http2.added())
@@ -267,6 +267,20 @@ class SwapPlanTest {
                         "org.eclipse.jetty:jetty-alpn-java-server:12.0.36");
         assertThat(http2.removed()).isEmpty();
         assertThat(plain.path()).isEqualTo(app.path());
+    }
+
+    @Test
+    void http2ThatIsSwitchedOffNeedsNoJarWhateverTheAppSays() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        InspectedApp app = swapper.inspect(onTomcat()
+                .with("BOOT-INF/classes/application.properties", "server.http2.enabled=true\n")
+                .write(folder.resolve("app.jar")));
+
+        SwappedJar off = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), ServerRequest.Http2.OFF));
+        SwappedJar configured = swapper.swap(app, ServerRequest.of(Server.JETTY));
+
+        assertThat(off.added()).noneMatch(artifact -> artifact.contains("http2"));
+        assertThat(configured.added()).anyMatch(artifact -> artifact.contains("http2"));
     }
 
     @Test
@@ -281,7 +295,7 @@ class SwapPlanTest {
         Swapper swapper = new Swapper(folder.resolve("cache"), registry);
         InspectedApp app = swapper.inspect(jar.write(folder.resolve("app.jar")));
 
-        SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), true));
+        SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), ServerRequest.Http2.ON));
 
         assertThat(http2.serverVersion()).isEqualTo("12.0.30");
         assertThat(http2.removed()).isEmpty();

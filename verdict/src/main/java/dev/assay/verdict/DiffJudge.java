@@ -40,6 +40,8 @@ import java.util.stream.Stream;
 public final class DiffJudge {
     /** Rates of two pilots that differ by no more count as equal. */
     private static final double SAME_RATE = 0.01;
+    /** Memory that differs by no more is the same machine's: what a kernel keeps for itself varies by version. */
+    private static final double SAME_MEMORY = 0.05;
 
     private static final double ALPHA = 0.05;
     private static final double ALPHA_EQUIVALENCE = 0.10;
@@ -75,7 +77,7 @@ public final class DiffJudge {
         List<Difference> obstacles = new ArrayList<>();
         Difference.Machine then = machine(before.environment());
         Difference.Machine now = machine(after.environment());
-        if (!then.equals(now)) {
+        if (!alike(then, now)) {
             obstacles.add(new Difference.Machines(then, now));
         }
         differing(Property.CPUS, side -> side.environment().placement().toString())
@@ -307,6 +309,13 @@ public final class DiffJudge {
         String then = value.apply(before);
         String now = value.apply(after);
         return then.equals(now) ? Optional.empty() : Optional.of(new Difference.Values(property, contender, then, now));
+    }
+
+    private static boolean alike(Difference.Machine then, Difference.Machine now) {
+        return then.cpu().equals(now.cpu())
+                && then.cpus() == now.cpus()
+                && then.virtualisation().equals(now.virtualisation())
+                && Math.abs(then.memory() - now.memory()) <= SAME_MEMORY * then.memory();
     }
 
     private static Difference.Machine machine(Environment environment) {

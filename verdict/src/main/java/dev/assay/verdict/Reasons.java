@@ -49,6 +49,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
                         interval(
                                 rule.confidence(ruling.direction()),
                                 ruling.deciding().orElseThrow()),
+                        Margins.floor(plan.margin()),
                         basis,
                         needed(metric, contender, ruling.more()),
                         remarks);

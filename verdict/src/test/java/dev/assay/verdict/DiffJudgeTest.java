@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DiffJudgeTest {
@@ -109,17 +110,7 @@ class DiffJudgeTest {
         DiffJudge.Side plain = side(run(0, 0));
         Experiment elsewhere = run(0.1, 0);
         Environment other = elsewhere.environment();
-        Environment faster = new Environment(
-                other.assayVersion(),
-                other.os(),
-                "a faster CPU",
-                other.cpus(),
-                other.memoryBytes(),
-                other.virtualisation(),
-                other.placement(),
-                other.deployments(),
-                other.app(),
-                Map.of());
+        Environment faster = machine(other, "a faster CPU", other.memoryBytes());
 
         DiffJudge diff = new DiffJudge(
                 plain, new DiffJudge.Side(elsewhere.plan(), elsewhere.schedule(), faster, elsewhere.evidence), 0.03);
@@ -135,6 +126,35 @@ class DiffJudgeTest {
         assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
         assertThat(diff.verdict().limits())
                 .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
+    }
+
+    @Test
+    void aLittleMoreMemoryIsTheSameMachine() {
+        DiffJudge.Side plain = side(run(0, 0));
+        Experiment later = run(0, 0);
+        Environment here = later.environment();
+        long memory = here.memoryBytes();
+
+        assertThat(Stream.of(memory - (50L << 20), memory + (50L << 20), 2 * memory)
+                        .map(bytes -> new DiffJudge.Side(
+                                later.plan(), later.schedule(), machine(here, here.cpu(), bytes), later.evidence))
+                        .map(side ->
+                                new DiffJudge(plain, side, 0.03).obstacles().size()))
+                .containsExactly(0, 0, 1);
+    }
+
+    private static Environment machine(Environment other, String cpu, long memory) {
+        return new Environment(
+                other.assayVersion(),
+                other.os(),
+                cpu,
+                other.cpus(),
+                memory,
+                other.virtualisation(),
+                other.placement(),
+                other.deployments(),
+                other.app(),
+                Map.of());
     }
 
     @Test

@@ -134,7 +134,10 @@ public final class HeadlinePhrases {
                                     wide.interval().low(), wide.interval().high()) + " after "
                             + Numbers.count(
                                     wide.basis().used(),
-                                    wide.basis().replicate().noun()),
+                                    wide.basis().replicate().noun())
+                            + (wide.reachesFloor()
+                                    ? ", not wholly beyond the floor of " + Numbers.share(wide.floor())
+                                    : ""),
                     wide.need().more().isPresent()
                             ? ReasonPhrases.about(wide, " needed")
                             : ReasonPhrases.impractical(wide) + " are needed");

@@ -30,7 +30,10 @@ public final class ReasonPhrases {
         } else if (reason instanceof Reason.BeyondFloor beyond) {
             return "beyond the floor of " + Numbers.share(beyond.floor()) + look(beyond.basis());
         } else if (reason instanceof Reason.Inconclusive unclear) {
-            return "inconclusive" + look(unclear.basis()) + "; " + needed(unclear);
+            return (unclear.reachesFloor()
+                            ? "not wholly beyond the floor of " + Numbers.share(unclear.floor())
+                            : "inconclusive")
+                    + look(unclear.basis()) + "; " + needed(unclear);
         }
         return of((DiffReason) reason);
     }

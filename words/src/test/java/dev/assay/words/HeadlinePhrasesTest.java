@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The sentence that people quote, in every situation. */
@@ -44,10 +45,16 @@ class HeadlinePhrasesTest {
     }
 
     private static Clause wide(Replicate replicate, int used, OptionalInt more, Optional<Duration> budget) {
+        return wide(new Reason.Interval(0.95, 0.979, 1.064), replicate, used, more, budget);
+    }
+
+    private static Clause wide(
+            Reason.Interval interval, Replicate replicate, int used, OptionalInt more, Optional<Duration> budget) {
         return undecided(
                 replicate == Replicate.ROUND ? Metric.STARTUP : Metric.CPU_PER_REQUEST,
                 new Reason.Inconclusive(
-                        new Reason.Interval(0.95, 0.979, 1.064),
+                        interval,
+                        0.01,
                         new Reason.Basis(replicate, used, used + 1),
                         new Reason.Need(more, budget),
                         List.of()),
@@ -179,6 +186,15 @@ class HeadlinePhrasesTest {
         assertThat(sentence(wide(Replicate.ROUND, 10, OptionalInt.of(1), Optional.empty())))
                 .isEqualTo("Cannot tell yet whether Jetty or Tomcat starts faster: the interval is −2 to +6 % after 10"
                         + " rounds; about 1 more round needed.");
+    }
+
+    /** Without the floor, readers take an interval that excludes equality for a difference. */
+    @Test
+    void anIntervalThatExcludesEqualityButNotTheFloor() {
+        Stream.of(new Reason.Interval(0.95, 0.962, 0.992), new Reason.Interval(0.95, 1.008, 1.062))
+                .forEach(interval -> assertThat(
+                                sentence(wide(interval, Replicate.BLOCK, 9, OptionalInt.of(7), Optional.empty())))
+                        .contains(" % after 9 blocks, not wholly beyond the floor of 1 %; about 7 more blocks needed"));
     }
 
     @Test

@@ -29,7 +29,11 @@ class ReasonPhrasesTest {
             new Reason.WithinMargin(0.03, false, BASIS, List.of()),
             new Reason.BeyondFloor(0.01, BASIS, List.of()),
             new Reason.Inconclusive(
-                    OPEN, BASIS, new Reason.Need(OptionalInt.of(14), Optional.of(Duration.ofMinutes(31))), List.of()),
+                    OPEN,
+                    0.01,
+                    BASIS,
+                    new Reason.Need(OptionalInt.of(14), Optional.of(Duration.ofMinutes(31))),
+                    List.of()),
             new DiffReason.NotComparable(List.of(
                     new Difference.Workloads(),
                     new Difference.Values(Difference.Property.CONNECTIONS, Optional.empty(), "8", "9"))),
@@ -92,11 +96,23 @@ class ReasonPhrasesTest {
     private static String needed(Replicate replicate, int more, Duration budget) {
         return ReasonPhrases.of(new Reason.Inconclusive(
                 OPEN,
+                0.01,
                 new Reason.Basis(replicate, 12, 12),
                 new Reason.Need(
                         more == 0 ? OptionalInt.empty() : OptionalInt.of(more),
                         budget.isZero() ? Optional.empty() : Optional.of(budget)),
                 List.of()));
+    }
+
+    @Test
+    void anIntervalThatExcludesEqualityIsInconclusiveForTheFloor() {
+        assertThat(ReasonPhrases.of(new Reason.Inconclusive(
+                        new Reason.Interval(0.95, 0.962, 0.992),
+                        0.01,
+                        BASIS,
+                        new Reason.Need(OptionalInt.of(7), Optional.empty()),
+                        List.of())))
+                .isEqualTo("not wholly beyond the floor of 1 %; about 7 more blocks");
     }
 
     @Test
@@ -116,7 +132,11 @@ class ReasonPhrasesTest {
                                 new Reason.WithinMargin(0.1, false, BASIS, remarks),
                                 new Reason.BeyondFloor(0.01, BASIS, remarks),
                                 new Reason.Inconclusive(
-                                        OPEN, BASIS, new Reason.Need(OptionalInt.empty(), Optional.empty()), remarks))
+                                        OPEN,
+                                        0.01,
+                                        BASIS,
+                                        new Reason.Need(OptionalInt.empty(), Optional.empty()),
+                                        remarks))
                         .map(ReasonPhrases::of))
                 .allSatisfy(sentence -> assertThat(sentence).endsWith(told));
     }
