@@ -111,7 +111,7 @@ final class PlanOptions {
             names = "--rate",
             paramLabel = "N",
             description =
-                    "Requests/s at which contenders are compared. Default: half the capacity of the weakest, found by a pilot.")
+                    "Requests/s at which contenders are compared. Default: half the throughput of the slowest contender in the pilot.")
     private @Nullable Double rate;
 
     @Option(

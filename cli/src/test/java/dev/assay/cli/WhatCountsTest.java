@@ -100,7 +100,7 @@ class WhatCountsTest {
         assertThat(slices)
                 .filteredOn(line -> line.matches("[2-7],.*,saturation,.*"))
                 .hasSize(12)
-                .allSatisfy(line -> assertThat(line).endsWith(",true,throughput,"));
+                .allSatisfy(line -> assertThat(line).endsWith(",true,throughput saturationCpu,"));
     }
 
     @Test

@@ -260,7 +260,7 @@ final class CalibrationPage {
                 .append(c.when().toString(), 0, 16)
                 .append("Z: warm JVMs of one server differ with a standard deviation of ")
                 .append(percent(sd))
-                .append(", from which later comparisons take their margin\n")));
+                .append("\n")));
         findings.calibrations().stream().flatMap(c -> c.stall().stream()).forEach(stall -> page.append(
                         "- a known stall, ")
                 .append(Numbers.count(stall.blocks(), "block"))

@@ -228,10 +228,15 @@ public final class Doctor {
 
     private static Finding quota(double quota, int cpus) {
         String what = String.format(Locale.ROOT, "the control group allows %.2f CPUs", quota);
+        if (quota < 1) {
+            return Finding.fail(
+                    what + ": threads are stopped for up to 100 ms at a time",
+                    "lift the limit (--cpus, resources.limits.cpu) to whole CPUs");
+        }
         return quota < cpus
-                ? Finding.fail(
-                        what + " of " + cpus + ": threads are stopped for up to 100 ms at a time",
-                        "lift the limit (--cpus, resources.limits.cpu), or bind the container to whole CPUs (--cpuset-cpus)")
+                ? Finding.warn(
+                        what + " of " + cpus + ": Assay uses " + (long) quota + " of them",
+                        "bind the container to whole CPUs (--cpuset-cpus)")
                 : Finding.ok(what);
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -23,7 +24,8 @@ public final class Placements {
      * Divides the CPUs that this process may use. A single CPU is shared. Otherwise the generator gets the first half of the
      * cores and the servers the second; if their number is odd, the generator gets one more, since a starved generator makes
      * every measurement invalid. Hardware threads of one core stay together: a server and a generator on the same core would
-     * slow each other down.
+     * slow each other down. If a control group limits their time, only as many whole CPUs are used as its quota covers, unless the user
+     * names some.
      *
      * <p>Must be called before {@link #pinSelf}, which takes CPUs away from this process.
      *
@@ -32,7 +34,7 @@ public final class Placements {
      * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement choose(Optional<CpuSet> servers, Optional<CpuSet> generator) {
-        CpuSet all = usable();
+        CpuSet all = servers.isPresent() || generator.isPresent() ? usable() : affordable();
         return choose(
                 all, cores(all, TOPOLOGY), servers, generator, Tools.found().canPin());
     }
@@ -45,7 +47,7 @@ public final class Placements {
      * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement whole(Optional<CpuSet> servers, Optional<CpuSet> own) {
-        CpuSet all = usable();
+        CpuSet all = servers.isPresent() || own.isPresent() ? usable() : affordable();
         return choose(
                 all,
                 List.of(),
@@ -87,6 +89,27 @@ public final class Placements {
                         () -> CpuSet.of(IntStream.range(0, Runtime.getRuntime().availableProcessors())
                                 .boxed()
                                 .toList()));
+    }
+
+    private static CpuSet affordable() {
+        CpuSet usable = usable();
+        return within(cores(usable, TOPOLOGY), new CpuQuota(Path.of("/")).cpus());
+    }
+
+    /**
+     * As many whole CPUs as the quota of a control group covers: on more, it would stop all threads when it is used up. One of each core
+     * first.
+     */
+    static CpuSet within(List<CpuSet> cores, OptionalDouble quota) {
+        int all = cores.stream().mapToInt(CpuSet::size).sum();
+        long most = quota.isPresent() ? Math.max(1, (long) quota.getAsDouble()) : all;
+        return CpuSet.of(IntStream.range(0, all)
+                .boxed()
+                .flatMap(thread -> cores.stream()
+                        .flatMap(core -> core.cpus().stream().skip(thread).limit(1)))
+                .limit(most)
+                .sorted()
+                .toList());
     }
 
     static Placement choose(

@@ -94,7 +94,10 @@ class DoctorTest {
         bad.files = 1_024;
         bad.queue = 128;
         bad.ports = "50000-50999";
-        assertThat(levels(Doctor.clock(machine(bad)))).containsExactly(FAIL, WARN, WARN, WARN, WARN);
+        assertThat(levels(Doctor.clock(machine(bad)))).containsExactly(WARN, WARN, WARN, WARN, WARN);
+        assertThat(Doctor.clock(machine(bad)).get(0).what()).endsWith("allows 1.50 CPUs of 4: Assay uses 1 of them");
+        bad.quota = 0.5;
+        assertThat(Doctor.clock(machine(bad)).get(0).level()).isEqualTo(FAIL);
         assertThat(levels(Doctor.memory(machine(bad)))).containsExactly(OK, WARN);
         assertThat(levels(Doctor.limits(machine(bad)))).containsExactly(WARN, WARN, WARN);
         assertThat(Doctor.limits(machine(bad)).get(2).what()).contains("1000 ports");

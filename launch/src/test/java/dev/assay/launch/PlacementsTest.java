@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,30 @@ class PlacementsTest {
         Placement placement = choose(all, servers == null ? "" : servers, generator == null ? "" : generator);
         assertThat(placement.servers()).hasToString(gotServers);
         assertThat(placement.generator()).hasToString(gotGenerator);
+    }
+
+    /** Docker's {@code --cpus}, or a limit of Kubernetes. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"0-63|2.0|0,1", "4-7|2.9|4,5", "0-3|0.5|0", "0-3|4.0|0,1,2,3", "0-1|8.0|0,1", "0-1||0,1"})
+    void noMoreThanTheQuotaPaysFor(String all, Double quota, String used) {
+        OptionalDouble limit = quota == null ? OptionalDouble.empty() : OptionalDouble.of(quota);
+
+        List<CpuSet> cores = Affinity.parse(all).cpus().stream()
+                .map(cpu -> CpuSet.of(List.of(cpu)))
+                .toList();
+
+        assertThat(Placements.within(cores, limit)).hasToString(used);
+    }
+
+    /** Otherwise servers and generator would get the two threads of one. */
+    @Test
+    void theQuotaIsSpentOnSeveralCores() {
+        List<CpuSet> cores = List.of(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(2, 3)));
+
+        assertThat(Placements.within(cores, OptionalDouble.of(2))).hasToString("0,2");
+        assertThat(Placements.within(cores, OptionalDouble.of(3))).hasToString("0,1,2");
     }
 
     @Test

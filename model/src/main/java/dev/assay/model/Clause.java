@@ -14,6 +14,7 @@ public sealed interface Clause
                 Clause.Alone,
                 Clause.RightAfterStart,
                 Clause.Differences,
+                Clause.OtherwiseAtSaturation,
                 Clause.Alike,
                 Clause.Undecided,
                 Clause.Refused,
@@ -122,6 +123,9 @@ public sealed interface Clause
             percentiles = List.copyOf(percentiles);
         }
     }
+
+    /** A contender whose CPU per request is shown to differ at saturation, and otherwise than the one that decides. */
+    record OtherwiseAtSaturation(String contender, String reference, Change change) implements Clause {}
 
     /**
      * A contender that is better or worse than the reference in a percentile of latency, which is secondary.

@@ -12,11 +12,11 @@ public sealed interface Rate permits Rate.Fixed, Rate.Auto {
     /**
      * Found by the pilot.
      *
-     * @param share of the weakest contender's capacity, above 0 and at most 0.7
+     * @param share of the slowest contender's throughput in the pilot, above 0 and at most 0.7
      */
     record Auto(double share) implements Rate {
         public Auto {
-            Require.that(share > 0 && share <= 0.7, "the rate is at most 70 % of the weakest capacity: " + share);
+            Require.that(share > 0 && share <= 0.7, "the rate is at most 70 % of the lowest throughput: " + share);
         }
     }
 }

@@ -13,6 +13,7 @@ public sealed interface Scope {
      *
      * @param apps each once; several jars with the same name and platform are builds of one app
      * @param jars number of jars
+     * @param requests names of the steps, in order
      * @param machines of a fleet; empty for one machine
      * @param serverCpus number of CPUs of the servers
      * @param jdks versions, each once
@@ -22,6 +23,7 @@ public sealed interface Scope {
     record Setup(
             List<App> apps,
             int jars,
+            List<String> requests,
             Optional<Machines> machines,
             int serverCpus,
             List<String> jdks,
@@ -32,6 +34,7 @@ public sealed interface Scope {
             implements Scope {
         public Setup {
             apps = List.copyOf(apps);
+            requests = List.copyOf(requests);
             jdks = List.copyOf(jdks);
             settings = List.copyOf(settings);
         }

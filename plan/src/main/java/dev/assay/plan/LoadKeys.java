@@ -28,7 +28,9 @@ final class LoadKeys {
                     : Optional.empty())
             .usually(Defaults.RATE)
             .written(plan -> PlanWriter.rate(plan.load().rate()))
-            .example("  rate: auto", "requests per second, or a share of the weakest capacity such as 60%");
+            .example(
+                    "  rate: auto",
+                    "requests per second, or a share of the lowest throughput in the pilot, such as 60%");
 
     static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(SECTION, "arrivals", value -> LoadReader.arrivals(value))
             .usually(Arrivals.POISSON)

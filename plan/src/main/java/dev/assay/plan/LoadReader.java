@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 final class LoadReader {
     private LoadReader() {}
 
-    /** {@code auto}, requests per second, or a share of the weakest capacity. */
+    /** {@code auto}, requests per second, or a share of the lowest throughput in the pilot. */
     static Rate rate(YamlValue value) {
         String text = FieldReader.text(value);
         if (text.equals("auto")) {
@@ -26,14 +26,16 @@ final class LoadReader {
         if (number <= 0) {
             throw new PlanError(
                     value.where(),
-                    "rate must be auto, requests per second, or a share of the weakest capacity, not " + text,
+                    "rate must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
+                            + text,
                     "write rate: auto, rate: 2000 or rate: 60%");
         } else if (!text.endsWith("%")) {
             return new Rate.Fixed(number);
         } else if (number > 0.7) {
             throw new PlanError(
                     value.where(),
-                    "rate: " + text + " is above 70 percent of the weakest capacity, where latency says nothing",
+                    "rate: " + text
+                            + " is above 70 percent of the lowest throughput in the pilot, where latency says nothing",
                     "write at most 70%");
         }
         return new Rate.Auto(number);

@@ -151,8 +151,12 @@ class StudiesTest {
                 .extracting(Study.Part::name)
                 .containsExactly(
                         "concurrency 1", "concurrency 4", "concurrency 16", "concurrency 64", "concurrency 128");
-        assertThat(rounds.parts())
-                .allSatisfy(part -> assertThat(part.load().samples()).hasValue(10_000_000));
+        assertThat(rounds.parts()).allSatisfy(part -> {
+            assertThat(part.load().samples()).hasValue(10_000_000);
+            assertThat(part.fresh())
+                    .as("his script sends one request of curl before each")
+                    .isTrue();
+        });
         ToolLoad warmUp = third.part("steady").warmUp().orElseThrow();
         assertThat(warmUp.users()).isEqualTo(10);
         assertThat(warmUp.stay()).contains(new Stay(Duration.ZERO, Duration.ofMinutes(10)));

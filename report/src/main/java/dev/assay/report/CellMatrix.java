@@ -16,9 +16,19 @@ final class CellMatrix {
     private final List<String> reasons = new ArrayList<>();
 
     static String title(StudyCell cell) {
-        return (cell.stack() == Stack.SERVLET ? "servlet" : "WebFlux") + " on " + cell.boot() + ", JDK " + cell.jdk()
+        return stack(cell) + " on " + cell.boot() + ", JDK " + cell.jdk()
                 + ", " + (cell.virtualThreads() ? "virtual" : "platform") + ", "
                 + cell.settings().name();
+    }
+
+    /** What rows have in common that differ in Spring Boot and JDK alone. */
+    static String conditions(StudyCell cell) {
+        return stack(cell) + ", " + (cell.virtualThreads() ? "virtual" : "platform") + " threads, "
+                + cell.settings().name();
+    }
+
+    private static String stack(StudyCell cell) {
+        return cell.stack() == Stack.SERVLET ? "servlet" : "WebFlux";
     }
 
     /** @param entry the text for a server that is in the cell */
@@ -74,14 +84,15 @@ final class CellMatrix {
                 server.facts()
                         .flatMap(ServerFacts::boot)
                         .flatMap(BootFacts::dropped)
-                        .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at())
+                        .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at()
+                                + "; other starters for it were not tried")
                         .orElseThrow();
             case NO_EFFECT ->
                 server.title()
                         + (server == Server.NETTY
                                 ? " handles requests on its event loop"
                                 : " handles the requests of WebFlux on its I/O threads")
-                        + ", whatever threads there are";
+                        + ": virtual threads would only run handlers that return no Mono or Flux, of which the app has none";
         };
     }
 

@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.model.Environment;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Server;
@@ -11,13 +10,9 @@ import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The results of the cells of Assay's own study, for its pages. */
@@ -26,7 +21,15 @@ final class CellSections {
 
     private static final Metric DECIDING = Metric.CPU_PER_REQUEST;
 
-    private static final List<Metric> OTHERS = List.of(Metric.P99, Metric.THROUGHPUT, Metric.STARTUP, Metric.RESIDENT);
+    private static final List<Metric> OTHERS = List.of(
+            Metric.P99,
+            Metric.THROUGHPUT,
+            Metric.SATURATION_CPU,
+            Metric.STARTUP,
+            Metric.RESIDENT,
+            Metric.ALLOCATED,
+            Metric.VOLUNTARY_SWITCHES,
+            Metric.READ_WRITE_CALLS);
 
     private final List<StudyCell> cells;
     private final List<StudyCell> rows;
@@ -49,16 +52,15 @@ final class CellSections {
         List<Section> all = new ArrayList<>(List.of(deciding()));
         if (!results.isEmpty()) {
             all.add(intervals());
-            OTHERS.forEach(metric -> all.add(other(metric)));
-            all.add(new Section(
-                    "ran",
-                    "What ran",
-                    ran(),
-                    Part.note("Each row is a result folder of its own, called for example "
-                            + measured().get(0).name() + ": assay report DIR draws its page.")));
+            OTHERS.stream().filter(this::isMeasured).forEach(metric -> all.add(other(metric)));
+            all.add(new CellsRun(measured(), results).section());
+            new CellSettings(measured(), results).section().ifPresent(all::add);
         }
         all.add(new Section("why", "Why a cell is missing", matrix.why()));
-        all.add(new Section("limits", "What these tables do not show", Part.items(limits())));
+        all.add(new Section(
+                "limits",
+                "What these tables do not show",
+                Part.items(new CellLimits(rows, results, decisive().toList()).all())));
         return all;
     }
 
@@ -83,10 +85,22 @@ final class CellSections {
                 " Servers that no comparison tells apart share their ranks.");
     }
 
+    /** Counters may be missing where the system does not have them. */
+    private boolean isMeasured(Metric metric) {
+        return results.values().stream()
+                .flatMap(result -> result.verdict().contenders().stream())
+                .anyMatch(contender -> contender.means().containsKey(metric));
+    }
+
     private Section other(Metric metric) {
         Scale scale = scale(metric);
         return section(
-                metric, scale, matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)), "");
+                metric,
+                scale,
+                matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)),
+                metric == Metric.RESIDENT
+                        ? " It includes the pages of the heap that were used at least once; the heap has the same size for all."
+                        : "");
     }
 
     private Section section(Metric metric, Scale scale, Table changes, String note) {
@@ -159,7 +173,8 @@ final class CellSections {
                 : ComparisonPhrases.figures(comparison) + ", " + verdict;
     }
 
-    private static boolean told(Comparison comparison) {
+    /** Whether it has an answer. */
+    static boolean told(Comparison comparison) {
         return comparison.verdict() != Outcome.REFUSED && comparison.verdict() != Outcome.UNDECIDED;
     }
 
@@ -212,102 +227,13 @@ final class CellSections {
                 .flatMap(server -> comparison(cell, server, DECIDING).stream()));
     }
 
-    /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
-    private Table ran() {
-        return Table.across(
-                "",
-                "App",
-                StudyCell.SERVERS.stream().map(Server::id).toList(),
-                "l",
-                measured().stream()
-                        .map(StudyCell::app)
-                        .distinct()
-                        .map(app -> Table.Row.of(Stream.concat(
-                                        Stream.of(app),
-                                        StudyCell.SERVERS.stream().map(server -> versions(app, server)))
-                                .toList()))
-                        .toList());
-    }
-
-    private String versions(String app, Server server) {
-        TreeSet<String> versions = new TreeSet<>();
-        measured().stream()
-                .filter(cell -> cell.app().equals(app))
-                .flatMap(cell -> result(cell).stream())
-                .flatMap(result -> result.verdict().contenders().stream())
-                .filter(contender -> contender.id().equals(server.id()))
-                .forEach(contender -> versions.add(contender.version() + " on JDK " + contender.jdk()));
-        return versions.isEmpty() ? Figures.NONE : Clean.line(String.join(", ", versions), 200);
-    }
-
     /** The machines that measured, each once. */
     List<String> machines() {
-        return measured().stream()
-                .flatMap(cell -> result(cell).stream())
-                .map(StudyCell.Result::environment)
-                .map(CellSections::machine)
-                .distinct()
-                .toList();
+        return CellsRun.machines(results);
     }
 
     /** The versions of Assay that measured. */
     List<String> versions() {
-        return results.values().stream()
-                .map(result -> result.environment().assayVersion())
-                .distinct()
-                .sorted()
-                .toList();
-    }
-
-    /** Whether an app, a server or a JDK is not the same in all rows that name it. */
-    private boolean changed() {
-        Map<List<Object>, Set<String>> ran = new HashMap<>();
-        results.forEach((cell, result) -> {
-            note(ran, List.of(cell.app()), result.environment().app().sha256());
-            result.verdict()
-                    .contenders()
-                    .forEach(contender -> note(
-                            ran,
-                            List.of(cell.app(), cell.jdk(), contender.id()),
-                            contender.version() + " on " + contender.jdk()));
-        });
-        return ran.values().stream().anyMatch(values -> values.size() > 1);
-    }
-
-    private static void note(Map<List<Object>, Set<String>> ran, List<Object> what, String value) {
-        ran.computeIfAbsent(what, none -> new HashSet<>()).add(value);
-    }
-
-    private static String machine(Environment environment) {
-        return EnvironmentSection.machine(environment);
-    }
-
-    private List<String> limits() {
-        List<String> limits = new ArrayList<>();
-        long untold = decisive().filter(one -> !told(one)).count();
-        if (untold > 0) {
-            limits.add("The outcome of " + untold + " of "
-                    + Numbers.count(decisive().count(), "comparison") + " of CPU per request: undecided, or refused.");
-        }
-        if (results.size() < rows.size()) {
-            limits.add("What " + Numbers.count(rows.size() - results.size(), "cell") + " would show: "
-                    + "not measured yet.");
-        }
-        if (results.size() > 1) {
-            limits.add(
-                    "Whether one row differs from another: servers took turns within a row, and rows were measured"
-                            + " one after another" + (machines().size() > 1 ? ", not all on one machine" : "")
-                            + (versions().size() > 1 ? ", not all by one version of Assay" : "")
-                            + (changed() ? ", not all with the same app, server versions and JDKs" : "")
-                            + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
-        }
-        if (!results.isEmpty()) {
-            limits.add("What an app that does more than answer costs: a word, a list and a small JSON body are mostly"
-                    + " server.");
-        }
-        if (machines().size() == 1) {
-            limits.add("Other machines: how much is saved depends on the processor, and ranks can change with it.");
-        }
-        return limits;
+        return CellsRun.versions(results);
     }
 }

@@ -91,7 +91,7 @@ final class CostSection {
     private String note() {
         return "At " + Figures.three(cost.ratePerSecond())
                 + "/s, means over blocks. Memory is held for as long as a million requests take at this rate: at twice the"
-                + " rate each gets half of it. CPU time of compilers is left out. "
+                + " rate each gets half of it. It also depends on the rate how much CPU time a request takes. CPU time of compilers is left out. "
                 + cost.prices()
                         .map(prices -> "Prices: " + price(prices.coreHour(), "core-hour") + ", "
                                 + price(prices.gbHour(), "GB-hour") + ".")

@@ -25,6 +25,7 @@ public final class CsvReport {
             Metric.P99,
             Metric.P999,
             Metric.THROUGHPUT,
+            Metric.SATURATION_CPU,
             Metric.STARTUP,
             Metric.MEMORY);
     private static final List<Metric> COUNTED = Metric.of(Metric.Family.COUNTER);

@@ -76,13 +76,17 @@ final class Measurements {
     }
 
     private static boolean ofSlices(Metric metric) {
-        return metric == Metric.CPU_PER_REQUEST || metric == Metric.THROUGHPUT || metric == Metric.RESIDENT;
+        return metric == Metric.CPU_PER_REQUEST
+                || metric == Metric.THROUGHPUT
+                || metric == Metric.SATURATION_CPU
+                || metric == Metric.RESIDENT;
     }
 
     private static List<Double> values(
             Evidence.Measured block, String id, Metric metric, Predicate<SliceEvidence> slices) {
         return switch (metric) {
-            case CPU_PER_REQUEST -> slice(block, id, metric, slices, SliceEvidence::cpuMicrosPerRequest);
+            case CPU_PER_REQUEST, SATURATION_CPU ->
+                slice(block, id, metric, slices, SliceEvidence::cpuMicrosPerRequest);
             case THROUGHPUT -> slice(block, id, metric, slices, s -> s.load().achievedRate());
             case RESIDENT ->
                 slice(block, id, metric, slices, s -> (double) s.server().rssBytes());

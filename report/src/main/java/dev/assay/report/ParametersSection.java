@@ -88,7 +88,8 @@ final class ParametersSection {
                 ? " It keeps its connections; the article's load opens one for each request."
                 : "";
         boolean pause = loads.stream().anyMatch(load -> !LoadWords.pauses(load).equals(LoadWords.NONE));
-        return many + kept + (pause ? " It sends without the pauses of the article's users." : "");
+        String http = study.tool().sendsHttp10() ? " It sends HTTP/1.1, the article's tool HTTP/1.0." : "";
+        return many + kept + http + (pause ? " It sends without the pauses of the article's users." : "");
     }
 
     /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */

@@ -70,7 +70,7 @@ final class PlanSection {
         return (plan.load().rate() instanceof Rate.Fixed fixed
                         ? Figures.three(fixed.perSecond()) + "/s, "
                         : Figures.percent(((Rate.Auto) plan.load().rate()).share())
-                                + " of the weakest contender's capacity, which the pilot finds, ")
+                                + " of the throughput of the slowest contender in the pilot, ")
                 + arrivals;
     }
 

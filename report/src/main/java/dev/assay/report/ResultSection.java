@@ -42,6 +42,7 @@ final class ResultSection {
         metric("p99 latency", Metric.P99);
         metric("p99.9 latency", Metric.P999);
         metric("throughput", Metric.THROUGHPUT);
+        metric(Metric.SATURATION_CPU.title(), Metric.SATURATION_CPU);
         metric("within service level", Metric.CAPACITY);
         metric(Metric.RESIDENT.title(), Metric.RESIDENT);
         Metric.of(Metric.Family.COUNTER).forEach(counter -> metric(counter.title(), counter));

@@ -61,7 +61,7 @@ final class StartSection {
                         lanes,
                         new ChartNote(
                                 ChartNote.of(verdict, Metric.STARTUP),
-                                "A mark is one start of a fresh process on an otherwise idle machine, the bar is the geometric"
+                                "A mark is one start of a fresh process; in a block, servers started earlier are still running. The bar is the geometric"
                                         + " mean." + axis));
         HtmlTable.figures(page, table(all, scale, "All rounds", s -> rounds(s, scale)), HtmlTable.STARTUP);
     }

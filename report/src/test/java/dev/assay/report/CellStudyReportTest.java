@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
 import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
@@ -16,6 +17,7 @@ import dev.assay.model.StudyJudgement.Placed;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -91,7 +93,7 @@ class CellStudyReportTest {
                         "servlet on 4.1, JDK 17, virtual, defaults no (4) no (4) no (4) no (4)",
                         "(1) Reactor Netty has no servlet container",
                         "(2) Spring Boot dropped Undertow at 4.0",
-                        "(3) Reactor Netty handles requests on its event loop, whatever threads there are",
+                        "(3) Reactor Netty handles requests on its event loop: virtual threads would only run handlers that",
                         "(4) JDK 17 has no virtual threads; JDK 21 is the first with them");
     }
 
@@ -107,8 +109,8 @@ class CellStudyReportTest {
 
         assertThat(markdown(List.of(reactive), Map.of()))
                 .contains("| not yet | not yet | no (1) | no (2) | not yet |")
-                .contains("Undertow handles the requests of WebFlux on its I/O threads, whatever threads there are")
-                .contains("Reactor Netty handles requests on its event loop, whatever threads there are");
+                .contains("Undertow handles the requests of WebFlux on its I/O threads: virtual threads would only")
+                .contains("Reactor Netty handles requests on its event loop: virtual threads would only");
     }
 
     @Test
@@ -131,7 +133,9 @@ class CellStudyReportTest {
                 .endsWith("| no (4) | no (4) | no (4) | no (4) | – |");
         assertThat(page).contains("JDK 17 has no virtual threads; JDK 21 is the first with them");
         assertThat(row(page, "The intervals behind it", "servlet on 3.5")).contains("Jetty", "better");
-        assertThat(row(page, "What ran", "servlet-3.5")).contains("10.1.55 on JDK ");
+        assertThat(row(page, "What ran", "servlet on 3.5")).contains(" connections, ", "/s, settings ");
+        assertThat(row(page, "What ran", "servlet-3.5")).contains("| 10.1.55 |");
+        assertThat(page).containsPattern("Options of all JVMs: -\\S+");
     }
 
     /** An undecided comparison has an interval to quote, a refused one has none. */
@@ -144,7 +148,7 @@ class CellStudyReportTest {
     private static String unsettled(Experiment experiment) {
         String page = markdown(
                 Map.of(SERVLET, new StudyCell.Result(experiment.verdict(), experiment.environment(), 0.03, List.of())));
-        assertThat(page).contains("What 2 of 2 comparisons of CPU per request came to");
+        assertThat(page).contains("The outcome of 2 of 2 comparisons of CPU per request");
         String row = row(page, "CPU per request", "servlet on 3.5");
         assertThat(row).doesNotContain("better", "worse", "equivalent").endsWith("| – |");
         return row;
@@ -188,18 +192,83 @@ class CellStudyReportTest {
         String rows = "Whether one row differs from another";
         String machines = "Other machines";
         String work = "What an app that does more than answer costs";
-        String untold = "comparisons of CPU per request came to";
+        String untold = "CPU per request: undecided, or refused";
+        String again = "Whether each of these differences would be found again";
+        String equal = "Servers that differ in nothing else";
 
         assertThat(markdown(Map.of()))
                 .contains("What 2 cells would show: " + unmeasured)
-                .doesNotContain(rows, machines, work, untold, "intervals behind", "What ran");
+                .doesNotContain(rows, machines, work, untold, again, equal, "intervals behind", "What ran");
         String one = markdown(Map.of(SERVLET, result(Fixtures.realistic())));
-        assertThat(one).contains(unmeasured, machines, work, untold).doesNotContain(rows);
+        assertThat(one).contains(unmeasured, machines, work, untold).doesNotContain(rows, again, equal);
         String both = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, result(Fixtures.undecided())));
-        assertThat(both).contains(rows, machines, work, untold).doesNotContain(unmeasured, "not all on one machine");
+        assertThat(both)
+                .contains(rows, machines, work, untold, again, equal)
+                .doesNotContain(unmeasured, "not all on one machine");
         String two = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, elsewhere()));
         assertThat(two).contains("not all on one machine", "Another CPU").doesNotContain(machines);
         assertThat(markdown(Map.of(SERVLET, told()))).doesNotContain(untold);
+    }
+
+    /** Tomcat's default is 100 requests on a connection. */
+    @Test
+    void whoClosesConnectionsByDefaultIsSaid() {
+        assertThat(markdown(Map.of(SERVLET, closing(Map.of("tomcat", 700L, "jetty", 1L)))))
+                .contains("where settings are defaults: Tomcat closes each after some requests");
+        assertThat(markdown(Map.of(SERVLET, closing(Map.of("tomcat", 700L, "jetty", 700L, "undertow", 700L)))))
+                .as("all do")
+                .doesNotContain("closes each", "close each");
+        assertThat(markdown(Map.of(REACTIVE, closing(Map.of("tomcat", 700L)))))
+                .as("settings are equal")
+                .doesNotContain("closes each");
+    }
+
+    /** With 60,000 requests to each. */
+    private static StudyCell.Result closing(Map<String, Long> closes) {
+        StudyCell.Result result = result(Fixtures.realistic());
+        List<ContenderSummary> contenders = result.verdict().contenders().stream()
+                .map(one -> Samples.with(
+                        one, Map.of("requests", 60_000L, "serverCloses", closes.getOrDefault(one.id(), 0L))))
+                .toList();
+        return new StudyCell.Result(
+                Samples.with(result.verdict(), Map.of("contenders", contenders)),
+                result.environment(),
+                result.margin(),
+                result.order());
+    }
+
+    /** Once for rows that have the same stack, threads and settings; with both values where such rows differ. */
+    @Test
+    void settingsThatDifferBetweenTheServersOfARowAreListed() {
+        StudyCell newer = new StudyCell("3.5", Stack.SERVLET, 25, false, Settings.DEFAULTS, SERVLET.absent());
+
+        String page = markdown(
+                List.of(SERVLET, newer),
+                Map.of(SERVLET, reading("100", "unlimited"), newer, reading("200", "unlimited")));
+
+        assertThat(page).containsOnlyOnce("servlet, platform threads, defaults");
+        assertThat(page.lines().filter(line -> line.startsWith("| requests per connection")))
+                .containsExactly("| requests per connection | 100 or 200 | unlimited | unlimited |");
+        assertThat(page).doesNotContain("| worker threads |");
+        assertThat(markdown(Map.of(SERVLET, reading("100", "100")))).doesNotContain("Settings that differ");
+    }
+
+    private static StudyCell.Result reading(String tomcat, String jetty) {
+        StudyCell.Result result = result(Fixtures.realistic());
+        List<EffectiveSetting> settings = Stream.of(
+                        List.of("tomcat", "requests per connection", tomcat),
+                        List.of("jetty", "requests per connection", jetty),
+                        List.of("undertow", "requests per connection", jetty),
+                        List.of("tomcat", "worker threads", "200"),
+                        List.of("jetty", "worker threads", "200"),
+                        List.of("undertow", "worker threads", "200"))
+                .map(one -> new EffectiveSetting(one.get(0), one.get(1), one.get(2), EffectiveSetting.Source.READ))
+                .toList();
+        return new StudyCell.Result(
+                Samples.with(result.verdict(), Map.of("settings", settings)),
+                result.environment(),
+                result.margin(),
+                result.order());
     }
 
     /** Nights may lie on both sides of an update. */

@@ -462,6 +462,8 @@ class StudyReportTest {
                 .endsWith(" It keeps its connections; the article's load opens one for each request."
                         + " It sends without the pauses of the article's users.");
         assertThat(ParametersSection.own(study)).endsWith(" 1,000 users.");
+        assertThat(ParametersSection.own(Samples.with(study, Map.of("tool", LoadTool.AB))))
+                .endsWith(" 1,000 users. It sends HTTP/1.1, the article's tool HTTP/1.0.");
     }
 
     private static Study withFacts(Study study) {

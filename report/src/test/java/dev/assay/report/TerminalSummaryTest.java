@@ -59,8 +59,8 @@ class TerminalSummaryTest {
     private static Experiment verbose() {
         Synthetic synthetic = new Synthetic(5, 0.05);
         List<Comparison> comparisons = new ArrayList<>(Fixtures.comparisons(0.25, 6));
-        Stream.of("jetty", "undertow")
-                .forEach(id -> comparisons.add(synthetic.comparison(Metric.RESIDENT, id, 1.0, 0.2, 6, false)));
+        Stream.of(Metric.SATURATION_CPU, Metric.RESIDENT).forEach(metric -> Stream.of("jetty", "undertow")
+                .forEach(id -> comparisons.add(synthetic.comparison(metric, id, 1.0, 0.2, 6, false))));
         String clause = "cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is \u221227 to"
                 + " +31 % after 6 blocks";
         Experiment undecided = Fixtures.undecided();

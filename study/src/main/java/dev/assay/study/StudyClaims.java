@@ -88,9 +88,9 @@ final class StudyClaims {
         return by.ofParts() && study.facts().neighbour().isPresent();
     }
 
-    /** The concurrency of Assay's own experiment, if the publication had none like it. */
+    /** The concurrency of Assay's own experiment, if the publication had another or several. */
     private OptionalInt concurrency(StudyClaim.By by) {
-        return by.ofParts() && users(by).noneMatch(this::asConnections)
+        return by.ofParts() && !users(by).allMatch(this::asConnections)
                 ? OptionalInt.of(study.plan().load().connections())
                 : OptionalInt.empty();
     }

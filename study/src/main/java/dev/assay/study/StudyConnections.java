@@ -69,8 +69,11 @@ final class StudyConnections {
                 .orElse(0.0);
     }
 
+    /** By what the machine accepted, which may be others' connections, too: for tools that do not count. */
     private static Optional<String> renewed(String contender, List<StudyResult.Run> runs) {
         double[] carried = runs.stream()
+                .filter(run ->
+                        run.result().stream().allMatch(seen -> seen.keptAlive().isEmpty()))
                 .mapToDouble(run -> samples(run) / run.accepted())
                 .filter(each -> each > 1)
                 .toArray();

@@ -7,6 +7,7 @@ import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
 import dev.assay.model.Metric.Family;
 import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
 import dev.assay.model.Remark;
@@ -122,9 +123,10 @@ final class Comparer {
                 .toList();
     }
 
-    /** Throughput only for warm JVMs: one that has just started is not driven to saturation. */
+    /** Those at saturation only for warm JVMs: one that has just started is not driven to it. */
     private Stream<Metric> underLoad() {
-        return BLOCK_METRICS.stream().filter(metric -> metric != Metric.THROUGHPUT || plan.state() == JvmState.WARM);
+        return BLOCK_METRICS.stream()
+                .filter(metric -> metric.phase() != Phase.SATURATION || plan.state() == JvmState.WARM);
     }
 
     private Stream<Metric> asked() {

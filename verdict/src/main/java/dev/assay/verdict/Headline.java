@@ -10,6 +10,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
+import dev.assay.model.Remark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +46,7 @@ final class Headline {
         List<Clause> clauses = new ArrayList<>();
         differences().ifPresent(clauses::add);
         clauses.addAll(equivalences());
+        clauses.addAll(otherwise());
         of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.add(undecided(c)));
         clauses.addAll(refusals());
         clauses.addAll(latency());
@@ -86,6 +88,21 @@ final class Headline {
         return shown.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Clause.Differences(deciding, names.reference(), shown));
+    }
+
+    /** What holds at the equal rate need not hold for a server without a pause, if the generator gave it none. */
+    private List<Clause> otherwise() {
+        if (of(Metric.THROUGHPUT).stream()
+                .anyMatch(c -> c.reason().remarks().stream().anyMatch(Remark.LowerBound.class::isInstance))) {
+            return List.of();
+        }
+        return of(Comparer.PRIMARY).stream()
+                .filter(decided -> decided.verdict().conclusive())
+                .flatMap(decided -> shown(comparisons, Metric.SATURATION_CPU).stream()
+                        .filter(c -> c.contender().equals(decided.contender()) && c.verdict() != decided.verdict()))
+                .<Clause>map(
+                        c -> new Clause.OtherwiseAtSaturation(names.of(c.contender()), names.reference(), change(c)))
+                .toList();
     }
 
     /** One clause for all contenders with the same number of blocks. */

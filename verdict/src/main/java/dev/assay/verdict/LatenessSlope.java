@@ -23,7 +23,7 @@ record LatenessSlope(double low, double high) {
 
     private static final LatenessSlope UNDERTOW = new LatenessSlope(-0.84, -0.17);
 
-    /** For a server not measured with delays: the whole range of the others. */
+    /** For a server or an app not measured with delays: the whole range of the others. */
     static final LatenessSlope ANY = new LatenessSlope(-0.91, 0.16);
 
     private static final Map<Server, LatenessSlope> BY_SERVER =
@@ -35,10 +35,11 @@ record LatenessSlope(double low, double high) {
         }
     }
 
-    /** The slope of a contender's server. */
+    /** The slope of a contender's server, if it was measured with the contender's app, which is the built-in one. */
     static LatenessSlope of(Plan plan, String contender) {
         return plan.contenders().stream()
                 .filter(one -> one.id().equals(contender))
+                .filter(one -> plan.app().isEmpty() && one.app().isEmpty())
                 .findFirst()
                 .map(one -> of(one.server()))
                 .orElse(ANY);

@@ -18,9 +18,14 @@ final class Measures {
 
     /** Figures of single slices; a block has their geometric mean, so that the log-ratio of two blocks is the mean of those of slices. */
     private static final Map<Metric, ToDoubleFunction<SliceEvidence>> OF_SLICES = Map.of(
-            Metric.CPU_PER_REQUEST, SliceEvidence::cpuMicrosPerRequest,
-            Metric.THROUGHPUT, slice -> slice.load().achievedRate(),
-            Metric.RESIDENT, slice -> slice.server().rssBytes());
+            Metric.CPU_PER_REQUEST,
+            SliceEvidence::cpuMicrosPerRequest,
+            Metric.THROUGHPUT,
+            slice -> slice.load().achievedRate(),
+            Metric.SATURATION_CPU,
+            SliceEvidence::cpuMicrosPerRequest,
+            Metric.RESIDENT,
+            slice -> slice.server().rssBytes());
 
     /** Counters per answer. */
     private static final Map<Metric, CounterReading> OF_COUNTS = Map.of(

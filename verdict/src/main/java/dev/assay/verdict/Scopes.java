@@ -6,6 +6,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Plan;
 import dev.assay.model.Scope;
+import dev.assay.model.Step;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,7 @@ final class Scopes {
         return new Scope.Setup(
                 jars.stream().map(Scopes::app).distinct().toList(),
                 jars.size(),
+                plan.workload().steps().stream().map(Step::name).toList(),
                 machines.scope(),
                 environment.placement().servers().size(),
                 environment.deployments().stream()

@@ -232,7 +232,7 @@ class FailIfTest {
     void aSizeOfLessIsShownByTheUpperEnd() {
         assertThat(ConditionPhrases.answer(
                         FailIf.parse("jetty throughput worse by 8%").result(VERDICT)))
-                .contains("the upper end of the 99.5 % interval, \u2212")
+                .contains("the upper end of the 99.58 % interval, \u2212")
                 .endsWith("lies beyond 8 %)");
     }
 

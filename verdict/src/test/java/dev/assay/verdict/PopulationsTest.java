@@ -35,7 +35,7 @@ class PopulationsTest {
 
         assertThat(experiment.judged(true).counted())
                 .filteredOn(population -> population.metric() != Metric.P999)
-                .hasSize(14)
+                .hasSize(16)
                 .allSatisfy(population -> {
                     assertThat(population.counts()).containsExactly(1, 2, 3, 4, 5, 6);
                     assertThat(population.leftOut()).isEmpty();

@@ -161,7 +161,7 @@ public final class ClaimPhrases {
      *
      * @param comparisons of the metric, each with an interval; empty if there is no verdict
      * @param otherRequests whether it rests on requests other than those of the claim
-     * @param connections that it had, if the publication had another number of users
+     * @param connections that it had, if the publication had other numbers of users, too
      */
     public static String assay(
             StudyJudgement.Standing says,
@@ -178,11 +178,7 @@ public final class ClaimPhrases {
                     case HOLDS -> "so it holds";
                     case DOES_NOT_HOLD -> "so it does not hold";
                     case CANNOT_BE_TOLD ->
-                        otherRequests
-                                ? "on other requests, so it is left open"
-                                : connections.isPresent()
-                                        ? "at another concurrency, so it is left open"
-                                        : "which leaves it open";
+                        otherRequests ? "on other requests, so it is left open" : "so it is left open";
                 };
         return "Assay's verdict: " + metric.title() + " against "
                 + comparisons.get(0).reference()

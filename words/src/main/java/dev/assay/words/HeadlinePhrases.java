@@ -56,6 +56,8 @@ public final class HeadlinePhrases {
             return clauses;
         } else if (clause instanceof Clause.Differences differences) {
             return List.of(differences(differences));
+        } else if (clause instanceof Clause.OtherwiseAtSaturation otherwise) {
+            return List.of(saturation(otherwise));
         } else if (clause instanceof Clause.Alike alike) {
             return List.of(alike(alike));
         } else if (clause instanceof Clause.Undecided undecided) {
@@ -160,6 +162,14 @@ public final class HeadlinePhrases {
                 "no verdict on " + refused.metric().title() + " of " + Numbers.list(who) + " against "
                         + refused.reference() + ": " + clauses.get(0));
         return clauses;
+    }
+
+    private static String saturation(Clause.OtherwiseAtSaturation otherwise) {
+        Clause.Change change = otherwise.change();
+        return "at saturation, however, " + otherwise.contender() + " uses "
+                + Comparative.than(
+                        change.ratio(), change.low(), change.high(), "CPU per request", otherwise.reference())
+                + " (" + Numbers.sizes(change.low(), change.high()) + ", secondary)";
     }
 
     private static String latency(Clause.LatencyAlike alike) {

@@ -7,9 +7,12 @@ import java.util.List;
 
 /** What a verdict holds for, in words. */
 public final class ScopePhrases {
+    /** Of a request, in characters. */
+    private static final int LONGEST = 60;
+
     private ScopePhrases() {}
 
-    /** Such as {@code orders on Spring Boot 3.5.16, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults}. */
+    /** Such as {@code shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults}. */
     public static String of(Scope scope) {
         return scope instanceof Scope.Text text ? text.words() : setup((Scope.Setup) scope);
     }
@@ -17,6 +20,10 @@ public final class ScopePhrases {
     private static String setup(Scope.Setup setup) {
         List<String> parts = new ArrayList<>();
         parts.add(apps(setup));
+        parts.add(
+                setup.requests().size() == 1
+                        ? "only " + cut(setup.requests().get(0))
+                        : setup.requests().size() + " kinds of requests");
         setup.machines().ifPresent(machines -> parts.add(machines(machines)));
         parts.add(Numbers.count(setup.serverCpus(), "server CPU"));
         if (!setup.jdks().isEmpty()) {
@@ -32,6 +39,10 @@ public final class ScopePhrases {
         }
         parts.add("settings " + Numbers.list(setup.settings()));
         return String.join(", ", parts);
+    }
+
+    private static String cut(String request) {
+        return request.length() > LONGEST ? request.substring(0, LONGEST - 1) + "…" : request;
     }
 
     private static String apps(Scope.Setup setup) {

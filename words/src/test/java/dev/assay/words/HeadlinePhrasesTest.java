@@ -79,6 +79,7 @@ class HeadlinePhrasesTest {
                 new Clause.Alone("Tomcat", RATE, List.of(new Clause.Figure(Metric.P50, 1))),
                 new Clause.RightAfterStart(DIFFERENT),
                 DIFFERENT,
+                new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", LESS),
                 alike(false, "Jetty"),
                 wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()),
                 refused(new Finding.AnswersDiffer("")),
@@ -157,6 +158,15 @@ class HeadlinePhrasesTest {
                         "tomcat",
                         List.of(new Clause.Differing("tomcat-equal", LESS, new Clause.Behind(Replicate.ROUND, 10))))))
                 .isEqualTo("tomcat-equal takes 6.0 % less time to start than tomcat (4.5 to 7.5 %, 10 rounds).");
+    }
+
+    @Test
+    void whatTurnsRoundAtSaturation() {
+        assertThat(sentence(
+                        DIFFERENT,
+                        new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", new Clause.Change(1.07, 1.04, 1.1))))
+                .endsWith(
+                        "; at saturation, however, Jetty uses 7 % more CPU per request than Tomcat (4 to 10 %, secondary).");
     }
 
     @Test

@@ -14,17 +14,27 @@ class ScopePhrasesTest {
 
     private static String words(List<Scope.App> apps, int jars, Optional<Scope.Machines> machines) {
         return ScopePhrases.of(new Scope.Setup(
-                apps, jars, machines, 1, List.of("17.0.15"), JvmState.WARM, 32, 2_000, List.of("defaults")));
+                apps,
+                jars,
+                List.of("GET /"),
+                machines,
+                1,
+                List.of("17.0.15"),
+                JvmState.WARM,
+                32,
+                2_000,
+                List.of("defaults")));
     }
 
     @Test
     void saysWhatWasMeasuredAndHow() {
         assertThat(words(List.of(SHOP), 1, Optional.empty()))
                 .isEqualTo(
-                        "shop on Spring Boot 3.5.16, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults");
+                        "shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults");
         assertThat(ScopePhrases.of(new Scope.Setup(
                         List.of(OTHER),
                         1,
+                        List.of("GET /", "POST /orders"),
                         Optional.empty(),
                         2,
                         List.of("17.0.15", "21.0.4"),
@@ -33,26 +43,26 @@ class ScopePhrasesTest {
                         0,
                         List.of("defaults", "equal"))))
                 .isEqualTo(
-                        "other, 2 server CPUs, JDK 17.0.15 and JDK 21.0.4, JVMs that have just started, 1 connection,"
+                        "other, 2 kinds of requests, 2 server CPUs, JDK 17.0.15 and JDK 21.0.4, JVMs that have just started, 1 connection,"
                                 + " settings defaults and equal");
     }
 
     @Test
     void namesEachAppAndCountsTheJarsOfOne() {
         assertThat(words(List.of(SHOP, OTHER), 2, Optional.empty()))
-                .startsWith("shop on Spring Boot 3.5.16 and other, 1 server CPU, ");
+                .startsWith("shop on Spring Boot 3.5.16 and other, only GET /, 1 server CPU, ");
         assertThat(words(List.of(SHOP), 2, Optional.empty()))
-                .startsWith("shop on Spring Boot 3.5.16 (2 jars), 1 server CPU, ");
+                .startsWith("shop on Spring Boot 3.5.16 (2 jars), only GET /, 1 server CPU, ");
     }
 
     @Test
     void machinesThatAreNoReplicatesAreTheOnlyOnes() {
         assertThat(words(List.of(OTHER), 1, Optional.of(new Scope.Machines(5, true))))
-                .startsWith("other, 5 machines, 1 server CPU, ");
+                .startsWith("other, only GET /, 5 machines, 1 server CPU, ");
         assertThat(words(List.of(OTHER), 1, Optional.of(new Scope.Machines(3, false))))
-                .startsWith("other, these 3 machines only, ");
+                .startsWith("other, only GET /, these 3 machines only, ");
         assertThat(words(List.of(OTHER), 1, Optional.of(new Scope.Machines(1, false))))
-                .startsWith("other, this machine only, ");
+                .startsWith("other, only GET /, this machine only, ");
     }
 
     @Test

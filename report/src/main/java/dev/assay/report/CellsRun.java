@@ -1,0 +1,132 @@
+package dev.assay.report;
+
+import dev.assay.model.Deployment;
+import dev.assay.model.Environment;
+import dev.assay.model.Server;
+import dev.assay.model.StudyCell;
+import dev.assay.words.Numbers;
+import dev.assay.words.ScopePhrases;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** What ran in the cells of Assay's own study: conditions of each, versions, JVM options. */
+record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> results) {
+    Section section() {
+        return new Section(
+                "ran",
+                "What ran",
+                new Table(
+                        "",
+                        "llr",
+                        List.of("Cell", "Holds for", "Blocks"),
+                        measured.stream().map(this::conditions).toList()),
+                servers(),
+                Part.note("Warm JVMs under the same rate of requests within a row." + options()),
+                Part.note("Each row is a result folder of its own, called for example "
+                        + measured.get(0).name() + ": assay report DIR draws its page."));
+    }
+
+    /** With a leading space; empty if the JVMs have none in common. */
+    private String options() {
+        Set<String> shared = shared();
+        return shared.isEmpty() ? "" : " Options of all JVMs: " + Clean.line(String.join(" ", shared), 400) + ".";
+    }
+
+    private StudyCell.Result result(StudyCell cell) {
+        return Objects.requireNonNull(results.get(cell));
+    }
+
+    private Table.Row conditions(StudyCell cell) {
+        return Table.Row.of(List.of(
+                CellMatrix.title(cell),
+                Clean.line(ScopePhrases.of(result(cell).verdict().scope()), 300),
+                Numbers.integer(result(cell).verdict().blocks())));
+    }
+
+    /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
+    private Table servers() {
+        return Table.across(
+                "Versions",
+                "App",
+                StudyCell.SERVERS.stream().map(Server::id).toList(),
+                "l",
+                measured.stream()
+                        .map(StudyCell::app)
+                        .distinct()
+                        .map(app -> Table.Row.of(Stream.concat(
+                                        Stream.of(app),
+                                        StudyCell.SERVERS.stream().map(server -> versions(app, server)))
+                                .toList()))
+                        .toList());
+    }
+
+    private String versions(String app, Server server) {
+        TreeSet<String> versions = new TreeSet<>();
+        measured.stream()
+                .filter(cell -> cell.app().equals(app))
+                .flatMap(cell -> result(cell).verdict().contenders().stream())
+                .filter(contender -> contender.id().equals(server.id()))
+                .forEach(contender -> versions.add(contender.version()));
+        return versions.isEmpty() ? Figures.NONE : Clean.line(String.join(", ", versions), 200);
+    }
+
+    /** The JVM options that all servers of all cells had. */
+    private Set<String> shared() {
+        Set<String> shared = new LinkedHashSet<>();
+        deployments().limit(1).forEach(first -> shared.addAll(first.jvmOptions()));
+        deployments().forEach(deployment -> shared.retainAll(deployment.jvmOptions()));
+        return shared;
+    }
+
+    private Stream<Deployment> deployments() {
+        return measured.stream().flatMap(cell -> result(cell).environment().deployments().stream());
+    }
+
+    /** The machines that measured, each once. */
+    static List<String> machines(Map<StudyCell, StudyCell.Result> results) {
+        return environments(results)
+                .map(EnvironmentSection::machine)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** The versions of Assay that measured. */
+    static List<String> versions(Map<StudyCell, StudyCell.Result> results) {
+        return environments(results)
+                .map(Environment::assayVersion)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static Stream<Environment> environments(Map<StudyCell, StudyCell.Result> results) {
+        return results.values().stream().map(StudyCell.Result::environment);
+    }
+
+    /** Whether an app, a server or a JDK is not the same in all rows that name it. */
+    static boolean changed(Map<StudyCell, StudyCell.Result> results) {
+        Map<List<Object>, Set<String>> ran = new HashMap<>();
+        results.forEach((cell, result) -> {
+            note(ran, List.of(cell.app()), result.environment().app().sha256());
+            result.verdict()
+                    .contenders()
+                    .forEach(contender -> note(
+                            ran,
+                            List.of(cell.app(), cell.jdk(), contender.id()),
+                            contender.version() + " on " + contender.jdk()));
+        });
+        return ran.values().stream().anyMatch(values -> values.size() > 1);
+    }
+
+    private static void note(Map<List<Object>, Set<String>> ran, List<Object> what, String value) {
+        ran.computeIfAbsent(what, none -> new HashSet<>()).add(value);
+    }
+}
