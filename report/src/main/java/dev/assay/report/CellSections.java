@@ -72,17 +72,31 @@ final class CellSections {
         return Optional.ofNullable(results.get(cell));
     }
 
-    /** The deciding metric of all cells, with those that have not been measured and those that do not exist. */
+    /** The deciding metric; in a fold, the cells that have not been measured and those that do not exist. */
     private Section deciding() {
         Scale scale = scale(DECIDING);
+        List<StudyCell> shown = results.isEmpty() ? cells : measured();
+        Table table = ranked(shown, scale);
+        List<StudyCell> others =
+                cells.stream().filter(cell -> !shown.contains(cell)).toList();
+        Optional<Part> folded = others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Part.Fold(
+                        Numbers.count(others.size(), "cell") + " without a result: to be measured, or impossible",
+                        ranked(others, scale)));
         return section(
                 DECIDING,
                 scale,
-                matrix.table(
-                        "", cells, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
-                                .map(CellSections::order)
-                                .orElse(unmeasured(cell))),
-                " Servers that no comparison tells apart share their ranks.");
+                table,
+                " Servers that no comparison tells apart share their ranks.",
+                folded.stream().toList());
+    }
+
+    private Table ranked(List<StudyCell> some, Scale scale) {
+        return matrix.table(
+                "", some, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
+                        .map(CellSections::order)
+                        .orElse(unmeasured(cell)));
     }
 
     /** Counters may be missing where the system does not have them. */
@@ -100,10 +114,11 @@ final class CellSections {
                 matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)),
                 metric == Metric.RESIDENT
                         ? " It includes the pages of the heap that were used at least once; the heap has the same size for all."
-                        : "");
+                        : "",
+                List.of());
     }
 
-    private Section section(Metric metric, Scale scale, Table changes, String note) {
+    private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {
         String reading = "Each against Tomcat in the same row"
                 + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.") + note;
         List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading)));
@@ -116,6 +131,7 @@ final class CellSections {
                             (cell, server) ->
                                     mean(cell, server, metric).map(scale::text).orElse(Figures.NONE))));
         }
+        parts.addAll(more);
         return new Section(metric.id(), Phrases.capital(metric.title()) + ", against Tomcat", parts);
     }
 
@@ -198,8 +214,8 @@ final class CellSections {
                 "The intervals behind it",
                 new Table(
                         "",
-                        "lllrrr",
-                        List.of("Cell", "Server", "Verdict", "Change", "Interval", "n"),
+                        "llrrr",
+                        List.of("Comparison", "Verdict", "Change", "Interval", "n"),
                         drawn,
                         0,
                         forest.map(f -> page -> Strip.axis(page, f))),
@@ -211,8 +227,7 @@ final class CellSections {
     private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {
         return new Table.Row(
                 List.of(
-                        Cell.of(CellMatrix.title(cell)),
-                        Cell.of(server.title()),
+                        Cell.of(CellMatrix.title(cell) + ": " + server.title()),
                         Cell.of(one.verdict().word(), Ink.of(one.verdict())),
                         Cell.of(ComparisonPhrases.change(one)),
                         Cell.of(ComparisonPhrases.interval(one)),
