@@ -34,7 +34,7 @@ public final class Placements {
      * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement choose(Optional<CpuSet> servers, Optional<CpuSet> generator) {
-        CpuSet all = servers.isPresent() || generator.isPresent() ? usable() : affordable();
+        CpuSet all = usable(servers, generator);
         return choose(
                 all, cores(all, TOPOLOGY), servers, generator, Tools.found().canPin());
     }
@@ -47,7 +47,7 @@ public final class Placements {
      * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement whole(Optional<CpuSet> servers, Optional<CpuSet> own) {
-        CpuSet all = servers.isPresent() || own.isPresent() ? usable() : affordable();
+        CpuSet all = usable(servers, own);
         return choose(
                 all,
                 List.of(),
@@ -91,9 +91,12 @@ public final class Placements {
                                 .toList()));
     }
 
-    private static CpuSet affordable() {
+    /** All that this process may use if the user names some, else those that its control group pays for. */
+    private static CpuSet usable(Optional<CpuSet> servers, Optional<CpuSet> generator) {
         CpuSet usable = usable();
-        return within(cores(usable, TOPOLOGY), new CpuQuota(Path.of("/")).cpus());
+        return servers.isPresent() || generator.isPresent()
+                ? usable
+                : within(cores(usable, TOPOLOGY), new CpuQuota(Path.of("/")).cpus());
     }
 
     /**

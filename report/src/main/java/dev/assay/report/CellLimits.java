@@ -15,14 +15,17 @@ import java.util.Map;
  *
  * @param rows the cells that exist
  * @param results of those that have ended
+ * @param run what ran in them
  * @param decisive their comparisons in the deciding metric
  */
-record CellLimits(List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results, List<Comparison> decisive) {
+record CellLimits(
+        List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results, CellsRun run, List<Comparison> decisive) {
     /** A server that closes more connections than one in so many requests does so by a limit. */
     private static final int FEW = 1_000;
 
     List<String> all() {
         List<String> limits = new ArrayList<>();
+        int machines = run.machines().size();
         long untold = decisive.stream().filter(one -> !CellSections.told(one)).count();
         if (untold > 0) {
             limits.add("The outcome of " + untold + " of " + Numbers.count(decisive.size(), "comparison")
@@ -46,9 +49,9 @@ record CellLimits(List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results
         if (results.size() > 1) {
             limits.add(
                     "Whether one row differs from another: servers took turns within a row, and rows were measured"
-                            + " one after another" + (machines() > 1 ? ", not all on one machine" : "")
-                            + (CellsRun.versions(results).size() > 1 ? ", not all by one version of Assay" : "")
-                            + (CellsRun.changed(results) ? ", not all with the same app, server versions and JDKs" : "")
+                            + " one after another" + (machines > 1 ? ", not all on one machine" : "")
+                            + (run.versions().size() > 1 ? ", not all by one version of Assay" : "")
+                            + (run.changed() ? ", not all with the same app, server versions and JDKs" : "")
                             + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
             limits.add(
                     "Whether each of these differences would be found again: error probabilities hold for a row, not for"
@@ -59,16 +62,12 @@ record CellLimits(List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results
                     "What an app that does more than answer costs, or a server without Spring: a word, a list and a small"
                             + " JSON body go through Spring, its metrics and Jackson, but no database.");
         }
-        if (machines() == 1) {
+        if (machines == 1) {
             limits.add(
                     "Other machines: how much is saved depends on the processor and on how many CPUs the servers have, here "
                             + Numbers.list(serverCpus()) + "; ranks can change with both.");
         }
         return limits;
-    }
-
-    private int machines() {
-        return CellsRun.machines(results).size();
     }
 
     private List<String> serverCpus() {

@@ -10,6 +10,7 @@ import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,7 @@ final class CellSections {
     private final List<StudyCell> cells;
     private final List<StudyCell> rows;
     private final Map<StudyCell, StudyCell.Result> results;
+    private final CellsRun run;
     private final CellMatrix matrix = new CellMatrix();
 
     /**
@@ -45,7 +47,10 @@ final class CellSections {
     CellSections(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results) {
         this.cells = List.copyOf(cells);
         this.rows = cells.stream().filter(StudyCell::exists).toList();
-        this.results = Map.copyOf(results);
+        this.results = new LinkedHashMap<>();
+        rows.forEach(
+                cell -> Optional.ofNullable(results.get(cell)).ifPresent(result -> this.results.put(cell, result)));
+        this.run = new CellsRun(this.results);
     }
 
     List<Section> all() {
@@ -53,19 +58,19 @@ final class CellSections {
         if (!results.isEmpty()) {
             all.add(intervals());
             OTHERS.stream().filter(this::isMeasured).forEach(metric -> all.add(other(metric)));
-            all.add(new CellsRun(measured(), results).section());
-            new CellSettings(measured(), results).section().ifPresent(all::add);
+            all.add(run.section());
+            new CellSettings(results).section().ifPresent(all::add);
         }
         all.add(new Section("why", "Why a cell is missing", matrix.why()));
         all.add(new Section(
                 "limits",
                 "What these tables do not show",
-                Part.items(new CellLimits(rows, results, decisive().toList()).all())));
+                Part.items(new CellLimits(rows, results, run, decisive().toList()).all())));
         return all;
     }
 
     private List<StudyCell> measured() {
-        return rows.stream().filter(results::containsKey).toList();
+        return List.copyOf(results.keySet());
     }
 
     private Optional<StudyCell.Result> result(StudyCell cell) {
@@ -244,11 +249,11 @@ final class CellSections {
 
     /** The machines that measured, each once. */
     List<String> machines() {
-        return CellsRun.machines(results);
+        return run.machines();
     }
 
     /** The versions of Assay that measured. */
     List<String> versions() {
-        return CellsRun.versions(results);
+        return run.versions();
     }
 }

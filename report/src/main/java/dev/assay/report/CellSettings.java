@@ -14,11 +14,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The settings that differ between the servers of a row, for rows alike but for Spring Boot and JDK. */
-record CellSettings(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> results) {
+/**
+ * The settings that differ between the servers of a row, for rows alike but for Spring Boot and JDK.
+ *
+ * @param results in the order of the rows
+ */
+record CellSettings(Map<StudyCell, StudyCell.Result> results) {
     Optional<Section> section() {
         Map<String, List<StudyCell>> groups = new LinkedHashMap<>();
-        measured.forEach(cell -> groups.computeIfAbsent(CellMatrix.conditions(cell), none -> new ArrayList<>())
+        results.keySet().forEach(cell -> groups.computeIfAbsent(CellMatrix.conditions(cell), none -> new ArrayList<>())
                 .add(cell));
         List<Part> parts = new ArrayList<>();
         groups.forEach((title, cells) -> table(cells).ifPresent(table -> parts.add(new Part.Fold(title, table))));

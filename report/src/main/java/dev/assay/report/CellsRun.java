@@ -4,6 +4,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Server;
 import dev.assay.model.StudyCell;
+import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import dev.assay.words.ScopePhrases;
 import java.util.HashMap;
@@ -11,13 +12,16 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What ran in the cells of Assay's own study: conditions of each, versions, JVM options. */
-record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> results) {
+/**
+ * What ran in the cells of Assay's own study: conditions of each, versions, JVM options.
+ *
+ * @param results in the order of the rows
+ */
+record CellsRun(Map<StudyCell, StudyCell.Result> results) {
     Section section() {
         return new Section(
                 "ran",
@@ -26,11 +30,14 @@ record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> resul
                         "",
                         "llr",
                         List.of("Cell", "Holds for", "Blocks"),
-                        measured.stream().map(this::conditions).toList()),
+                        results.entrySet().stream()
+                                .map(one ->
+                                        conditions(one.getKey(), one.getValue().verdict()))
+                                .toList()),
                 servers(),
                 Part.note("Warm JVMs under the same rate of requests within a row." + options()),
                 Part.note("Each row is a result folder of its own, called for example "
-                        + measured.get(0).name() + ": assay report DIR draws its page."));
+                        + results.keySet().iterator().next().name() + ": assay report DIR draws its page."));
     }
 
     /** With a leading space; empty if the JVMs have none in common. */
@@ -39,15 +46,11 @@ record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> resul
         return shared.isEmpty() ? "" : " Options of all JVMs: " + Clean.line(String.join(" ", shared), 400) + ".";
     }
 
-    private StudyCell.Result result(StudyCell cell) {
-        return Objects.requireNonNull(results.get(cell));
-    }
-
-    private Table.Row conditions(StudyCell cell) {
+    private static Table.Row conditions(StudyCell cell, Verdict verdict) {
         return Table.Row.of(List.of(
                 CellMatrix.title(cell),
-                Clean.line(ScopePhrases.of(result(cell).verdict().scope()), 300),
-                Numbers.integer(result(cell).verdict().blocks())));
+                Clean.line(ScopePhrases.of(verdict.scope()), 300),
+                Numbers.integer(verdict.blocks())));
     }
 
     /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
@@ -57,7 +60,7 @@ record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> resul
                 "App",
                 StudyCell.SERVERS.stream().map(Server::id).toList(),
                 "l",
-                measured.stream()
+                results.keySet().stream()
                         .map(StudyCell::app)
                         .distinct()
                         .map(app -> Table.Row.of(Stream.concat(
@@ -69,9 +72,9 @@ record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> resul
 
     private String versions(String app, Server server) {
         TreeSet<String> versions = new TreeSet<>();
-        measured.stream()
-                .filter(cell -> cell.app().equals(app))
-                .flatMap(cell -> result(cell).verdict().contenders().stream())
+        results.entrySet().stream()
+                .filter(one -> one.getKey().app().equals(app))
+                .flatMap(one -> one.getValue().verdict().contenders().stream())
                 .filter(contender -> contender.id().equals(server.id()))
                 .forEach(contender -> versions.add(contender.version()));
         return versions.isEmpty() ? Figures.NONE : Clean.line(String.join(", ", versions), 200);
@@ -86,33 +89,25 @@ record CellsRun(List<StudyCell> measured, Map<StudyCell, StudyCell.Result> resul
     }
 
     private Stream<Deployment> deployments() {
-        return measured.stream().flatMap(cell -> result(cell).environment().deployments().stream());
+        return environments().flatMap(environment -> environment.deployments().stream());
     }
 
     /** The machines that measured, each once. */
-    static List<String> machines(Map<StudyCell, StudyCell.Result> results) {
-        return environments(results)
-                .map(EnvironmentSection::machine)
-                .distinct()
-                .sorted()
-                .toList();
+    List<String> machines() {
+        return environments().map(EnvironmentSection::machine).distinct().toList();
     }
 
     /** The versions of Assay that measured. */
-    static List<String> versions(Map<StudyCell, StudyCell.Result> results) {
-        return environments(results)
-                .map(Environment::assayVersion)
-                .distinct()
-                .sorted()
-                .toList();
+    List<String> versions() {
+        return environments().map(Environment::assayVersion).distinct().sorted().toList();
     }
 
-    private static Stream<Environment> environments(Map<StudyCell, StudyCell.Result> results) {
+    private Stream<Environment> environments() {
         return results.values().stream().map(StudyCell.Result::environment);
     }
 
     /** Whether an app, a server or a JDK is not the same in all rows that name it. */
-    static boolean changed(Map<StudyCell, StudyCell.Result> results) {
+    boolean changed() {
         Map<List<Object>, Set<String>> ran = new HashMap<>();
         results.forEach((cell, result) -> {
             note(ran, List.of(cell.app()), result.environment().app().sha256());

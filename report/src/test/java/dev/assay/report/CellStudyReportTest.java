@@ -230,11 +230,8 @@ class CellStudyReportTest {
                 .map(one -> Samples.with(
                         one, Map.of("requests", 60_000L, "serverCloses", closes.getOrDefault(one.id(), 0L))))
                 .toList();
-        return new StudyCell.Result(
-                Samples.with(result.verdict(), Map.of("contenders", contenders)),
-                result.environment(),
-                result.margin(),
-                result.order());
+        return Samples.with(
+                result, Map.of("verdict", Samples.with(result.verdict(), Map.of("contenders", contenders))));
     }
 
     /** Once for rows that have the same stack, threads and settings; with both values where such rows differ. */
@@ -264,11 +261,7 @@ class CellStudyReportTest {
                         List.of("undertow", "worker threads", "200"))
                 .map(one -> new EffectiveSetting(one.get(0), one.get(1), one.get(2), EffectiveSetting.Source.READ))
                 .toList();
-        return new StudyCell.Result(
-                Samples.with(result.verdict(), Map.of("settings", settings)),
-                result.environment(),
-                result.margin(),
-                result.order());
+        return Samples.with(result, Map.of("verdict", Samples.with(result.verdict(), Map.of("settings", settings))));
     }
 
     /** Nights may lie on both sides of an update. */

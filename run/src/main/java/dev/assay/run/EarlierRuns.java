@@ -51,9 +51,8 @@ final class EarlierRuns {
 
     /** Whether a study's earlier text runs the same, whatever it says about it. */
     private static boolean runsAs(PlanFile earlier, Repetition repetition) {
-        return earlier.text().equals(repetition.text())
-                || parse(earlier.text(), earlier.path().toString(), repetition)
-                        .runsAs(parse(repetition.text(), "the study", repetition));
+        return parse(earlier.text(), earlier.path().toString(), repetition)
+                .runsAs(parse(repetition.text(), "the study", repetition));
     }
 
     private static Study parse(String text, String name, Repetition repetition) {

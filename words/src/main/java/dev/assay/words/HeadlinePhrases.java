@@ -137,9 +137,7 @@ public final class HeadlinePhrases {
                             + Numbers.count(
                                     wide.basis().used(),
                                     wide.basis().replicate().noun())
-                            + (wide.reachesFloor()
-                                    ? ", not wholly beyond the floor of " + Numbers.share(wide.floor())
-                                    : ""),
+                            + (wide.reachesFloor() ? ", " + ReasonPhrases.notBeyond(wide) : ""),
                     wide.need().more().isPresent()
                             ? ReasonPhrases.about(wide, " needed")
                             : ReasonPhrases.impractical(wide) + " are needed");

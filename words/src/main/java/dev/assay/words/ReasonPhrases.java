@@ -30,12 +30,15 @@ public final class ReasonPhrases {
         } else if (reason instanceof Reason.BeyondFloor beyond) {
             return "beyond the floor of " + Numbers.share(beyond.floor()) + look(beyond.basis());
         } else if (reason instanceof Reason.Inconclusive unclear) {
-            return (unclear.reachesFloor()
-                            ? "not wholly beyond the floor of " + Numbers.share(unclear.floor())
-                            : "inconclusive")
-                    + look(unclear.basis()) + "; " + needed(unclear);
+            return (unclear.reachesFloor() ? notBeyond(unclear) : "inconclusive") + look(unclear.basis()) + "; "
+                    + needed(unclear);
         }
         return of((DiffReason) reason);
+    }
+
+    /** Why an interval that excludes equality decides nothing. */
+    static String notBeyond(Reason.Inconclusive unclear) {
+        return "not wholly beyond the floor of " + Numbers.share(unclear.floor());
     }
 
     /** Why a comparison was not judged: its finding, which can be stated once for several; else the whole reason. */
