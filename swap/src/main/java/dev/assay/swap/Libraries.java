@@ -18,6 +18,8 @@ import java.util.zip.ZipInputStream;
  * available, by the classes that its classes name.
  */
 final class Libraries {
+    private static final String WEB_CLIENT = "org/springframework/web/reactive/function/client/WebClient";
+
     private final Inspection app;
     private final ArtifactSource source;
     private final Map<String, List<String>> managedByName;
@@ -43,7 +45,7 @@ final class Libraries {
             return needed;
         }
         for (NestedJar candidate : candidates) {
-            if (ownCodeNeeds(candidate)) {
+            if (ownCodeNeeds(candidate, staying)) {
                 needed.add(candidate);
             }
         }
@@ -70,9 +72,7 @@ final class Libraries {
                     .filter(candidate -> names.contains(candidate.artifactName()))
                     .collect(Collectors.toSet());
         }
-        Set<String> named = new HashSet<>();
-        forEachClass(library, (name, content) -> ClassReferences.orNone(content)
-                .ifPresent(references -> named.addAll(references.classes())));
+        Set<String> named = namedBy(library);
         Set<NestedJar> found = new HashSet<>();
         for (NestedJar candidate : candidates) {
             if (holdsOneOf(candidate, named)) {
@@ -82,12 +82,36 @@ final class Libraries {
         return found;
     }
 
-    /** WebClient detects its connector on the class path, so nothing in the app's code names Reactor Netty. */
-    private boolean ownCodeNeeds(NestedJar candidate) throws IOException {
-        boolean client = app.hasGateway()
-                || app.code().referenced().contains("org/springframework/web/reactive/function/client/WebClient");
-        return (client && candidate.artifactName().equals("reactor-netty-http"))
-                || holdsOneOf(candidate, app.code().referenced());
+    /** All classes that a library's classes name, with slashes. */
+    private Set<String> namedBy(NestedJar library) throws IOException {
+        Set<String> named = new HashSet<>();
+        forEachClass(library, (name, content) -> ClassReferences.orNone(content)
+                .ifPresent(references -> named.addAll(references.classes())));
+        return named;
+    }
+
+    private boolean ownCodeNeeds(NestedJar candidate, List<NestedJar> staying) throws IOException {
+        return holdsOneOf(candidate, app.code().referenced())
+                || (candidate.artifactName().equals("reactor-netty-http") && sendsWithReactorNetty(staying));
+    }
+
+    /**
+     * Whether the app, or a module of it that is a library, has a WebClient: that finds its connector on the class path, so no code
+     * names Reactor Netty. Spring's own libraries, and those that Spring Boot manages, only offer to use one.
+     */
+    private boolean sendsWithReactorNetty(List<NestedJar> staying) throws IOException {
+        if (app.hasGateway() || app.code().referenced().contains(WEB_CLIENT)) {
+            return true;
+        }
+        for (NestedJar library : staying) {
+            String name = library.artifactName();
+            if (!name.startsWith("spring-")
+                    && !managedByName.containsKey(name)
+                    && namedBy(library).contains(WEB_CLIENT)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean holdsOneOf(NestedJar library, Set<String> named) throws IOException {

@@ -574,6 +574,19 @@ class SwapPlanTest {
     }
 
     @Test
+    void aWebClientInAModuleOfTheAppKeepsReactorNettyToo() {
+        String client = "org/springframework/web/reactive/function/client/WebClient";
+        Map<String, byte[]> module = Map.of("shop/Prices.class", TestJars.classNaming(client));
+
+        SwappedJar tomcat = swap(
+                registryWithWebFlux(),
+                onNetty().with("BOOT-INF/lib/shop-prices-1.0.jar", TestJars.jar(module)),
+                Server.TOMCAT);
+
+        assertThat(tomcat.removed()).isEmpty();
+    }
+
+    @Test
     void webFluxOnUndertowIsWarnedOfWhereHttp2IsOn() {
         assertThat(KnownLimits.of(Stack.REACTIVE, Server.UNDERTOW, true))
                 .singleElement()
