@@ -12,6 +12,8 @@ import dev.assay.swap.ServerRequest;
 import dev.assay.swap.Swapper;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options. */
 final class Contenders {
@@ -38,13 +40,22 @@ final class Contenders {
         SwappedJar jar = swapper.keep(
                 app,
                 swapper.swap(app, new ServerRequest(contender.server(), contender.version(), http2(plan, contender))));
+        List<String> options = jvmOptions(plan.jvmOptions(), contender.jvmOptions());
         return new Deployment(
                 contender,
                 jar,
                 Jdks.select(contender.jdk()),
-                jvmOptions(plan.jvmOptions(), contender.jvmOptions()),
-                Knobs.properties(app, contender.server(), contender.settings()),
+                options,
+                properties(app, contender, options),
                 contender.app().map(own -> app));
+    }
+
+    /** What the options and settings say wins over the ports that are set because contenders run at the same time. */
+    private Map<String, String> properties(InspectedApp app, Contender contender, List<String> options) {
+        Map<String, String> properties = new TreeMap<>(swapper.freePorts(app, System.getenv()));
+        properties.keySet().removeIf(key -> options.stream().anyMatch(option -> option.startsWith("-D" + key + "=")));
+        properties.putAll(Knobs.properties(app, contender.server(), contender.settings()));
+        return properties;
     }
 
     private ServerRequest.Http2 http2(Plan plan, Contender contender) {

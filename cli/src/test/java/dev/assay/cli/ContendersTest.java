@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.CpuSet;
@@ -15,6 +16,7 @@ import dev.assay.swap.Swapper;
 import dev.assay.swap.UnresolvedException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -93,14 +95,21 @@ class ContendersTest {
                 jar.write(content);
                 jar.closeEntry();
             }
+            jar.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
+            jar.write("management:\n  server:\n    port: 8081\n".getBytes(StandardCharsets.UTF_8));
+            jar.closeEntry();
         }
         return file;
     }
 
     private List<Deployment> deploy(Path app, List<String> jvmOptions) {
+        return deploy(app, List.of("jetty", "tomcat"), jvmOptions);
+    }
+
+    private List<Deployment> deploy(Path app, List<String> servers, List<String> jvmOptions) {
         PlanFlags flags = PlanFlags.builder()
                 .app(app)
-                .servers(List.of("jetty", "tomcat"))
+                .servers(servers)
                 .jvmOptions(jvmOptions)
                 .build();
         Plan plan = Plans.resolve(Optional.empty(), flags, 1);
@@ -120,5 +129,18 @@ class ContendersTest {
         assertThatExceptionOfType(NoMeasurementException.class)
                 .isThrownBy(() -> deploy(app, List.of("-Dserver.http2.enabled=true")))
                 .withMessageContaining("The jars of Jetty");
+    }
+
+    /** Otherwise only the first contender could start: all of them run at the same time. */
+    @Test
+    void aPortThatTheAppFixesBesidesItsOwnIsAFreeOneUnlessTheOptionsSayOtherwise() throws IOException {
+        Path app = appOnJetty();
+
+        assertThat(deploy(app, List.of("jetty"), List.of("-Xmx512m")))
+                .allSatisfy(
+                        deployment -> assertThat(deployment.properties()).containsEntry("management.server.port", "0"));
+        assertThat(deploy(app, List.of("jetty"), List.of("-Dmanagement.server.port=${port}")))
+                .allSatisfy(
+                        deployment -> assertThat(deployment.properties()).doesNotContainKey("management.server.port"));
     }
 }

@@ -50,30 +50,53 @@ record OwnCode(
     }
 
     static OwnCode of(ExecutableJar jar) {
-        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), new TreeMap<>(), new TreeMap<>(), false);
+        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings(jar), new TreeMap<>(), false);
         for (ZipArchiveEntry entry : jar.entries()) {
             found.addFile(entry.getName());
-            if (entry.getName().startsWith(jar.classesFolder())) {
-                String name = entry.getName().substring(jar.classesFolder().length());
-                try {
-                    if (name.endsWith(".class")) {
-                        found.addClass(name, jar.read(entry));
-                    } else if (CONFIGURATION.matcher(name).matches()) {
-                        String text = new String(jar.read(entry), StandardCharsets.UTF_8);
-                        found.settings.put(name, ConfigurationKeys.of(text, name.endsWith(".properties")));
-                    }
-                } catch (IOException e) {
-                    throw new BadInputException(
-                            jar.path() + ", " + entry.getName(),
-                            "cannot be read: " + e.getMessage(),
-                            "Build the jar again.",
-                            e);
-                }
+            String name = inClasses(jar, entry);
+            if (name.endsWith(".class")) {
+                found.addClass(name, read(jar, entry));
             }
         }
         boolean jsp = jar.entries().stream()
                 .anyMatch(entry -> PAGE.matcher(entry.getName()).matches());
         return new OwnCode(found.referenced, found.uses, found.settings, found.files, jsp);
+    }
+
+    /**
+     * The keys in each configuration file, with their values.
+     *
+     * @throws BadInputException if a file cannot be read
+     */
+    static Map<String, Set<String>> settings(ExecutableJar jar) {
+        Map<String, Set<String>> settings = new TreeMap<>();
+        for (ZipArchiveEntry entry : jar.entries()) {
+            String name = inClasses(jar, entry);
+            if (CONFIGURATION.matcher(name).matches()) {
+                String text = new String(read(jar, entry), StandardCharsets.UTF_8);
+                settings.put(name, ConfigurationKeys.of(text, name.endsWith(".properties")));
+            }
+        }
+        return settings;
+    }
+
+    /** The path of an entry in the folder of the app's own classes; empty if it is elsewhere. */
+    private static String inClasses(ExecutableJar jar, ZipArchiveEntry entry) {
+        return entry.getName().startsWith(jar.classesFolder())
+                ? entry.getName().substring(jar.classesFolder().length())
+                : "";
+    }
+
+    private static byte[] read(ExecutableJar jar, ZipArchiveEntry entry) {
+        try {
+            return jar.read(entry);
+        } catch (IOException e) {
+            throw new BadInputException(
+                    jar.path() + ", " + entry.getName(),
+                    "cannot be read: " + e.getMessage(),
+                    "Build the jar again.",
+                    e);
+        }
     }
 
     /** Whether a configuration file switches HTTP/2 on. */

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changed whenever the same input would give different bytes. */
-    private static final String FORMAT = "9";
+    private static final String FORMAT = "10";
 
     private final SwapCache cache;
     private final SwapPlanResolver sources;
@@ -73,6 +73,22 @@ public final class Swapper {
     private static boolean hasPages(InspectedApp app) {
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
             return Inspection.of(jar).map(Inspection::hasJsp).orElse(false);
+        }
+    }
+
+    /**
+     * Properties for contenders that run at the same time: where the app's configuration or a variable fixes a port besides its own, such
+     * as {@code management.server.port}, the system chooses one.
+     *
+     * @param environment variables of the contenders
+     * @throws BadInputException if the jar cannot be read
+     */
+    public Map<String, String> freePorts(InspectedApp app, Map<String, String> environment) {
+        if (!app.isSpringBoot()) {
+            return Map.of();
+        }
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return FurtherPorts.freed(OwnCode.settings(jar), environment);
         }
     }
 

@@ -1,0 +1,79 @@
+package dev.assay.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FurtherPortsTest {
+    private static final Map<String, String> CHOSEN = Map.of("management.server.port", "0");
+
+    private static Map<String, String> freed(String file, String... settings) {
+        return FurtherPorts.freed(Map.of(file, Set.of(settings)), Map.of());
+    }
+
+    /** As it is read from YAML, in which active profiles are listed below the key of that of a document. */
+    @Test
+    void activeProfilesAreNoCondition() {
+        assertThat(freed(
+                        "application.yml",
+                        "management.server.port=8081",
+                        "spring.profiles=",
+                        "spring.profiles.active=dev"))
+                .isEqualTo(CHOSEN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"8081", "${MANAGEMENT_PORT:8081}"})
+    void aFixedPortBecomesAFreeOne(String port) {
+        assertThat(freed("application.yml", "management.server.port=" + port, "server.port=8080"))
+                .isEqualTo(CHOSEN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "0",
+                "-1",
+                "${server.port}",
+                "${server.port:8080}",
+                "${PORT:}",
+                "${PORT:-1}",
+                "${PORT:0}",
+                "${PORT:${server.port}}"
+            })
+    void whatIsNotFixedStays(String port) {
+        assertThat(freed("application.yml", "management.server.port=" + port)).isEmpty();
+    }
+
+    /** Without its profile, the app has Actuator on its own port. */
+    @Test
+    void theFileOfAProfileThatMayNotBeActiveDoesNotCount() {
+        assertThat(freed("application-prod.properties", "management.server.port=8081"))
+                .isEmpty();
+        assertThat(freed("application.yml", "management.server.port=8081", "spring.config.activate.on-profile=prod"))
+                .isEmpty();
+        assertThat(freed("config/application.properties", "management.server.port=8081"))
+                .isEqualTo(CHOSEN);
+    }
+
+    @Test
+    void aVariableOverridesTheFiles() {
+        Map<String, Set<String>> fixed = Map.of("application.yml", Set.of("management.server.port=8081"));
+
+        assertThat(FurtherPorts.freed(fixed, Map.of("MANAGEMENT_SERVER_PORT", "-1")))
+                .isEmpty();
+        assertThat(FurtherPorts.freed(Map.of(), Map.of("MANAGEMENT_SERVER_PORT", "9001")))
+                .isEqualTo(CHOSEN);
+    }
+
+    @Test
+    void eachPortHasItsProperty() {
+        assertThat(freed("application.properties", "grpc.server.port=9090", "spring.rsocket.server.port=7000"))
+                .containsOnlyKeys("grpc.server.port", "spring.rsocket.server.port");
+    }
+}
