@@ -47,6 +47,10 @@ final class Diagnosis {
                     match -> "the app's own code uses classes of the server it was built with (" + match.group(1)
                             + "), which another server does not have"),
             Cause.of(
+                    "Database may be already in use|SQLITE_BUSY|Database lock acquisition failure",
+                    "another contender has the database's file open: give each its own, for example"
+                            + " --jvm='-Dspring.datasource.url=jdbc:h2:file:/tmp/db-${port}'"),
+            Cause.of(
                     "Failed to configure a DataSource|Failed to determine a suitable driver class"
                             + "|JDBCConnectionException|CommunicationsException|HikariPool-\\d+ - Exception"
                             + "|PSQLException|MongoSocketOpenException|RedisConnectionFailureException",

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 final class LaunchOutcome {
     private static final String PERHAPS_TLS =
             " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan)";
+    private static final String PERHAPS_SNI =
+            " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
 
     private final LaunchSpec spec;
     private final ChildProcess child;
@@ -94,14 +96,18 @@ final class LaunchOutcome {
         return request() + " is answered with status " + status + " instead of " + spec.readyStatus() + meaning(status);
     }
 
-    private static String meaning(int status) {
+    private String meaning(int status) {
         return switch (status) {
             case 301, 302, 303, 307, 308 -> " (it redirects: use the path that it redirects to)";
-            case 400 -> PERHAPS_TLS;
+            case 400 -> spec.tls() ? perhapsSni() : PERHAPS_TLS;
             case 401, 403 -> " (it requires credentials: use a path that does not)";
             case 404 -> " (does the app have a context path, server.servlet.context-path?)";
             default -> "";
         };
+    }
+
+    private String perhapsSni() {
+        return spec.deployment().contender().server() == Server.JETTY ? PERHAPS_SNI : "";
     }
 
     private String request() {

@@ -23,6 +23,7 @@ class DiagnosisTest {
                 "java.lang.NoClassDefFoundError: org/eclipse/jetty/http2/server/HTTP2CServerConnectionFactory"
                         + "|add --jvm=-Dserver.http2.enabled=true",
                 "Failed to configure a DataSource: 'url' attribute is not specified|database",
+                "HikariPool-1 - Exception during pool initialization. Database may be already in use: x|db-${port}",
                 "org.postgresql.util.PSQLException: Connection to localhost:5432 refused.|database",
                 "Could not resolve placeholder 'shop.key' in value \"${shop.key}\"|needs a value for shop.key",
                 "Web server failed to start. Port 9001 was already in use.|port 9001 was taken by another program",

@@ -57,13 +57,13 @@ final class SwapRisks {
     private List<String> ownClasses() {
         return app.code().uses().stream()
                 .filter(use -> app.present().contains(use.family()))
-                .map(SwapRisks::words)
+                .map(this::words)
                 .sorted()
                 .distinct()
                 .toList();
     }
 
-    private static String words(OwnCode.Use use) {
+    private String words(OwnCode.Use use) {
         String server = use.family().server().title();
         String first = use.named().iterator().next();
         if (first.indexOf('/') < 0) {
@@ -74,7 +74,7 @@ final class SwapRisks {
                 + (use.named().size() > 1 ? " and " + (use.named().size() - 1) + " more" : "") + ": " + meaning(use);
     }
 
-    private static String meaning(OwnCode.Use use) {
+    private String meaning(OwnCode.Use use) {
         String consequence = use.guarded()
                 ? "it is guarded by ConditionalOnClass and is left out on another server"
                 : "without that server it fails with NoClassDefFoundError when it is loaded";
@@ -83,10 +83,15 @@ final class SwapRisks {
             return "a valve, which no other server runs; " + consequence + ".";
         } else if (any.test(name -> name.startsWith("io/undertow/server/"))) {
             return "a request handler, which no other server runs; " + consequence + ".";
-        } else if (any.test(name -> name.startsWith("org/springframework/boot/"))) {
-            return "it configures that server and has no effect on another; " + consequence + ".";
+        } else if (!use.guarded() && use.named().stream().allMatch(this::staysWithSpringBoot)) {
+            return "a customizer of it has no effect on another server; a bean of this type fails there.";
         }
         return consequence + ".";
+    }
+
+    /** Before 4.0, Spring Boot's own classes for all servers are in one jar. */
+    private boolean staysWithSpringBoot(String name) {
+        return name.startsWith("org/springframework/boot/") && !app.line().modular();
     }
 
     private List<String> properties() {
