@@ -6,6 +6,7 @@ import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.Sandbox;
 import dev.assay.launch.StartCaches;
+import dev.assay.launch.UnusedFolders;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
@@ -183,7 +184,8 @@ public record Workbench(
     }
 
     static Swapper swapper(Map<String, String> variables) {
-        Path cache = Folders.cache(variables);
-        return new Swapper(cache.resolve("jars"), ArtifactSource.maven());
+        Path jars = Folders.cache(variables).resolve("jars");
+        UnusedFolders.remove(jars);
+        return new Swapper(jars, ArtifactSource.maven());
     }
 }

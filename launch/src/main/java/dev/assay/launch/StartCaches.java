@@ -40,10 +40,11 @@ public final class StartCaches {
     private final Path folder;
     private final Launcher launcher;
 
-    /** @param folder for the caches; created when needed */
+    /** @param folder for the caches; created when needed. What has not been used for 30 days is deleted. */
     public StartCaches(Path folder, Launcher launcher) {
         this.folder = folder;
         this.launcher = launcher;
+        UnusedFolders.remove(folder);
     }
 
     /** Whether a contender asks for a cache. */
@@ -103,6 +104,7 @@ public final class StartCaches {
                 }
                 Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
             }
+            UnusedFolders.use(home);
             return extracted.withJvmOptions(options(deployment, cache, false));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.launch.TemporaryFolder;
+import dev.assay.launch.UnusedFolders;
 import dev.assay.remote.ToolMessage.Jar;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,14 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * are deleted when others are about to be added. Not thread-safe.
  */
 final class JarStore implements AutoCloseable {
-    private static final Duration UNUSED = Duration.ofDays(30);
-
     private final Path folder;
     private @Nullable Path partial;
 
@@ -54,29 +48,15 @@ final class JarStore implements AutoCloseable {
         List<Jar> missing = new ArrayList<>();
         for (Jar jar : jars) {
             if (Files.isRegularFile(file(jar)) && Sha256.of(file(jar)).equals(jar.sha256())) {
-                Files.setLastModifiedTime(folder.resolve(jar.sha256()), FileTime.from(Instant.now()));
+                UnusedFolders.use(folder.resolve(jar.sha256()));
             } else {
                 missing.add(jar);
             }
         }
         if (!missing.isEmpty()) {
-            removeUnused();
+            UnusedFolders.remove(folder);
         }
         return missing;
-    }
-
-    private void removeUnused() throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        Instant old = Instant.now().minus(UNUSED);
-        try (Stream<Path> all = Files.list(folder)) {
-            for (Path one : all.toList()) {
-                if (Files.getLastModifiedTime(one).toInstant().isBefore(old)) {
-                    TemporaryFolder.remove(one);
-                }
-            }
-        }
     }
 
     /**

@@ -9,6 +9,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,12 +38,14 @@ final class SwapCache {
      * @param key hash of the content, see {@link Sha256}
      */
     Optional<SwappedJar> find(String key) {
-        Path description = folder.resolve(key).resolve("swap.txt");
+        Path home = folder.resolve(key);
+        Path description = home.resolve("swap.txt");
         try {
-            return Files.isRegularFile(description)
-                    ? parse(folder.resolve(key), Files.readAllLines(description))
-                            .filter(SwapCache::isIntact)
-                    : Optional.empty();
+            if (!Files.isRegularFile(description)) {
+                return Optional.empty();
+            }
+            use(home);
+            return parse(home, Files.readAllLines(description)).filter(SwapCache::isIntact);
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -84,9 +88,19 @@ final class SwapCache {
                 throw new NoMeasurementException(
                         jar + " changed while it was read", "Wait until its build has finished, then start again.");
             }
+            use(home);
             return copy;
         } catch (IOException e) {
             throw cannotWrite(copy, e);
+        }
+    }
+
+    /** Folders that were not modified for long are deleted. */
+    private static void use(Path home) {
+        try {
+            Files.setLastModifiedTime(home, FileTime.from(Instant.now()));
+        } catch (IOException e) {
+            // Nothing is deleted from a cache that is read-only.
         }
     }
 

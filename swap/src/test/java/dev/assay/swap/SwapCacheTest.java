@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Server;
+import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,5 +60,20 @@ class SwapCacheTest {
 
         Files.write(folder.resolve("key").resolve("swap.txt"), new byte[] {(byte) 0xFF, 0, (byte) 0xC3});
         assertThat(cache.find("key")).isEmpty();
+    }
+
+    @Test
+    void aJarThatIsFoundIsMarkedAsUsed() throws IOException {
+        SwapCache cache = new SwapCache(folder);
+        cache.store("key", "app.jar", file -> Files.writeString(file, "x"), SwapCacheTest::swapped);
+        Files.setLastModifiedTime(folder.resolve("key"), FileTime.from(Instant.EPOCH));
+
+        assertThat(cache.find("key")).isPresent();
+
+        assertThat(Files.getLastModifiedTime(folder.resolve("key")).toInstant()).isAfter(Instant.EPOCH);
+    }
+
+    private static SwappedJar swapped(Path jar) {
+        return new SwappedJar(jar, Sha256.of("x"), Server.JETTY, "12.0.36", List.of(), List.of(), List.of());
     }
 }
