@@ -34,6 +34,8 @@ final class Details implements Family {
     private static final String NOT_COMPRESSED =
             "Compression is enabled by a Spring Boot property, and this is not a Spring Boot app.";
 
+    private static final int OK = 200;
+
     private final Patience patience;
 
     Details() {
@@ -97,7 +99,7 @@ final class Details implements Family {
         List<Finding> findings = new ArrayList<>();
         Optional<String> file = StaticFile.pathIn(stage.app().path());
         if (file.isPresent()) {
-            findings.addAll(ask(stage.place(), cases(STATIC), Map.of("static", file.get()), percent -> {}));
+            findings.addAll(ranges(stage.place(), file.get(), omitted));
         } else {
             omitted.add(NO_FILE);
         }
@@ -109,6 +111,20 @@ final class Details implements Family {
         }
         findings.addAll(sessions(stage, omitted));
         return findings;
+    }
+
+    /** Runs the cases for a static file, unless the app serves none at that path: it may have another prefix, or need credentials. */
+    List<Finding> ranges(Place place, String file, List<String> omitted) throws InterruptedException {
+        try {
+            if (place.after("").ask(file, "", patience).reaction().last() != OK) {
+                omitted.add("Ranges of static files were not tested: a GET of " + file + ", which is in the jar, is not"
+                        + " answered with status 200.");
+                return List.of();
+            }
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
+        }
+        return ask(place, cases(STATIC), Map.of("static", file), percent -> {});
     }
 
     /** Runs what a session is needed for: ways to send its cookie, then restarts. */

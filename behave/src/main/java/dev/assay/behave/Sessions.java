@@ -168,11 +168,8 @@ final class Sessions {
     }
 
     private Answer send(Target target, String field) {
-        String head = AppRequests.head("GET", target.requests().session(), target.host());
-        byte[] request = WireText.raw(head + field + "Connection: close\r\n\r\n");
         try {
-            Exchange.Outcome outcome =
-                    Exchange.run(target.door(), patience, List.of(request), false, 1, new byte[0], Reaction.BYTES);
+            Exchange.Outcome outcome = target.ask(target.requests().session(), field, patience);
             AnswerExcerpt answer = AnswerExcerpt.at(outcome.text());
             return new Answer(outcome.reaction(), answer.setCookie(), answer.body());
         } catch (IOException e) {

@@ -1,6 +1,8 @@
 package dev.assay.behave;
 
 import dev.assay.launch.RunningServer;
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -40,6 +42,16 @@ record Target(RunningServer server, Door door, AppRequests requests) implements 
 
     byte[] get(String path) {
         return WireText.raw(AppRequests.head("GET", path, host()) + "\r\n");
+    }
+
+    /**
+     * The answer to a GET on a connection of its own.
+     *
+     * @param lines further header lines, each with its CRLF
+     */
+    Exchange.Outcome ask(String path, String lines, Patience patience) throws IOException {
+        byte[] request = WireText.raw(AppRequests.head("GET", path, host()) + lines + "Connection: close\r\n\r\n");
+        return Exchange.run(door, patience, List.of(request), false, 1, new byte[0], Reaction.BYTES);
     }
 
     /** A plain GET that asks to close the connection. */

@@ -112,6 +112,21 @@ class DetailsTest {
         assertThat(parts).containsExactly("behave", "details-compressed");
     }
 
+    /** It may be behind a prefix or a log-in: then every server would seem to answer ranges wrongly. */
+    @Test
+    void aStaticFileThatIsNotServedIsNotAskedForRanges() throws IOException, InterruptedException {
+        List<String> omitted = new ArrayList<>();
+        Details details = new Details(new Patience(4_000, 50));
+        try (PoliteServer server = new PoliteServer(true)) {
+            Target target = Target.of(server, REQUESTS);
+
+            assertThat(details.ranges(target, PoliteServer.FILE, omitted)).isNotEmpty();
+            assertThat(omitted).isEmpty();
+            assertThat(details.ranges(target, "/elsewhere.css", omitted)).isEmpty();
+            assertThat(omitted).singleElement().asString().contains("a GET of /elsewhere.css");
+        }
+    }
+
     private static Launch polite() {
         try {
             return new Launch.Ready(new PoliteServer(true));
