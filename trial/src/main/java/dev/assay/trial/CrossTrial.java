@@ -12,11 +12,9 @@ import dev.assay.tools.LoadTools;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -76,7 +74,7 @@ public final class CrossTrial {
     private List<Turn> order(List<LoadTool> which, int round) {
         List<Turn> turns = new ArrayList<>();
         which.forEach(tool -> plan.contenders().forEach(contender -> turns.add(new Turn(tool, contender.id()))));
-        Collections.shuffle(turns, new Random(plan.seed() + round));
+        Shuffle.shuffle(turns, plan.seed(), 9_000 + round);
         return turns;
     }
 

@@ -44,7 +44,8 @@ public final class CrossChecks {
     public static CrossCheck of(
             String load, List<ToolTrial> trials, Verdict verdict, List<String> contenders, double margin, int cpus) {
         CrossChecks checks = new CrossChecks(trials, new Agreements(verdict, margin), cpus);
-        List<LoadTool> tools = trials.stream().map(ToolTrial::tool).distinct().toList();
+        List<LoadTool> tools =
+                trials.stream().map(ToolTrial::tool).distinct().sorted().toList();
         List<CrossCheck.Row> rows = tools.stream()
                 .flatMap(tool -> contenders.stream().map(contender -> checks.row(tool, contender)))
                 .toList();
