@@ -13,6 +13,7 @@ import dev.assay.model.Finding;
     @JsonSubTypes.Type(value = Finding.AnswersFail.class, name = "answers-fail"),
     @JsonSubTypes.Type(value = Finding.AnswersDiffer.class, name = "answers-differ"),
     @JsonSubTypes.Type(value = Finding.RateNotSustained.class, name = "rate-not-sustained"),
+    @JsonSubTypes.Type(value = Finding.ProcessEnded.class, name = "process-ended"),
     @JsonSubTypes.Type(value = Finding.StartsFailed.class, name = "starts-failed"),
     @JsonSubTypes.Type(value = Finding.NoBlockCompleted.class, name = "no-block-completed"),
     @JsonSubTypes.Type(value = Finding.EndedEarly.class, name = "ended-early"),

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
@@ -97,6 +99,14 @@ final class ModelMixIns {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble others();
+    }
+
+    /** For a block that a process ended; omitted otherwise, as in older versions. */
+    interface OfEnd {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        @JsonSetter(nulls = Nulls.AS_EMPTY)
+        boolean ended();
     }
 
     /** For a check of load from another machine. */

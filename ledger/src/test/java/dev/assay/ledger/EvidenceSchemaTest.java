@@ -108,7 +108,7 @@ class EvidenceSchemaTest {
 
     /** The closing line as those versions wrote it. */
     @Test
-    void soIsTheLineThatClosesThem() throws IOException {
+    void theClosingLineOfTheFirstVersionIsRead() throws IOException {
         List<String> lines = new ArrayList<>(sealed(OF_1));
         String sum = Digest.of((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
         lines.add(Seal.on("{\"kind\":\"end\",\"lines\":2,\"sha256\":\"" + sum + "\"}", 3));
@@ -153,8 +153,31 @@ class EvidenceSchemaTest {
     }
 
     @Test
-    void soIsALineThatClosesAFileOfALaterVersion() {
+    void aClosingLineOfALaterVersionIsRefused() {
         assertThatThrownBy(() -> read(sealed(List.of("{\"schema\":3,\"kind\":\"end\"}"))))
                 .hasMessageContaining(":1: has schema 3");
+    }
+
+    /** Which processes ended by themselves was not recorded at first. */
+    @Test
+    void aBlockThatAProcessEndedSaysSoAndOneThatDoesNotSayWasEndedByAnotherCause() {
+        Evidence.Spoiled ended = spoiled(1, true);
+        Evidence.Spoiled other = spoiled(2, false);
+        Path blocks = temp.resolve("blocks");
+        try (Ledger ledger = Ledger.create(blocks)) {
+            ledger.append(ended);
+            ledger.append(other);
+            ledger.endEvidence();
+        }
+
+        assertThat(blocks.resolve("evidence.jsonl")).content().containsOnlyOnce("\"ended\":true");
+        try (Ledger ledger = Ledger.open(blocks)) {
+            assertThat(ledger.finishedEvidence()).containsExactly(ended, other);
+        }
+    }
+
+    private static Evidence.Spoiled spoiled(int index, boolean ended) {
+        return new Evidence.Spoiled(
+                index, START, 1, "jetty", "the process ended under load", List.of(), List.of(), ended);
     }
 }

@@ -152,6 +152,7 @@ public sealed interface Evidence {
      * @param index from 1, as in the schedule
      * @param contender the one that failed
      * @param reason in words
+     * @param ended whether its process ended by itself; false in evidence of older versions, which did not record it
      */
     record Spoiled(
             int index,
@@ -160,11 +161,24 @@ public sealed interface Evidence {
             String contender,
             String reason,
             List<String> lastLogLines,
-            List<SliceEvidence> slices)
+            List<SliceEvidence> slices,
+            boolean ended)
             implements Evidence {
         public Spoiled {
             lastLogLines = List.copyOf(lastLogLines);
             slices = List.copyOf(slices);
+        }
+
+        /** A block that ended for another reason than the end of a process. */
+        public Spoiled(
+                int index,
+                Instant start,
+                double seconds,
+                String contender,
+                String reason,
+                List<String> lastLogLines,
+                List<SliceEvidence> slices) {
+            this(index, start, seconds, contender, reason, lastLogLines, slices, false);
         }
     }
 }

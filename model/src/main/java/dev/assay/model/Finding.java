@@ -31,6 +31,7 @@ public sealed interface Finding {
         boolean whole = this instanceof Text
                 || this instanceof Plain
                 || this instanceof RateNotSustained
+                || this instanceof ProcessEnded
                 || this instanceof StartsFailed
                 || this instanceof NoneCounts
                 || this instanceof StillCompiling
@@ -97,6 +98,15 @@ public sealed interface Finding {
      * @param ratePerSecond that was offered
      */
     record RateNotSustained(String contender, double share, double ratePerSecond) implements Finding {}
+
+    /**
+     * A contender whose process ended in several blocks; they do not count, so those that do would hide it.
+     *
+     * @param blocks in which it ended
+     * @param of all blocks, those that do not count included
+     * @param example how it ended in the first of them
+     */
+    record ProcessEnded(String contender, int blocks, int of, String example) implements Finding {}
 
     /**
      * A contender that failed more than half of its starts.

@@ -302,7 +302,8 @@ public final class FleetMerge {
                     s.contender(),
                     s.reason(),
                     s.lastLogLines(),
-                    s.slices()));
+                    s.slices(),
+                    s.ended()));
         }
         return Optional.empty();
     }

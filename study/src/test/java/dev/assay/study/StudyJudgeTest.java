@@ -16,6 +16,7 @@ import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
+import dev.assay.model.Stay;
 import dev.assay.model.Step;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
@@ -160,7 +161,7 @@ class StudyJudgeTest {
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(told.reasons().get(0)).endsWith("jetty 303; the arrival schedule determines this figure.");
         assertThat(told.reasons().get(1))
-                .isEqualTo("The article's own table does not show it: throughput (1/s): tomcat 288, jetty 294; the"
+                .isEqualTo("The author's own figures do not show it: throughput (1/s): tomcat 288, jetty 294; the"
                         + " arrival schedule determines this figure.");
         assertThat(finding(study(ARRIVING, "1", "2", "3"), "Spread of runs within and between servers"))
                 .doesNotContain("throughput");
@@ -170,7 +171,7 @@ class StudyJudgeTest {
         published.replaceAll(row -> row(row.contender(), "2", "throughput", "150"));
         told = claim(study(ARRIVING, "1", "2", "3"), close);
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
-        assertThat(told.reasons().get(1)).contains("own table supports it");
+        assertThat(told.reasons().get(1)).contains("own figures support it");
     }
 
     @Test
@@ -326,7 +327,7 @@ class StudyJudgeTest {
 
         assertThat(judge(study.with(List.of(restarted), 0)).claims().get(0).reasons())
                 .last()
-                .isEqualTo("The article's own table supports it: throughput (1/s): tomcat 150, jetty 200.");
+                .isEqualTo("The author's own figures support it: throughput (1/s): tomcat 150, jetty 200.");
     }
 
     @Test
@@ -579,7 +580,8 @@ class StudyJudgeTest {
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
 
         assertThat(finding(study(AT_ONCE, "1"), "No steady state"))
-                .startsWith("one, 1 run: answers took 30.0 ms in the first quarter of a run and 10.0 ms in the last.");
+                .startsWith(
+                        "one, 1 run: answers took 30.0 ms on average in the first quarter of a run and 10.0 ms in the last.");
 
         runs.add(run("jetty", "1", AT_ONCE, result(100, 20, level()), -1, Optional.empty()));
         assertThat(finding(study(AT_ONCE, "1"), "No steady state"))
@@ -896,7 +898,7 @@ class StudyJudgeTest {
         assertThat(told.reasons())
                 .containsExactly(
                         "Here: throughput (1/s): tomcat 100, jetty 900; one run each does not establish an order.",
-                        "The article gives no figures for it.");
+                        "The article's tables cannot confirm it.");
         assertThat(ClaimPhrases.heading(told)).isEqualTo("a claim: cannot be told here");
     }
 
@@ -908,14 +910,14 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons())
                 .containsExactly(
                         "Here: throughput (1/s); no figures.",
-                        "The article's own table contradicts it: throughput (1/s): tomcat 168, jetty 164.");
+                        "The author's own figures contradict it: throughput (1/s): tomcat 168, jetty 164.");
 
         published.set(1, row("jetty", "throughput", "170"));
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
-                .contains("own table supports it: throughput (1/s): tomcat 168, jetty 170");
+                .contains("own figures support it: throughput (1/s): tomcat 168, jetty 170");
 
         published.set(1, row("jetty", "throughput", "168"));
-        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1)).contains("does not show it");
+        assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1)).contains("do not show it");
     }
 
     /** Rounded to three digits, 1,627 would no longer be what the article has. */
@@ -1083,7 +1085,7 @@ class StudyJudgeTest {
         published.add(row("jetty", "throughput", "higher than Tomcat"));
 
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
-                .isEqualTo("The article gives no figures for it.");
+                .isEqualTo("The article's tables cannot confirm it.");
     }
 
     @Test
@@ -1366,6 +1368,31 @@ class StudyJudgeTest {
                 "tomcat", "1", AT_ONCE, result(1, 1, List.of(), 1, OptionalDouble.of(tomcat)), -1, Optional.empty()));
         runs.add(
                 run("jetty", "1", AT_ONCE, result(1, 1, List.of(), 1, OptionalDouble.of(jetty)), -1, Optional.empty()));
+    }
+
+    /** Gatling's own report counts from the first user on, whose pause is part of the run. */
+    @Test
+    void gatlingsThroughputIsPerTimeSinceTheFirstUserCame() {
+        Stay stay = new Stay(Duration.ofSeconds(10), Duration.ofSeconds(10));
+        ToolLoad waiting = Samples.with(AT_ONCE, Map.of("loops", OptionalLong.empty(), "stay", Optional.of(stay)));
+        ToolResult gatling = Samples.with(timed(100, 10), Map.of("tool", LoadTool.GATLING));
+
+        assertThat(run("tomcat", "1", waiting, gatling, 0, Optional.empty()).figure(StudyFigure.THROUGHPUT))
+                .hasValue(50);
+        assertThat(run("tomcat", "1", AT_ONCE, gatling, 0, Optional.empty()).figure(StudyFigure.THROUGHPUT))
+                .hasValue(100);
+        assertThat(run("tomcat", "1", waiting, timed(100, 10), 0, Optional.empty())
+                        .figure(StudyFigure.THROUGHPUT))
+                .as("another tool")
+                .hasValue(100);
+    }
+
+    /** A ratio of 2 and 3 ms, each rounded, can be anything from 1 to 2.3. */
+    @Test
+    void timesInFewWholeMillisecondsAreTooCoarseForARatio() {
+        assertThat(List.of(StudyNumbers.coarse(0.0), StudyNumbers.coarse(3.0), StudyNumbers.coarse(10.0)))
+                .containsOnly(true);
+        assertThat(List.of(StudyNumbers.coarse(11.0), StudyNumbers.coarse(2.5))).containsOnly(false);
     }
 
     private static StudyResult.Answer answer(String contender, long bytes, String... lines) {

@@ -19,10 +19,8 @@ import dev.assay.probe.ProcessGoneException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
@@ -63,7 +61,8 @@ final class BlockTrial {
                     failed.contender(),
                     failed.reason(),
                     failed.lastLogLines(),
-                    slices);
+                    slices,
+                    failed.ended());
         }
     }
 
@@ -115,7 +114,7 @@ final class BlockTrial {
                 cells.add(new Cell(contender, place));
             }
         }
-        shuffle(cells, new SplittableRandom(Slices.mix(block.seed(), 7_000)));
+        Shuffle.shuffle(cells, block.seed(), 7_000);
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
             listener.event(new TrialEvent.SliceBegan(cell.contender(), Phase.CAPACITY, i, cells.size()));
@@ -126,13 +125,6 @@ final class BlockTrial {
     }
 
     private record Cell(String contender, int place) {}
-
-    /** Fisher and Yates: every order is equally likely. */
-    private static void shuffle(List<Cell> cells, SplittableRandom random) {
-        for (int i = cells.size() - 1; i > 0; i--) {
-            Collections.swap(cells, i, random.nextInt(i + 1));
-        }
-    }
 
     private ContenderBlock summary(String contender, RunningServer server) throws InterruptedException {
         return new ContenderBlock(
@@ -149,7 +141,7 @@ final class BlockTrial {
         try {
             return rig.probe().footprint(server.pid(), rig.deployment(contender).jdk());
         } catch (ProcessGoneException gone) {
-            throw new ContenderFailedException(
+            throw ContenderFailedException.ended(
                     contender, "the process ended after its last slice", server.lastLogLines(15));
         } catch (NoMeasurementException silent) {
             throw new ContenderFailedException(contender, silent.reason(), server.lastLogLines(15));

@@ -119,7 +119,7 @@ final class RunningServers implements AutoCloseable {
             String code = server.exitCode().isPresent()
                     ? " with exit code " + server.exitCode().getAsInt()
                     : "";
-            throw new ContenderFailedException(
+            throw ContenderFailedException.ended(
                     contender,
                     "the process ended under load" + code
                             + server.hint().map(hint -> "; " + hint).orElse(""),

@@ -43,7 +43,7 @@ final class ServersStart {
         try {
             return rig.probe().process(server.pid());
         } catch (ProcessGoneException gone) {
-            throw new ContenderFailedException(
+            throw ContenderFailedException.ended(
                     server.contender(), "the process ended right after its first good answer", server.lastLogLines(15));
         }
     }

@@ -281,6 +281,7 @@ class BlockTrialTest {
 
         assertThat(block.contender()).isEqualTo("jetty");
         assertThat(block.reason()).isEqualTo("the process ended under load with exit code 137");
+        assertThat(block.ended()).isTrue();
         assertThat(block.lastLogLines()).containsExactly("last words of jetty");
         assertThat(block.slices()).extracting(SliceEvidence::contender).containsExactly("tomcat", "jetty");
         assertThat(world.alive()).isEmpty();

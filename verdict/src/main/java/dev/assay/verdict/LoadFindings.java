@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
  * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not faults of the
  * measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices limited by the
  * network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does on a machine that stalls:
- * it is left out, and the comparison is refused if most blocks are like it.
+ * it is left out, and the comparison is refused if most blocks are like it. A block in which a process ended is left out, too; the
+ * comparison is refused if the same contender did so twice.
  */
 final class LoadFindings {
     /** Failing answers are cheap: one in a hundred moves CPU per request by about the inner margin at most. */
@@ -32,6 +33,9 @@ final class LoadFindings {
     private static final int FEWEST_BLOCKS = 3;
 
     private static final double CEILING_FACTOR = 2;
+
+    /** A machine that runs out of memory may end a process once; the same one twice is no coincidence. */
+    private static final int FEWEST_ENDED = 2;
 
     private final SortedEvidence dossier;
     private final Names names;
@@ -49,11 +53,26 @@ final class LoadFindings {
 
     /** Why figures of this contender cannot be compared on this metric, if so. */
     Optional<Finding> refusal(Metric metric, String contender) {
-        return refusals.computeIfAbsent(new Role(contender, Reading.phase(metric)), role -> switch (role.phase()) {
-            case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
-            case SATURATION -> failing(contender, role.phase());
-            case CAPACITY -> Optional.empty(); // this phase looks for the rate at which requests fail
-        });
+        return refusals.computeIfAbsent(new Role(contender, Reading.phase(metric)), role -> ended(contender)
+                .or(() -> switch (role.phase()) {
+                    case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
+                    case SATURATION -> failing(contender, role.phase());
+                    case CAPACITY -> Optional.empty(); // this phase looks for the rate at which requests fail
+                }));
+    }
+
+    /** Blocks in which a process ended do not count: without this, a server that dies now and then could be better. */
+    private Optional<Finding> ended(String contender) {
+        List<Evidence.Spoiled> ended = dossier.spoiled().stream()
+                .filter(block -> block.ended() && block.contender().equals(contender))
+                .toList();
+        return ended.size() < FEWEST_ENDED
+                ? Optional.empty()
+                : Optional.of(new Finding.ProcessEnded(
+                        names.of(contender),
+                        ended.size(),
+                        dossier.begun(),
+                        ended.get(0).reason()));
     }
 
     /** A remark on failures that are too few to refuse the comparison, or on a rate that has not been sustained so far. */

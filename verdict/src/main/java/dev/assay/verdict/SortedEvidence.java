@@ -146,6 +146,17 @@ record SortedEvidence(
                 .toList());
     }
 
+    /** Number of blocks that began, those that do not count included. */
+    int begun() {
+        return (int) Stream.concat(
+                        Stream.of(measured, disturbed, young)
+                                .flatMap(List::stream)
+                                .map(Evidence.Measured::index),
+                        spoiled.stream().map(Evidence.Spoiled::index))
+                .distinct()
+                .count();
+    }
+
     /** Wall time of a block: the mean of those measured, or the estimate if there is none. */
     Duration blockTime(Timing timing) {
         return measured.stream().mapToDouble(Evidence.Measured::seconds).average().stream()

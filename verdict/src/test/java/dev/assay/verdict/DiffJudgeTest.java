@@ -201,7 +201,7 @@ class DiffJudgeTest {
     }
 
     @Test
-    void soIsEverythingWhereContendersAnswerDifferently() {
+    void everythingIsRefusedWhereContendersAnswerDifferently() {
         Experiment different = Experiment.of("tomcat", "jetty")
                 .pilot(
                         Samples.parity(Parity.Outcome.DIFFERENT, List.of(), List.of("GET /: status 200 against 404")),
@@ -217,7 +217,7 @@ class DiffJudgeTest {
     }
 
     @Test
-    void soIsAMetricOfWhichMostBlocksDoNotCount() {
+    void aMetricOfWhichMostBlocksDoNotCountIsRefused() {
         Experiment later = run(3, 0.1, 0, Experiment.Slices.GOOD);
         for (int b = 0; b < 5; b++) {
             later.block(s -> s.invalid(Phase.RATE), 0.1, 0);
@@ -233,7 +233,7 @@ class DiffJudgeTest {
 
     /** With 15 % of its requests late, tomcat may have cost up to 14.6 % more. */
     @Test
-    void soIsAMetricThatLatenessLeavesTooUncertain() {
+    void aMetricThatLatenessLeavesTooUncertainIsRefused() {
         Experiment later = run(0.1, 0);
         Map<String, Double> shares = Map.of("tomcat/0", 0.15, "tomcat/1", 0.15, "tomcat/2", 0.15, "tomcat/3", 0.15);
         later.evidence.replaceAll(e -> e instanceof Evidence.Measured block ? LatenessTest.late(block, shares) : e);

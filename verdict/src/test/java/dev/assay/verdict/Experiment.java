@@ -132,6 +132,14 @@ final class Experiment {
         return this;
     }
 
+    /** A block that ends with the process of a contender. */
+    Experiment ended(String contender) {
+        int index = evidence.size() + 1;
+        evidence.add(new Evidence.Spoiled(
+                index, START, 10, contender, "the process ended under load", List.of(), List.of(), true));
+        return this;
+    }
+
     Experiment startup(int round, String contender, double readyMs, long rssBytes) {
         evidence.add(Samples.startup(
                 START,

@@ -120,8 +120,8 @@ class FileJudgeTest {
                 "abbaabbaabb|6 runs and 5, six of each are needed",
                 "aaaaaabbbbbb|one after the other",
                 "bbbbbbbaaaaaaaa|one after the other",
-                "aaabbbaaabbb|not in turns: three pairs of runs that follow each other, one of each, six are needed",
-                "aabbaabbaabb|not in turns: five pairs of runs that follow each other, one of each, six are needed"
+                "aaabbbaaabbb|not in turns: only three pairs of consecutive runs, one of each contender; six are needed",
+                "aabbaabbaabb|not in turns: only five pairs of consecutive runs, one of each contender; six are needed"
             })
     void theOrderOfTheRunsDecidesWhetherAnythingIsTold(String order, String why) {
         assertThat(why(runs(order, 1.5))).isEqualTo(why);

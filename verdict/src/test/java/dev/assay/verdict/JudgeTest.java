@@ -378,6 +378,31 @@ class JudgeTest {
                 .containsExactly(new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET));
     }
 
+    /** The blocks in which it lives would hide that it dies in others. */
+    @Test
+    void aContenderWhoseProcessEndsTwiceIsNotJudged() {
+        assertThat(cpu(ending(1).judged(true)).verdict()).isEqualTo(Outcome.BETTER);
+
+        Verdict verdict = ending(2).judged(true);
+
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(Told.why(cpu(verdict)))
+                .isEqualTo(new Finding.ProcessEnded("Jetty", 2, 14, "the process ended under load"));
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
+    }
+
+    /** Better in twelve blocks, besides some in which its process ends. */
+    private static Experiment ending(int times) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s, 0, -0.06 + 0.01 * NOISE[b]);
+        }
+        for (int i = 0; i < times; i++) {
+            experiment.ended("jetty");
+        }
+        return experiment.startup(1, "tomcat", 900, 1).startup(1, "jetty", 900, 1);
+    }
+
     @Test
     void aRateThatIsNotSustainedRefusesCostAndLatencyOnly() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();

@@ -24,6 +24,9 @@ final class RefusalWords {
             return Optional.of("the contenders answer differently, so they do different work");
         } else if (first instanceof Finding.RateNotSustained slow) {
             return Optional.of(slow.contender() + " cannot sustain the rate");
+        } else if (first instanceof Finding.ProcessEnded ended) {
+            return Optional.of(ended.contender() + "'s process ended in " + ended.blocks() + " of "
+                    + Numbers.count(ended.of(), "block"));
         } else if (first instanceof Finding.StartsFailed failed) {
             return Optional.of(
                     failed.contender() + " failed " + failed.failed() + " of " + Numbers.count(failed.of(), "start"));
@@ -90,6 +93,8 @@ final class RefusalWords {
             return differ.example().isEmpty() ? "see the answers in the result folder" : differ.example();
         } else if (finding instanceof Finding.RateNotSustained slow) {
             return "it answered " + answered(slow) + " in the time available; compare at a lower rate";
+        } else if (finding instanceof Finding.ProcessEnded ended) {
+            return ended.example();
         } else if (finding instanceof Finding.StartsFailed failed) {
             return failed.example();
         } else if (finding instanceof Finding.NoBlockCompleted none) {

@@ -24,6 +24,7 @@ class PhrasesTest {
             new Finding.AnswersFail("Jetty", 0.03, 2, ErrorKind.RESET, "reset by peer"),
             new Finding.AnswersDiffer(""),
             new Finding.RateNotSustained("Jetty", 0.9089, 2_000),
+            new Finding.ProcessEnded("Jetty", 2, 12, "the process ended under load with exit code 137"),
             new Finding.StartsFailed("Jetty", 3, 5, "no answer"),
             new Finding.NoBlockCompleted(1, "Jetty", "it ended"),
             new Finding.EndedEarly("jetty", "it ended"),
@@ -68,6 +69,7 @@ class PhrasesTest {
                                 + " folder",
                         "Jetty cannot sustain the rate: it answered 90.8 % of 2,000/s in the time available; compare at"
                                 + " a lower rate",
+                        "Jetty's process ended in 2 of 12 blocks: the process ended under load with exit code 137",
                         "Jetty failed 3 of 5 starts: no answer",
                         "no block was completed: in block 1 Jetty failed: it ended",
                         "ended early: jetty, it ended",
