@@ -27,6 +27,9 @@ public final class Jdks {
     private static final List<String> USER_FOLDERS =
             List.of(".sdkman/candidates/java", ".jdks", ".gradle/jdks", "Library/Java/JavaVirtualMachines");
 
+    /** The first whose answers to jcmd are understood; it runs apps that were compiled for older ones. */
+    private static final int OLDEST = 17;
+
     private Jdks() {}
 
     /** The JDK that runs Assay. */
@@ -59,13 +62,24 @@ public final class Jdks {
      * The JDK for a contender: the running one if none is requested or if it matches, otherwise the newest that matches.
      *
      * @param feature feature version, for example {@code 17}; or the home folder of a JDK
-     * @throws BadInputException if there is none; lists the installed ones
+     * @throws BadInputException if there is none, or it is older than {@value #OLDEST}; lists the installed ones
      */
     public static Jdk select(Optional<String> feature) {
         return feature.map(wanted -> select(wanted, running(), installed())).orElseGet(Jdks::running);
     }
 
     static Jdk select(String wanted, Jdk running, List<Jdk> installed) {
+        Jdk found = find(wanted, running, installed);
+        if (found.feature() < OLDEST) {
+            throw unknown(
+                    wanted,
+                    "answers jcmd differently from JDK " + OLDEST + " and newer",
+                    installed.stream().filter(jdk -> jdk.feature() >= OLDEST).toList());
+        }
+        return found;
+    }
+
+    private static Jdk find(String wanted, Jdk running, List<Jdk> installed) {
         if (wanted.contains("/")) {
             return read(real(Path.of(wanted)))
                     .orElseThrow(() -> unknown(wanted, "is not the home of a JDK", installed));

@@ -50,6 +50,17 @@ class JdksTest {
                 .hasMessageContaining("17 (/jdk/17), 21 (/jdk/21a), 21 (/jdk/21b)");
     }
 
+    /** Its answers to jcmd have another form: it would start, and every block would fail at its end. */
+    @Test
+    void oneThatIsTooOldToBeObservedIsBadInput() {
+        List<Jdk> installed = List.of(new Jdk(Path.of("/jdk/11"), 11, "11.0.2"), RUNNING);
+
+        assertThatThrownBy(() -> Jdks.select("11", RUNNING, installed))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("jcmd")
+                .hasMessageContaining("installed: 17 (/jdk/17);");
+    }
+
     @ParameterizedTest
     @CsvSource({"17.0.15,17", "25,25", "25-ea,25", "1.8.0_402,8", "21.0.9,21"})
     void theReleaseFileTellsTheFeatureVersion(String version, int feature) throws IOException {

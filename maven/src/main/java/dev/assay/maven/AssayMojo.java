@@ -85,14 +85,8 @@ abstract class AssayMojo extends AbstractMojo {
             throw new MojoExecutionException(folder() + " cannot be written: " + e.getMessage(), e);
         }
         Java java = Java.of(toolchains.getToolchainFromBuildContext("jdk", session));
-        words.addAll(measures() ? java.flags(words) : List.of());
         Program program = new Program(repositories, session, project, plugin.getVersion());
         program.run(java, words, getLog()).requireGood(junit());
-    }
-
-    /** Whether the command starts the app. */
-    boolean measures() {
-        return false;
     }
 
     /** The report flags of a command that measures or judges. */

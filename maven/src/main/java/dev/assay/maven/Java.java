@@ -5,36 +5,32 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import org.apache.maven.toolchain.Toolchain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK of the build, on which the app is measured: that of the toolchain, otherwise the one that runs Maven.
+ * The JDK of the build, on which the app is measured: that of the toolchain, or the one that runs Maven if there is none or it is too
+ * old.
  *
  * @param executable the {@code java} that runs Assay, and the app unless another JDK is asked for
  * @param feature its feature version
- * @param older home of the toolchain's JDK, if that is too old for Assay
  */
-record Java(Path executable, int feature, Optional<Path> older) {
+record Java(Path executable, int feature) {
     private static final int OLDEST = 17;
     private static final int NATIVE_ACCESS_WARNS = 24;
 
     static Java of(@Nullable Toolchain toolchain) {
         Java maven = new Java(
                 Path.of(System.getProperty("java.home"), "bin", "java"),
-                Runtime.version().feature(),
-                Optional.empty());
+                Runtime.version().feature());
         String tool = toolchain == null ? null : toolchain.findTool("java");
         if (tool == null) {
             return maven;
         }
         Path home = Path.of(tool).resolve("../..").normalize();
         int feature = feature(home);
-        return feature < OLDEST
-                ? new Java(maven.executable, maven.feature, Optional.of(home))
-                : new Java(Path.of(tool), feature, Optional.empty());
+        return feature < OLDEST ? maven : new Java(Path.of(tool), feature);
     }
 
     /** JVM options against warnings about native access, which Netty needs. */
@@ -42,13 +38,6 @@ record Java(Path executable, int feature, Optional<Path> older) {
         return feature < NATIVE_ACCESS_WARNS
                 ? List.of()
                 : List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
-    }
-
-    /** Flags that run contenders on the older JDK, unless the user chose one. */
-    List<String> flags(List<String> words) {
-        return words.stream().anyMatch(word -> word.equals("--jdk") || word.startsWith("--jdk="))
-                ? List.of()
-                : older.map(home -> List.of("--jdk", home.toString())).orElse(List.of());
     }
 
     /** The feature version from the JDK's {@code release} file; if it does not say, the oldest that Assay runs on. */

@@ -36,11 +36,6 @@ abstract class MeasuringMojo extends AppMojo {
     private @Nullable String failIfUnknown;
 
     @Override
-    final boolean measures() {
-        return true;
-    }
-
-    @Override
     final List<String> command(Path app) throws MojoExecutionException, MojoFailureException {
         List<String> words = new ArrayList<>(List.of(goal()));
         plan().ifPresent(file -> words.addAll(List.of("--plan", file.toString())));

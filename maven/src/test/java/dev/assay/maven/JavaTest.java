@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.apache.maven.toolchain.Toolchain;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,27 +21,21 @@ class JavaTest {
 
         assertThat(java.executable()).isEqualTo(Path.of(System.getProperty("java.home"), "bin", "java"));
         assertThat(java.feature()).isEqualTo(Runtime.version().feature());
-        assertThat(java.flags(List.of("compare"))).isEmpty();
     }
 
     @Test
     void aToolchainRunsBoth() throws IOException {
         Java java = Java.of(toolchain("JAVA_VERSION=\"25.0.1\"\n"));
 
-        assertThat(java).isEqualTo(new Java(temp.resolve("bin/java"), 25, Optional.empty()));
+        assertThat(java).isEqualTo(new Java(temp.resolve("bin/java"), 25));
         assertThat(java.options()).contains("--enable-native-access=ALL-UNNAMED");
         assertThat(Java.of(toolchain("JAVA_VERSION=\"17.0.15\"\n")).options()).isEmpty();
     }
 
     @Test
-    void anOlderOneRunsTheAppAlone() throws IOException {
+    void oneThatIsTooOldRunsNothing() throws IOException {
         for (String version : List.of("11.0.27", "1.8.0_452")) {
-            Java java = Java.of(toolchain("JAVA_VERSION=\"" + version + "\"\n"));
-
-            assertThat(java.executable()).isEqualTo(Java.of(null).executable());
-            assertThat(java.flags(List.of("compare"))).containsExactly("--jdk", temp.toString());
-            assertThat(java.flags(List.of("compare", "--jdk", "21"))).isEmpty();
-            assertThat(java.flags(List.of("compare", "--jdk=21"))).isEmpty();
+            assertThat(Java.of(toolchain("JAVA_VERSION=\"" + version + "\"\n"))).isEqualTo(Java.of(null));
         }
     }
 
