@@ -25,7 +25,6 @@ record CellLimits(
 
     List<String> all() {
         List<String> limits = new ArrayList<>();
-        int machines = run.machines().size();
         long untold = decisive.stream().filter(one -> !CellSections.told(one)).count();
         if (untold > 0) {
             limits.add("The outcome of " + untold + " of " + Numbers.count(decisive.size(), "comparison")
@@ -49,7 +48,7 @@ record CellLimits(
         if (results.size() > 1) {
             limits.add(
                     "Whether one row differs from another: servers took turns within a row, and rows were measured"
-                            + " one after another" + (machines > 1 ? ", not all on one machine" : "")
+                            + " one after another" + (run.severalMachines() ? ", not all on one machine" : "")
                             + (run.versions().size() > 1 ? ", not all by one version of Assay" : "")
                             + (run.changed() ? ", not all with the same app, server versions and JDKs" : "")
                             + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
@@ -62,7 +61,7 @@ record CellLimits(
                     "What an app that does more than answer costs, or a server without Spring: a word, a list and a small"
                             + " JSON body go through Spring, its metrics and Jackson, but no database.");
         }
-        if (machines == 1) {
+        if (run.machines().size() == 1) {
             limits.add(
                     "Other machines: how much is saved depends on the processor and on how many CPUs the servers have, here "
                             + Numbers.list(serverCpus()) + "; ranks can change with both.");

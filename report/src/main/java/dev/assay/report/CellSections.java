@@ -93,7 +93,8 @@ final class CellSections {
                 DECIDING,
                 scale,
                 table,
-                " Servers that no comparison tells apart share their ranks.",
+                " Servers that no comparison tells apart share their ranks."
+                        + (run.severalMachines() ? " Rows are from several machines: see what ran." : ""),
                 folded.stream().toList());
     }
 

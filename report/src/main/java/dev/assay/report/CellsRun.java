@@ -7,6 +7,7 @@ import dev.assay.model.StudyCell;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import dev.assay.words.ScopePhrases;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -26,14 +27,7 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         return new Section(
                 "ran",
                 "What ran",
-                new Table(
-                        "",
-                        "llr",
-                        List.of("Cell", "Holds for", "Blocks"),
-                        results.entrySet().stream()
-                                .map(one ->
-                                        conditions(one.getKey(), one.getValue().verdict()))
-                                .toList()),
+                conditions(),
                 servers(),
                 Part.note("Warm JVMs under the same rate of requests within a row." + options()),
                 Part.note("Each row is a result folder of its own, called for example "
@@ -46,11 +40,25 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         return shared.isEmpty() ? "" : " Options of all JVMs: " + Clean.line(String.join(" ", shared), 400) + ".";
     }
 
-    private static Table.Row conditions(StudyCell cell, Verdict verdict) {
-        return Table.Row.of(List.of(
-                CellMatrix.title(cell),
-                Clean.line(ScopePhrases.of(verdict.scope()), 300),
-                Numbers.integer(verdict.blocks())));
+    /** With a column for the machine where there were several. */
+    private Table conditions() {
+        List<Table.Row> rows = new ArrayList<>();
+        results.forEach((cell, result) -> {
+            Verdict verdict = result.verdict();
+            String scope = Clean.line(ScopePhrases.of(verdict.scope()), 300);
+            String blocks = Numbers.integer(verdict.blocks());
+            rows.add(Table.Row.of(
+                    severalMachines()
+                            ? List.of(CellMatrix.title(cell), processor(result.environment()), scope, blocks)
+                            : List.of(CellMatrix.title(cell), scope, blocks)));
+        });
+        return severalMachines()
+                ? new Table("", "lllr", List.of("Cell", "Machine", "Holds for", "Blocks"), rows)
+                : new Table("", "llr", List.of("Cell", "Holds for", "Blocks"), rows);
+    }
+
+    private static String processor(Environment environment) {
+        return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU");
     }
 
     /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
@@ -95,6 +103,10 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
     /** The machines that measured, each once. */
     List<String> machines() {
         return environments().map(EnvironmentSection::machine).distinct().toList();
+    }
+
+    boolean severalMachines() {
+        return machines().size() > 1;
     }
 
     /** The versions of Assay that measured. */

@@ -307,6 +307,18 @@ class CellStudyReportTest {
         return new StudyCell.Result(Fixtures.realistic().verdict(), there, 0.03, List.of());
     }
 
+    /** Figures of two processors are in one column: which is which has to be said. */
+    @Test
+    void rowsFromSeveralMachinesNameTheirs() {
+        String one = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, result(Fixtures.undecided())));
+        assertThat(one).doesNotContain("| Machine |", "Rows are from several machines");
+
+        String two = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, elsewhere()));
+        assertThat(two).contains("| Machine |").containsOnlyOnce("Rows are from several machines");
+        assertThat(row(two, "What ran", "WebFlux on 4.1")).contains("| Another CPU, ");
+        assertThat(row(two, "What ran", "servlet on 3.5")).doesNotContain("Another CPU");
+    }
+
     /** A result without the comparison that cannot be told. */
     private static StudyCell.Result told() {
         Verdict verdict = Fixtures.realistic().verdict();
