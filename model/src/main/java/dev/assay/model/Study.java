@@ -246,6 +246,9 @@ public record Study(
             Shortened shortened,
             boolean fresh,
             List<StudyFigure> columns) {
+        /** The name of the run of a part that has one. */
+        public static final String ONLY_RUN = "run";
+
         public Part {
             Require.notBlank(name, "name of a part");
             byHand = List.copyOf(byHand);

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -137,6 +138,21 @@ public record StudyResult(
         /** What the tool measured. */
         public Optional<ToolResult> result() {
             return outcome instanceof ToolRun.Measured measured ? Optional.of(measured.result()) : Optional.empty();
+        }
+
+        /**
+         * A figure as the tool's own report has it; empty if it has none. Gatling divides requests by the time since the first user came,
+         * so a pause before that user's first request lowers its throughput.
+         */
+        public OptionalDouble figure(StudyFigure figure) {
+            return result().map(seen -> figure == StudyFigure.THROUGHPUT && seen.tool() == LoadTool.GATLING
+                            ? OptionalDouble.of(seen.samples() / (seen.seconds() + pauseSeconds()))
+                            : figure.of(seen))
+                    .orElse(OptionalDouble.empty());
+        }
+
+        private double pauseSeconds() {
+            return load.stay().map(stay -> stay.pause().toMillis() / 1e3).orElse(0.0);
         }
     }
 

@@ -84,7 +84,7 @@ final class StudyPartReader {
                         load,
                         byHand,
                         warmUp,
-                        part.list("runs", FieldReader::text).orElse(List.of("run")),
+                        part.list("runs", FieldReader::text).orElse(List.of(Study.Part.ONLY_RUN)),
                         part.list("restarts", FieldReader::text).orElse(List.of()),
                         part.read("shorten", StudyPartReader::shortened).orElse(Study.Shortened.LOOPS),
                         part.read("fresh", FieldReader::truth).orElse(false),

@@ -260,7 +260,7 @@ final class StudyReader {
         Study.Published read = new Study.Published(
                 row.read("contender", FieldReader::text).orElseThrow(() -> missing(value, "contender")),
                 row.read("part", FieldReader::text).orElse(""),
-                row.read("run", FieldReader::text).orElse(row.has("part", part -> true) ? "run" : ""),
+                row.read("run", FieldReader::text).orElse(row.has("part", part -> true) ? Study.Part.ONLY_RUN : ""),
                 figures,
                 row.list("starts", StudyReader::seconds).orElse(List.of()));
         places.put(read, value.where());

@@ -111,8 +111,7 @@ final class StudyComparisonCharts {
 
     private Optional<Double> measured(String contender, Case one, StudyFigure figure) {
         OptionalDouble value = result.run(contender, one.part().name(), one.run())
-                .flatMap(StudyResult.Run::result)
-                .map(figure::of)
+                .map(run -> run.figure(figure))
                 .orElse(OptionalDouble.empty());
         return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
     }

@@ -8,7 +8,6 @@ import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
-import dev.assay.model.ToolResult;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -114,7 +113,7 @@ final class StudySections {
                 .forEach(i -> rows.add(across("start " + (i + 1), id -> published(id, i), id -> start(id, i))));
         rows.add(across("mean", id -> mean(mean(id).published()), id -> mean(mean(id).measured())));
         difference("", "", StudyClaim.By.START_UP).ifPresent(rows::add);
-        rows.add(across("mean, as the app says it", id -> Optional.empty(), id -> seconds(mean(id).reported())));
+        rows.add(across("mean, as logged by the app", id -> Optional.empty(), id -> seconds(mean(id).reported())));
         return Optional.of(acrossTable("Start-up time (s); here to the first good answer", rows));
     }
 
@@ -297,11 +296,11 @@ final class StudySections {
     }
 
     private Optional<String> measured(String id, String part, String run, StudyFigure figure) {
-        return result.run(id, part, run).flatMap(StudyResult.Run::result).flatMap(seen -> text(seen, figure));
+        return result.run(id, part, run).flatMap(measured -> text(measured, figure));
     }
 
-    private static Optional<String> text(ToolResult seen, StudyFigure figure) {
-        OptionalDouble value = figure.of(seen);
+    private static Optional<String> text(StudyResult.Run run, StudyFigure figure) {
+        OptionalDouble value = run.figure(figure);
         return value.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Figures.atLeast(figure.decimals(), value.getAsDouble()));

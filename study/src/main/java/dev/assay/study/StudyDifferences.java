@@ -21,6 +21,16 @@ final class StudyDifferences {
     private static final Set<StudyFigure> COUNTS =
             Set.of(StudyFigure.SAMPLES, StudyFigure.ERROR_PERCENT, StudyFigure.KEPT_ALIVE);
 
+    /** Many tools have them in whole milliseconds. */
+    private static final Set<StudyFigure> TIMES = Set.of(
+            StudyFigure.MIN,
+            StudyFigure.MAX,
+            StudyFigure.P50,
+            StudyFigure.P75,
+            StudyFigure.P90,
+            StudyFigure.P95,
+            StudyFigure.P99);
+
     private final Study study;
     private final StudyResult result;
 
@@ -70,7 +80,7 @@ final class StudyDifferences {
                                 .findFirst()));
     }
 
-    /** Without request counts and error percentages, and without published figures that are rounded too coarsely for a ratio. */
+    /** Without request counts and error percentages, and without figures that are rounded too coarsely for a ratio. */
     private Stream<Difference> runs(String id, String reference) {
         return study.parts().stream().flatMap(part -> part.runs().stream().flatMap(run -> part.columns().stream()
                 .filter(figure -> !COUNTS.contains(figure))
@@ -83,10 +93,14 @@ final class StudyDifferences {
                         contender -> coarse(contender, part.name(), run, figure.id())
                                 ? OptionalDouble.empty()
                                 : published(contender, part.name(), run, figure.id()),
-                        contender -> result.run(contender, part.name(), run)
-                                .flatMap(StudyResult.Run::result)
-                                .map(figure::of)
-                                .orElse(OptionalDouble.empty())))));
+                        contender -> measured(contender, part.name(), run, figure)))));
+    }
+
+    private OptionalDouble measured(String contender, String part, String run, StudyFigure figure) {
+        OptionalDouble value = result.run(contender, part, run)
+                .map(measured -> measured.figure(figure))
+                .orElse(OptionalDouble.empty());
+        return TIMES.contains(figure) && value.stream().anyMatch(StudyNumbers::coarse) ? OptionalDouble.empty() : value;
     }
 
     private OptionalDouble published(String contender, String part, String run, String figure) {

@@ -32,6 +32,11 @@ final class StudyNumbers {
         return number(published).stream().anyMatch(value -> Math.pow(10, -decimals) >= COARSE * value);
     }
 
+    /** The same for a measured time in milliseconds: a whole number of at most ten. */
+    static boolean coarse(double millis) {
+        return Math.rint(millis) == millis && 1 >= COARSE * millis;
+    }
+
     /** The published values of a figure of a part, run by run; numbers only. */
     static double[] published(Study study, String part, StudyFigure figure) {
         return study.published().stream()
@@ -50,8 +55,7 @@ final class StudyNumbers {
     /** The measured values of a figure in all runs of a part but warm-ups. */
     static double[] measured(StudyResult result, String part, StudyFigure figure) {
         return runs(result, part).stream()
-                .flatMap(run -> run.result().stream())
-                .map(figure::of)
+                .map(run -> run.figure(figure))
                 .flatMapToDouble(OptionalDouble::stream)
                 .toArray();
     }

@@ -147,10 +147,9 @@ final class StudySamples {
         return study.part(part).runs().stream()
                 .filter(run -> counts(part, run))
                 .flatMap(run -> result.run(contender, part, run).stream())
-                .flatMap(run -> run.result().stream())
-                .map(seen -> by.figure().equals(By.SWING)
-                        ? swing(seen.overTime())
-                        : by.ofTool().orElseThrow().of(seen))
+                .map(run -> by.figure().equals(By.SWING)
+                        ? swing(run.result().map(ToolResult::overTime).orElse(List.of()))
+                        : run.figure(by.ofTool().orElseThrow()))
                 .flatMapToDouble(OptionalDouble::stream);
     }
 

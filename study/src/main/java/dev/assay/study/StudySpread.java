@@ -96,8 +96,7 @@ final class StudySpread {
         return part.runs().stream()
                 .skip(1)
                 .flatMap(run -> result.run(contender, part.name(), run).stream())
-                .flatMap(run -> run.result().stream())
-                .map(figure::of)
+                .map(run -> run.figure(figure))
                 .flatMapToDouble(OptionalDouble::stream)
                 .toArray();
     }

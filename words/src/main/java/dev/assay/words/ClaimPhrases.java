@@ -81,7 +81,7 @@ public final class ClaimPhrases {
     /** With many parts, only their number: their tables are elsewhere. */
     private static String tables(Map<String, Map<String, String>> tables) {
         if (tables.size() > MOST_PARTS) {
-            return " in " + Numbers.count(tables.size(), "part");
+            return " in " + Numbers.count(tables.size(), "load");
         }
         String figures = tables.entrySet().stream()
                 .filter(table -> !table.getValue().isEmpty())
@@ -146,12 +146,12 @@ public final class ClaimPhrases {
     public static String published(
             StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, boolean arrivals) {
         return tables.isEmpty()
-                ? "The article gives no figures for it."
-                : "The article's own table "
+                ? "The article's tables cannot confirm it."
+                : "The author's own figures "
                         + switch (says) {
-                            case HOLDS -> "supports it";
-                            case DOES_NOT_HOLD -> "contradicts it";
-                            case CANNOT_BE_TOLD -> "does not show it";
+                            case HOLDS -> "support it";
+                            case DOES_NOT_HOLD -> "contradict it";
+                            case CANNOT_BE_TOLD -> "do not show it";
                         }
                         + ": " + title + tables(tables) + (arrivals ? "; " + ARRIVALS : "") + ".";
     }

@@ -107,7 +107,7 @@ public final class StudyPhrases {
      * @param answers per second in between
      */
     public static String course(String run, double first, double last, double[] answers) {
-        return run + ": answers took " + Numbers.three(first) + " ms in the first quarter of the run and "
+        return run + ": answers took " + Numbers.three(first) + " ms on average in the first quarter of the run and "
                 + Numbers.three(last) + " ms in the last; in between, the tool counted "
                 + Ranges.range(answers, Numbers::integer)
                 + " answers per second.";
@@ -122,7 +122,7 @@ public final class StudyPhrases {
      */
     public static String courses(String part, int changing, int all, double[] first, double[] last) {
         return part + ", " + (changing == all ? "" : changing + " of ") + Numbers.count(all, "run")
-                + ": answers took " + range(first) + " ms in the first quarter of a run and " + range(last)
+                + ": answers took " + range(first) + " ms on average in the first quarter of a run and " + range(last)
                 + " ms in the last.";
     }
 
