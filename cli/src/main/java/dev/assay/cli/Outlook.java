@@ -45,7 +45,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
                 Schedules.timing(plan),
                 plan.budget());
-        return "expected: first verdict at about " + clock(times.first()) + ", the end at " + clock(times.end())
+        return "expected: first verdict after about " + clock(times.first()) + ", the end after " + clock(times.end())
                 + " at the latest; the pilot will refine this";
     }
 
@@ -127,7 +127,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
 
         String end(Plan plan) {
             double budget = plan.budget().toMillis() / 1e3;
-            return (looks() ? ": first verdict at " + clock(first()) + ", " : ": ") + "the end at " + clock(end)
+            return (looks() ? ": first verdict after " + clock(first()) + ", " : ": ") + "the end after " + clock(end)
                     + " at the latest"
                     + (end > budget
                             ? ", because " + (looks() ? "six" : "four") + " blocks do not fit into " + clock(budget)

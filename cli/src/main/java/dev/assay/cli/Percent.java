@@ -25,8 +25,6 @@ final class Percent {
             // reported below
         }
         throw new BadInputException(
-                where,
-                "not a percentage between 0 and 100: " + text,
-                "Write for example 0.03, or 3 with a percent sign.");
+                where, "not a percentage of more than 0 and less than 100: " + text, "Write for example 0.03 or 3%.");
     }
 }

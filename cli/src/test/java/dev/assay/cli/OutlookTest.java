@@ -37,14 +37,14 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first verdict at about 10:06, the end at 20:00 at the latest; the pilot will refine this");
+                        "expected: first verdict after about 10:06, the end after 20:00 at the latest; the pilot will refine this");
     }
 
     @Test
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:32, and the budget holds 12: first verdict at 10:06, the end at"
+                        "level after 30 s; a block takes about 1:32, and the budget holds 12: first verdict after 10:06, the end after"
                                 + " 20:00 at the latest",
                         "with typical noise of 5 % between blocks, differences of 6 % or more probably show by then; from 5 %"
                                 + " needs --budget 30m");
@@ -96,7 +96,8 @@ class OutlookTest {
         assertThat(budget.total()).isGreaterThan(plan.budget()).isLessThanOrEqualTo(Duration.ofMinutes(30));
         assertThat(lines.get(0))
                 .contains(
-                        "the budget holds 4: the end at ", " at the latest, because four blocks do not fit into 20:00");
+                        "the budget holds 4: the end after ",
+                        " at the latest, because four blocks do not fit into 20:00");
         assertThat(lines.get(1)).isEqualTo("a verdict at the end only; six, with a first look, need --budget 45m");
     }
 
@@ -109,7 +110,7 @@ class OutlookTest {
         assertThat(budget.total()).isEqualTo(plan.budget());
         assertThat(lines)
                 .containsExactly(
-                        "level after 120 s; a block takes about 7:32, and the budget holds 1: the end at 20:00 at the"
+                        "level after 120 s; a block takes about 7:32, and the budget holds 1: the end after 20:00 at the"
                                 + " latest",
                         "too short for a verdict, which needs four blocks; six, with a first look, need --budget 55m");
     }

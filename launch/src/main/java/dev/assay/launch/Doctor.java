@@ -163,7 +163,7 @@ public final class Doctor {
         if (told.isEmpty()) {
             return Finding.fail(
                     "the system does not report the CPU time of a process",
-                    "run Assay where it can read /proc: without CPU time there is not a verdict");
+                    "run Assay where it can read /proc: without CPU time there is no verdict");
         }
         double seconds = told.get().toNanos() / 1e9;
         double apart = Math.abs(seconds - own.toNanos() / 1e9);
@@ -181,12 +181,17 @@ public final class Doctor {
         List<Finding> findings = new ArrayList<>();
         int cpus = placement.all().size();
         String what = String.format(
-                "%d CPUs: number %s for the servers, number %s for the generator",
-                cpus, placement.servers(), placement.generator());
+                Locale.ROOT,
+                "%d CPUs: %s for the servers, %s for the generator",
+                cpus,
+                placement.servers(),
+                placement.generator());
         if (!placement.disjoint()) {
             return List.of(
                     Finding.warn(
-                            "servers and generator share CPUs, of " + cpus,
+                            cpus == 1
+                                    ? "servers and generator share the only CPU"
+                                    : "servers and generator share all " + cpus + " CPUs",
                             "use a machine with at least 2 CPUs and give each its own: otherwise latencies include the generator's work"));
         }
         findings.add(

@@ -32,8 +32,8 @@ public final class FilePhrases {
         } else if (obstacle instanceof FileObstacle.TooFewRuns few) {
             return tooFew(few.contender(), few.reference(), few.needed());
         } else if (obstacle instanceof FileObstacle.TooFewPairs few) {
-            return "not in turns: " + spelled(few.pairs()) + (few.pairs() == 1 ? " pair" : " pairs")
-                    + " of runs that follow each other, one of each, " + spelled(few.needed()) + " are needed";
+            return "not in turns: only " + spelled(few.pairs()) + (few.pairs() == 1 ? " pair" : " pairs")
+                    + " of consecutive runs, one of each contender; " + spelled(few.needed()) + " are needed";
         } else if (obstacle instanceof FileObstacle.DifferentTools different) {
             return "the files are of different tools: " + Numbers.list(different.tools());
         } else if (obstacle instanceof FileObstacle.Overlap both) {

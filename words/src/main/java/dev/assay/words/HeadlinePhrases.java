@@ -118,7 +118,7 @@ public final class HeadlinePhrases {
         String metric = alike.metric().title();
         String pair = who.size() == 1
                 ? who.get(0) + " and " + alike.reference()
-                : alike.reference() + " and " + String.join(" or ", who);
+                : alike.reference() + " and " + Numbers.list(who, "or");
         return (alike.restarting()
                         ? metric + " of " + Numbers.list(who) + " differs from " + alike.reference()
                                 + "'s by no more than a restart would change it"

@@ -93,7 +93,7 @@ class FilePhrasesTest {
                 .containsExactly(
                         "their files have no figure in common",
                         "3 runs each, six of each are needed",
-                        "not in turns: one pair of runs that follow each other, one of each, six are needed",
+                        "not in turns: only one pair of consecutive runs, one of each contender; six are needed",
                         "the files are of different tools: JMeter and wrk",
                         "they ran at the same time: b/10 and a/10",
                         "the loads differ: 8 to 16 users at once",
