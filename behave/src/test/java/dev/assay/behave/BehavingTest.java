@@ -285,6 +285,6 @@ class BehavingTest {
         Footprint now = Footprint.now();
 
         assertThat(now.heapBytes()).isPositive();
-        assertThat(now.files().orElse(1)).isPositive();
+        assertThat(now.files().orElseThrow()).isPositive();
     }
 }

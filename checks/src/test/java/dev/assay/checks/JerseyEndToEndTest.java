@@ -39,7 +39,8 @@ class JerseyEndToEndTest {
             value = Server.class,
             mode = EnumSource.Mode.EXCLUDE,
             names = {"OWN", "GRIZZLY"})
-    void soDoTheOthers(Server server) throws IOException, InterruptedException, GeneralSecurityException {
+    void everyOtherServerAnswersAlike(Server server)
+            throws IOException, InterruptedException, GeneralSecurityException {
         works(server);
     }
 

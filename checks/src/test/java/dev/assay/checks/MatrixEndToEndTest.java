@@ -38,7 +38,8 @@ class MatrixEndToEndTest {
         "reactive-3.5, TOMCAT",
         "reactive-4.0, JETTY"
     })
-    void soDoTheOthers(String app, Server server) throws IOException, InterruptedException, GeneralSecurityException {
+    void everyOtherAppDoesOnAnotherServerAllThatItDidOnItsOwn(String app, Server server)
+            throws IOException, InterruptedException, GeneralSecurityException {
         works(app, server);
     }
 

@@ -37,7 +37,7 @@ class OwnServerEndToEndTest {
     }
 
     @Test
-    void butNotOnAnother() throws IOException, InterruptedException {
+    void anAppWithoutSpringBootIsNotPutOnAnotherServer() throws IOException, InterruptedException {
         AssayProcess.Finished refused = startup(shop(), "--servers", "tomcat");
 
         assertThat(refused.exitCode()).isEqualTo(2);
@@ -54,7 +54,7 @@ class OwnServerEndToEndTest {
     }
 
     @Test
-    void norIsItPutOnAnother() throws IOException, InterruptedException {
+    void aBootLineThatIsNotSwappedIsNotPutOnAnotherServer() throws IOException, InterruptedException {
         AssayProcess.Finished refused = startup(old(), "--servers", "tomcat,jetty");
 
         assertThat(refused.exitCode()).isEqualTo(2);

@@ -110,7 +110,7 @@ class ReportInBrowserTest {
     @ParameterizedTest
     @Tag("long")
     @CsvSource({"report, light, 30", "history, dark, 3", "study, light, 25", "study, dark, 25"})
-    void norIsAnyOther(String name, String scheme, int fewest) throws IOException {
+    void noChartIsBlankOnAnyPage(String name, String scheme, int fewest) throws IOException {
         chartsAreDrawn(name, scheme, fewest);
     }
 
@@ -177,7 +177,7 @@ class ReportInBrowserTest {
     @ParameterizedTest
     @Tag("long")
     @ValueSource(ints = {360, 768, 1280})
-    void norThanAnyOther(int width) {
+    void noPageIsWiderThanAWindowOfAnotherWidth(int width) {
         fits(width);
     }
 

@@ -44,7 +44,7 @@ class TlsEndToEndTest {
 
     @Tag("long")
     @Test
-    void soItDoesOfTwoThatAnswerAlike() throws IOException, InterruptedException {
+    void settingsHaveWhatTwoContendersThatAnswerAlikeAgreedOn() throws IOException, InterruptedException {
         JsonNode pilot = pilot("tomcat, undertow");
         agreed(pilot, "tomcat", "undertow");
         assertThat(pilot.get("parity").get("outcome").asText())

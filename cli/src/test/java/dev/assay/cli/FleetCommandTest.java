@@ -44,7 +44,7 @@ class FleetCommandTest {
     }
 
     @Test
-    void norOneBeforeTheFirstNorOneOfNoLock() {
+    void aShardBeforeTheFirstOrOfAMissingLockIsRefused() {
         String lock = lock().toString();
         refused(new String[] {"fleet", "run", lock, "--shard", "0"}, "--shard 0", "Write 1 to 8.");
         refused(

@@ -34,7 +34,7 @@ class MachineTest {
     }
 
     @Test
-    void neitherNoneNorThatOfAnotherMachineDoes() {
+    void aMissingCalibrationOrThatOfAnotherMachineDoesNotSetTheMargin() {
         assertThat(resolved(OptionalDouble.empty()).marginFrom()).isEqualTo(MarginSource.PLAN);
 
         calibrated("another CPU, 1 CPUs, none");

@@ -260,7 +260,7 @@ class ResultSchemasTest {
     /** Judging reads the old verdict only if the evidence does not show whether the experiment ended. */
     @ParameterizedTest
     @CsvSource({"report, starts", "report, orders", "judge, orders", "resume, orders"})
-    void soIsAVerdict(String command, String name) throws IOException {
+    void aVerdictOfALaterSchemaIsRefused(String command, String name) throws IOException {
         Path folder = folder("schema-2", name);
         Path file = folder.resolve("verdict.json");
         Files.writeString(file, Files.readString(file).replaceFirst("\"schema\" : 2", "\"schema\" : 3"));

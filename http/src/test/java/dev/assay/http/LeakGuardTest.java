@@ -54,7 +54,7 @@ class LeakGuardTest {
     }
 
     @Test
-    void soDoesOneThatDropsABufferOfThePool() {
+    void aClassThatDropsABufferOfThePoolFails() {
         assertThat(run(DroppingFromThePool.class).getFailures()).hasSize(1);
     }
 

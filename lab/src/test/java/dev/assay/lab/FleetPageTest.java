@@ -24,7 +24,7 @@ class FleetPageTest {
 
     @ParameterizedTest
     @CsvSource({"4, 0.05", "8, 0.02", "12, 0"})
-    void neitherLostBlocksNorMachinesThatDifferMakeAFalseVerdictLikelier(int machines, double interaction) {
+    void lostBlocksAndMachinesThatDifferMakeAFalseVerdictNoLikelier(int machines, double interaction) {
         for (boolean losses : new boolean[] {false, true}) {
             FleetCampaigns found = FleetCampaigns.of(new FleetCampaigns.Kind(machines, interaction, losses));
 

@@ -90,7 +90,7 @@ class LedgerBytesTest {
 
     @Test
     @Tag("long")
-    void soIsThreeTimesAsMuch() throws IOException {
+    void whatIsDamagedInSmallerStepsIsNamedOrChangesNothing() throws IOException {
         whatIsDamagedIsNamed(31);
     }
 

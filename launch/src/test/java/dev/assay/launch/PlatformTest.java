@@ -111,6 +111,10 @@ class PlatformTest {
     void withoutCpuTimeThereIsNoVerdict() {
         assertThat(Doctor.cpuTime(Optional.empty(), Duration.ofSeconds(1)).level())
                 .isEqualTo(Level.FAIL);
+    }
+
+    @Test
+    void thisProcessHasTheCpuTimeThatItsJvmReports() {
         assertThat(List.of(Doctor.cpuTime(ProcessHandle.current().info().totalCpuDuration(), Doctor.ownCpuTime())
                         .level()))
                 .containsExactly(Level.OK);

@@ -93,7 +93,7 @@ class DamageTest {
 
     @Test
     @Tag("long")
-    void soIsEveryOne() throws IOException {
+    void everyByteThatChangesIsFound() throws IOException {
         bytesThatChangeAreFound(1);
     }
 
@@ -114,7 +114,7 @@ class DamageTest {
 
     @Test
     @Tag("long")
-    void soIsEveryEnd() throws IOException {
+    void everyEndThatIsCutOffIsMissed() throws IOException {
         endsThatAreCutOffAreMissed(1);
     }
 

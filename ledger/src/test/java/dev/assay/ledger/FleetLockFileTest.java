@@ -68,7 +68,7 @@ class FleetLockFileTest {
     }
 
     @Test
-    void soIsOneOfALaterVersion() throws IOException {
+    void aLockOfALaterVersionIsRefused() throws IOException {
         Files.writeString(file, Files.readString(file).replace("\"schema\" : 1", "\"schema\" : 2"));
 
         refused("is of another version of Assay");

@@ -102,7 +102,7 @@ class HarFileTest {
     @ParameterizedTest
     @Tag("long")
     @ValueSource(longs = {2, 3, 4})
-    void soAreMore(long seed) throws IOException {
+    void moreMutilatedArchivesAreReadOrExplained(long seed) throws IOException {
         areReadOrExplained(seed);
     }
 

@@ -422,7 +422,7 @@ class LedgerTest {
 
     @ParameterizedTest
     @CsvSource({"jmeter, jmetr", "tie, perhaps", "throughput, speed", "1.2, null", "1.1, null", "1234.5, [1]"})
-    void soIsOneWhoseValuesDoNotGoTogether(String value, String damaged) throws IOException {
+    void aCrossCheckWhoseValuesDoNotGoTogetherIsNamed(String value, String damaged) throws IOException {
         Path dir = folderWith(List.of());
         try (Ledger ledger = Ledger.open(dir)) {
             ledger.writeCrossCheck(crossCheck());

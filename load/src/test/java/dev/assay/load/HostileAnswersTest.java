@@ -212,7 +212,7 @@ class HostileAnswersTest {
 
     @Test
     @Tag("long")
-    void soItIsFiveTimesAsOften() throws Exception {
+    void damagedInManyWaysItIsAnErrorOrStillGood() throws Exception {
         damagedItIsAnErrorOrStillGood(MANY_MUTATIONS);
     }
 

@@ -43,7 +43,7 @@ class ClientPlanTest {
     }
 
     @Test
-    void soDoesASequence() {
+    void everyStepOfASequenceGetsWhatAClientSends() {
         Workload workload = Plans.load(
                         Optional.of(Given.text("workload: {headers: curl, sequence: [{path: /a}, {path: /b}]}")),
                         LoadFlags.none())

@@ -75,7 +75,7 @@ class JarsTest {
     }
 
     @Test
-    void orOnEachOfTheServersAndJdks() {
+    void eachJarRunsOnEachOfTheServersAndJdks() {
         PlanFlags.Builder flags = PlanFlags.builder().jars(BOTH);
 
         assertThat(ids(Given.flags(flags.servers(List.of("jetty")).build()))).containsExactly("before", "after");

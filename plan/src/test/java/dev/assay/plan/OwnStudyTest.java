@@ -48,7 +48,7 @@ class OwnStudyTest {
 
     /** Each line that is commented out is valid as well. */
     @Test
-    void soIsWhatIsCommentedOut() {
+    void theCommentedLinesOfTheExampleAreValid() {
         String whole = Studies.example()
                 .lines()
                 .map(line -> line.replaceFirst("^( *)# (\\S+: |- \\{)", "$1$2"))

@@ -78,7 +78,7 @@ class TimingTest {
     @ParameterizedTest
     @Tag("long")
     @ValueSource(ints = {1, 2, 3, 4, 5, 8})
-    void norInFinerSteps(int contenders) {
+    void moreBudgetInStepsOfSevenSecondsNeverMeansFewerBlocksOrSlices(int contenders) {
         moreBudgetNeverMeansFewerBlocksOrSlices(contenders, 7);
     }
 

@@ -52,7 +52,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")
-    void norOfAHistory(String payload) {
+    void changesNoElementAndNoAttributeOfAHistory(String payload) {
         String html = HistoryReportTest.page(Hostile.history(payload));
         assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
         Xhtml.parse(html);

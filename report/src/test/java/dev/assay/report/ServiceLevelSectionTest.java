@@ -86,7 +86,7 @@ class ServiceLevelSectionTest {
     }
 
     @Test
-    void soDoesMarkdownInWords() {
+    void markdownSaysLatencyByRateInWords() {
         assertThat(experiment().markdown())
                 .contains("<details><summary>Capacity under p99")
                 .contains("2,990/s");

@@ -27,7 +27,7 @@ class ResumedSchemaOneTest {
     @ParameterizedTest
     @Tag("long")
     @ValueSource(ints = {2, 3, 4, 5})
-    void soDoOthers(int number) throws IOException {
+    void otherExperimentsComeToTheSameAsWithoutTheOtherVersion(int number) throws IOException {
         comesToTheSame(number);
     }
 

@@ -44,7 +44,7 @@ class SimulationTest {
 
     @Test
     @Tag("long")
-    void norInTenTimesAsMany() {
+    void nothingIsLostInTenTimesAsManyExperiments() {
         nothingIsLost(MANY_SEEDS);
     }
 

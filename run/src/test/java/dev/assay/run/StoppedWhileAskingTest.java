@@ -40,7 +40,7 @@ class StoppedWhileAskingTest {
     }
 
     @Test
-    void soInThePilotOfWhichNothingIsKept() {
+    void nothingOfAPilotThatWasStoppedIsKept() {
         testbed.world.of("jetty").interruptsWhoAsks(1);
 
         Conclusion conclusion = run();

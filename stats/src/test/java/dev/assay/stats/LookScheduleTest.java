@@ -100,7 +100,7 @@ class LookScheduleTest {
     @ParameterizedTest
     @Tag("long")
     @CsvSource({"7, 0.05", "8, 0.10", "12, 0.05", "16, 0.05", "11, 0.025"})
-    void soItDoesAfterOtherNumbersOfBlocks(int n, double alpha) {
+    void withTheLastLevelAnyIntervalMissesWithProbabilityAlphaAfterOtherNumbersOfBlocks(int n, double alpha) {
         missesWithProbabilityAlpha(n, alpha);
     }
 
@@ -118,7 +118,7 @@ class LookScheduleTest {
     @ParameterizedTest
     @Tag("long")
     @CsvSource({"13, 0.10", "20, 0.10"})
-    void norDoesItWithALargerAlpha(int n, double alpha) {
+    void theLastLevelLeavesNothingOfALargerAlpha(int n, double alpha) {
         leavesNothing(n, alpha);
     }
 
@@ -160,7 +160,7 @@ class LookScheduleTest {
     @ParameterizedTest
     @Tag("long")
     @ValueSource(doubles = {0.10, 0.005})
-    void soTheyDoWithAnotherAlpha(double alpha) {
+    void allLooksTogetherMissWithProbabilityOfAnotherAlpha(double alpha) {
         allLooksMiss(alpha);
     }
 

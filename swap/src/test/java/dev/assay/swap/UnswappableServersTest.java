@@ -123,7 +123,7 @@ class UnswappableServersTest {
     }
 
     @Test
-    void orByTheJarsThatItsManifestNames() {
+    void withoutSpringBootTheServerIsKnownByTheJarsThatTheManifestNames() {
         InspectedApp app = plain("Class-Path: lib/vertx-core-4.5.10.jar lib/a.jar\r\n");
 
         cannotBeSwapped(app, "Vert.x 4.5.10 without Spring Boot");

@@ -119,7 +119,8 @@ class FailingToolsTest {
         "GATLING, gatling/a-run/simulation.log, simulation.log is cut off: 4 users came and 0 went",
         "HYPERFOIL, summary.tsv, summary.tsv is cut off: it has no end",
     })
-    void soItIsOfOthers(LoadTool tool, String file, String reason) throws IOException, InterruptedException {
+    void aFileOfAnotherToolThatIsCutOffIsData(LoadTool tool, String file, String reason)
+            throws IOException, InterruptedException {
         isCutOff(tool, RealToolsTest.JARS, file, reason);
     }
 

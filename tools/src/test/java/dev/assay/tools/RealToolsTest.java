@@ -87,7 +87,7 @@ class RealToolsTest {
     @ParameterizedTest
     @Tag("long")
     @EnumSource(names = {"JMETER", "GATLING", "K6"})
-    void soDoTheOthers(LoadTool tool) throws InterruptedException, IOException {
+    void otherToolsSendUsersTimesLoops(LoadTool tool) throws InterruptedException, IOException {
         sends(tool);
     }
 

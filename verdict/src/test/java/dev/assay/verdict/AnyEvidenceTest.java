@@ -133,7 +133,7 @@ class AnyEvidenceTest {
     @ParameterizedTest
     @Tag("long")
     @ValueSource(longs = {4, 5, 6, 7, 8})
-    void soIsMore(long seed) {
+    void moreEvidenceIsJudgedWithoutFailing(long seed) {
         judged(seed);
     }
 

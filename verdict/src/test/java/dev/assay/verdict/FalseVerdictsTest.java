@@ -23,7 +23,7 @@ class FalseVerdictsTest {
 
     @Test
     @Tag("long")
-    void soTheyAreInTenTimesAsMany() {
+    void inTenTimesAsManyExperimentsAlikeContendersAreFoundAlikeAndOthersNot() {
         alikeAreFoundAlikeAndOthersNot(200);
     }
 

@@ -55,7 +55,7 @@ class LooksTest {
 
     @Test
     @Tag("long")
-    void soDoesEachBlock() {
+    void eachFurtherBlockShowsASmallerDifference() {
         moreBlocksShowSmallerDifferences(IntStream.rangeClosed(6, 20).toArray());
     }
 

@@ -206,7 +206,7 @@ class ServiceLevelsTest {
 
     @Test
     @Tag("long")
-    void soItDoesInFourTimesAsManyCampaigns() {
+    void theIntervalHoldsTheTruthInFourTimesAsManyCampaigns() {
         theIntervalHoldsTheTruth(200);
     }
 
