@@ -215,4 +215,9 @@ public record StudyResult(
                         && run.run().equals(name))
                 .findFirst();
     }
+
+    /** A figure of the run with this name; empty if it did not take place or has none. */
+    public OptionalDouble figure(String contender, String part, String name, StudyFigure figure) {
+        return run(contender, part, name).map(run -> run.figure(figure)).orElse(OptionalDouble.empty());
+    }
 }

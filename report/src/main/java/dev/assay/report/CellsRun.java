@@ -49,16 +49,16 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
             String blocks = Numbers.integer(verdict.blocks());
             rows.add(Table.Row.of(
                     severalMachines()
-                            ? List.of(CellMatrix.title(cell), processor(result.environment()), scope, blocks)
+                            ? List.of(
+                                    CellMatrix.title(cell),
+                                    EnvironmentSection.processor(result.environment()),
+                                    scope,
+                                    blocks)
                             : List.of(CellMatrix.title(cell), scope, blocks)));
         });
         return severalMachines()
                 ? new Table("", "lllr", List.of("Cell", "Machine", "Holds for", "Blocks"), rows)
                 : new Table("", "llr", List.of("Cell", "Holds for", "Blocks"), rows);
-    }
-
-    private static String processor(Environment environment) {
-        return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU");
     }
 
     /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */

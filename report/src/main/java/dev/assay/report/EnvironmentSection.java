@@ -21,7 +21,7 @@ final class EnvironmentSection {
     /** The machine as a sentence without the full stop. */
     static String machine(Environment environment) {
         var placement = environment.placement();
-        return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU") + ", "
+        return processor(environment) + ", "
                 + Figures.bytes(environment.memoryBytes()) + ", " + Clean.line(environment.os(), 80)
                 + (environment.virtualisation().equals("none")
                         ? ""
@@ -31,6 +31,11 @@ final class EnvironmentSection {
                         .map(host -> ", load from " + Clean.line(host, 200))
                         .orElse(", generator on CPU " + placement.generator())
                 + (placement.pinned() ? "" : ", not pinned");
+    }
+
+    /** Such as {@code AMD EPYC, 2 CPUs}. */
+    static String processor(Environment environment) {
+        return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU");
     }
 
     /** The apps and the version of Assay as a sentence without the full stop. */

@@ -110,9 +110,7 @@ final class StudyComparisonCharts {
     }
 
     private Optional<Double> measured(String contender, Case one, StudyFigure figure) {
-        OptionalDouble value = result.run(contender, one.part().name(), one.run())
-                .map(run -> run.figure(figure))
-                .orElse(OptionalDouble.empty());
+        OptionalDouble value = result.figure(contender, one.part().name(), one.run(), figure);
         return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
     }
 

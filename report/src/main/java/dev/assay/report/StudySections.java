@@ -296,11 +296,7 @@ final class StudySections {
     }
 
     private Optional<String> measured(String id, String part, String run, StudyFigure figure) {
-        return result.run(id, part, run).flatMap(measured -> text(measured, figure));
-    }
-
-    private static Optional<String> text(StudyResult.Run run, StudyFigure figure) {
-        OptionalDouble value = run.figure(figure);
+        OptionalDouble value = result.figure(id, part, run, figure);
         return value.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Figures.atLeast(figure.decimals(), value.getAsDouble()));

@@ -97,9 +97,7 @@ final class StudyDifferences {
     }
 
     private OptionalDouble measured(String contender, String part, String run, StudyFigure figure) {
-        OptionalDouble value = result.run(contender, part, run)
-                .map(measured -> measured.figure(figure))
-                .orElse(OptionalDouble.empty());
+        OptionalDouble value = result.figure(contender, part, run, figure);
         return TIMES.contains(figure) && value.stream().anyMatch(StudyNumbers::coarse) ? OptionalDouble.empty() : value;
     }
 
