@@ -45,6 +45,11 @@ public interface BootFacts extends ServerFacts {
         return Optional.empty();
     }
 
+    /** Packages in its core jar that are not those of its loggers. */
+    default List<String> furtherPackages() {
+        return List.of();
+    }
+
     /** Names of jars, one of which Spring Boot needs besides the core jar to start it; empty if the core jar is enough. */
     default Optional<Pattern> besides(Stack stack) {
         return Optional.empty();

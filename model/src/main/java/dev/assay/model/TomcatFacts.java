@@ -41,6 +41,11 @@ record TomcatFacts() implements BootFacts {
     }
 
     @Override
+    public List<String> furtherPackages() {
+        return List.of("org.apache.juli", "org.apache.naming");
+    }
+
+    @Override
     public Pattern threads() {
         return THREADS;
     }

@@ -45,11 +45,13 @@ record Family(Server server, BootFacts boot) {
 
     /** Those of the given classes that belong to this server or to Spring Boot's support for it; names with slashes. */
     Set<String> classesAmong(Set<String> names) {
-        List<String> packages = Stream.concat(
+        List<String> packages = Stream.of(
                         boot.packages().stream(),
+                        boot.furtherPackages().stream(),
                         Stream.of(
                                 "org.springframework.boot.web.embedded." + server.id(),
                                 "org.springframework.boot." + boot.starter().replace('-', '.')))
+                .flatMap(some -> some)
                 .map(name -> name.replace('.', '/') + "/")
                 .toList();
         return names.stream()

@@ -20,6 +20,18 @@ final class SwapPlanner {
     /** Brought in by server starters, but also needed by others that do not declare them: by validation on every server. */
     private static final Set<String> SHARED = Set.of("tomcat-embed-el", "jakarta.annotation-api", "jboss-logging");
 
+    private static final String JETTY_CLIENT = "jetty-client";
+
+    /** Since Spring Boot 3.2, Jetty's client is among those that are looked for. */
+    private static final int JETTY_CLIENT_DETECTED = 30200;
+
+    /** What looks for a client, before and since Spring Boot 4. */
+    private static final Set<String> DETECTING = Set.of(
+            "org/springframework/web/client/RestClient",
+            "org/springframework/web/client/RestClient$Builder",
+            "org/springframework/boot/web/client/RestTemplateBuilder",
+            "org/springframework/boot/restclient/RestTemplateBuilder");
+
     private static final Set<String> BASE_STARTERS =
             Set.of(BootLine.BOOT_GROUP + "spring-boot-starter", BootLine.BOOT_GROUP + "spring-boot-starter-logging");
 
@@ -71,7 +83,9 @@ final class SwapPlanner {
                 .filter(artifact -> app.jar().libraries().stream()
                         .noneMatch(library -> !leaving.contains(library) && isSame(library, artifact)))
                 .toList();
-        return new SwapPlan(leaving, added, serverVersion(wanted), warnings(needed));
+        List<String> warnings = warnings(needed);
+        changedClient(leaving, added).ifPresent(warnings::add);
+        return new SwapPlan(leaving, added, serverVersion(wanted), warnings);
     }
 
     private static boolean isSame(NestedJar library, Artifact artifact) {
@@ -195,6 +209,22 @@ final class SwapPlanner {
                         .map(Artifact::version)
                         .findFirst())
                 .orElse("unknown");
+    }
+
+    /** Where the client is not set, Spring takes the first of several that is on the class path: Jetty's before the JDK's. */
+    private Optional<String> changedClient(Set<NestedJar> leaving, List<Artifact> added) {
+        boolean comes = added.stream().anyMatch(artifact -> artifact.name().equals(JETTY_CLIENT));
+        boolean goes =
+                leaving.stream().anyMatch(library -> library.artifactName().equals(JETTY_CLIENT));
+        boolean detected = line.number() >= JETTY_CLIENT_DETECTED
+                && app.library("httpclient5").isEmpty()
+                && app.code().referenced().stream().anyMatch(DETECTING::contains);
+        return comes != goes && detected
+                ? Optional.of(
+                        "the app's RestClient or RestTemplateBuilder sends with Jetty's client where that is on the class"
+                                + " path, and it " + (comes ? "comes" : "goes")
+                                + " with the server: contenders differ in it, too, unless the app sets its client")
+                : Optional.empty();
     }
 
     private List<String> warnings(Set<NestedJar> needed) {

@@ -57,10 +57,17 @@ final class SwapRisks {
     private List<String> ownClasses() {
         return app.code().uses().stream()
                 .filter(use -> app.present().contains(use.family()))
+                .filter(use -> !isOwnJar(use.named()))
                 .map(this::words)
                 .sorted()
                 .distinct()
                 .toList();
+    }
+
+    /** Tomcat's logging is also a jar of its own, which Tomcat's connection pool brings. */
+    private boolean isOwnJar(Set<String> named) {
+        return app.library("tomcat-juli").isPresent()
+                && named.stream().allMatch(name -> name.startsWith("org/apache/juli/"));
     }
 
     private String words(OwnCode.Use use) {
@@ -175,6 +182,7 @@ final class SwapRisks {
                     .map(ClassReferences::classes)
                     .orElse(Set.of());
             Family.ALL.stream()
+                    .filter(family -> !isOwnJar(family.classesAmong(named)))
                     .filter(family -> !family.classesAmong(named).isEmpty())
                     .forEach(family -> users.computeIfAbsent(family, any -> new TreeSet<>())
                             .add(name));

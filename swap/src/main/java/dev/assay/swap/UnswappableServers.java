@@ -135,6 +135,15 @@ final class UnswappableServers {
         }
     }
 
+    /** Whether Spring Boot's launcher takes libraries from outside the jar. */
+    private static boolean hasLibrariesElsewhere(InspectedApp app) {
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return jar.attribute("Main-Class").orElse("").endsWith(".PropertiesLauncher")
+                    && jar.libraries().stream()
+                            .noneMatch(library -> library.artifactName().startsWith("spring-boot"));
+        }
+    }
+
     /** The refusal to put another server into an app. */
     static BadInputException cannotSwap(InspectedApp app) {
         if (isExtracted(app)) {
@@ -150,6 +159,12 @@ final class UnswappableServers {
                                     : " without Spring Boot, and Assay can only swap servers of Spring Boot apps"),
                     "Measure it as it is: --servers own. Its port is -Dserver.port; where it wants another property, add for"
                             + " example --jvm='-Dits.port=${port}'.");
+        }
+        if (hasLibrariesElsewhere(app)) {
+            return new BadInputException(
+                    app.path().toString(),
+                    "it has no embedded server: its libraries are elsewhere (loader.path of PropertiesLauncher)",
+                    "Build it with its libraries inside, or measure it as it is: --servers own.");
         }
         return app.isSpringBoot()
                 ? new BadInputException(

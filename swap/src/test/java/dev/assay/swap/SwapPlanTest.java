@@ -133,6 +133,25 @@ class SwapPlanTest {
     }
 
     @Test
+    void aClientThatComesOrGoesWithTheServerIsNamedIfTheAppLooksForOne() {
+        byte[] sends = TestJars.classNaming("org/springframework/web/client/RestClient");
+        String own = "BOOT-INF/classes/shop/Sends.class";
+
+        assertThat(swap(registry(), onTomcat().with(own, sends), Server.JETTY).warnings())
+                .singleElement()
+                .asString()
+                .contains("RestClient", "comes with the server");
+        assertThat(swap(registry(), onJetty().with(own, sends).libraries("jetty-client-12.0.36.jar"), Server.TOMCAT)
+                        .warnings())
+                .singleElement()
+                .asString()
+                .contains("goes with the server");
+        assertThat(swap(registry(), onTomcat().with(own, sends).libraries("httpclient5-5.4.jar"), Server.JETTY)
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
     void whatAnotherLibraryDeclaresStays() {
         FakeArtifacts registry =
                 registry().artifact("com.example:shop-client:1.0", "org.eclipse.jetty:jetty-client:12.0.36");

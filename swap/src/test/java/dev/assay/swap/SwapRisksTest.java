@@ -56,6 +56,22 @@ class SwapRisksTest {
                 .isEmpty();
     }
 
+    /** A class of this name is easily imported by mistake. */
+    @Test
+    void tomcatsLoggingGoesWithItUnlessItIsAJarOfItsOwn() {
+        TestJars logging = onTomcat()
+                .with("BOOT-INF/classes/shop/A.class", TestJars.classNaming("org/apache/juli/logging/LogFactory"));
+
+        assertThat(risks(logging)).singleElement().asString().contains("shop.A uses Tomcat's org.apache.juli");
+        assertThat(risks(logging.libraries("tomcat-juli-10.1.55.jar")
+                        .library(
+                                "tomcat-jdbc-10.1.55.jar",
+                                Map.of(
+                                        "org/apache/tomcat/jdbc/pool/DataSource.class",
+                                        TestJars.classNaming("org/apache/juli/logging/Log")))))
+                .isEmpty();
+    }
+
     @Test
     void eachSortOfClassIsExplained() {
         List<String> risks = risks(onTomcat()

@@ -176,6 +176,25 @@ class UnswappableServersTest {
                 .withMessageContaining("Give the jar that it was extracted from");
     }
 
+    /** Started with {@code -Dloader.path=lib}. */
+    @Test
+    void librariesThatTheLauncherTakesFromElsewhereAreNotInTheJar() {
+        TestJars thin = TestJars.empty().with("META-INF/MANIFEST.MF", """
+                Manifest-Version: 1.0
+                Main-Class: org.springframework.boot.loader.launch.PropertiesLauncher
+                Spring-Boot-Version: 3.5.16
+                Spring-Boot-Classes: BOOT-INF/classes/
+                Spring-Boot-Lib: BOOT-INF/lib/
+
+                """);
+
+        cannotBeSwapped(
+                swapper.inspect(thin.write(folder.resolve("shop.jar"))), "its libraries are elsewhere (loader.path");
+        cannotBeSwapped(
+                swapper.inspect(thin.libraries("spring-boot-3.5.16.jar").write(folder.resolve("shop.jar"))),
+                "no embedded server that Assay knows");
+    }
+
     @Test
     void aServerThatNobodyKnowsRunsToo() {
         InspectedApp app = plain("", "shop/Main.class");
