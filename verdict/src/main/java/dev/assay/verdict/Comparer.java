@@ -93,7 +93,11 @@ final class Comparer {
                 if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
                     Replicates replicates = ofBlocks(metric, dossier, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
-                        family.add(metric, contender.id(), machines.replicates(replicates));
+                        family.add(
+                                metric,
+                                contender.id(),
+                                machines.replicates(replicates),
+                                byBlock(dossier, contender.id(), replicates));
                     }
                 }
             }
@@ -188,9 +192,9 @@ final class Comparer {
         Optional<Finding> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         LogRatios bounded = machines.replicates(replicates);
         SequentialRule rule = secondary.rule(metric, id);
-        Ruling judged = rounds
-                ? fixed.rule(bounded.values(), roundsComplete(id))
-                : endOfBudget ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
+        FiguresByBlock figures = byBlock(dossier, id, replicates);
+        Ruling judged =
+                rounds ? fixed.rule(bounded.values(), roundsComplete(id)) : judge(rule, bounded, figures, endOfBudget);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
                 : rounds || machines.decide() ? judged : judged.ifPractical(more -> need.isPractical(id, more));
@@ -200,7 +204,9 @@ final class Comparer {
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> compiling);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
-        Optional<Finding> finding = open.or(() -> reasons.early(metric, ruling, bounded.size(), endOfBudget));
+        OptionalInt atLook = endOfBudget ? OptionalInt.of(bounded.size()) : figures.atLastLook();
+        Optional<Finding> finding =
+                open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
                 .orElseGet(() -> reasons.of(metric, id, ruling, bounded.size(), rule, remarks));
         return new Comparison(
@@ -224,6 +230,18 @@ final class Comparer {
                 refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
     }
 
+    private static Ruling judge(SequentialRule rule, LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
+        return endOfBudget ? rule.atEndOfBudget(logRatios, figures) : rule.atLastLook(logRatios, figures);
+    }
+
+    /** The figures of a metric by the blocks of the primary one, whose looks are those of all. */
+    private FiguresByBlock byBlock(SortedEvidence evidence, String contender, Replicates own) {
+        return machines.decide()
+                ? FiguresByBlock.each(machines.replicates(own).size())
+                : FiguresByBlock.of(
+                        own.places(), ofBlocks(PRIMARY, evidence, contender).places());
+    }
+
     private Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender) {
         return Replicates.ofBlocks(
                 (block, id) -> Measures.read(metric, block, id, LatenessSlope.of(plan, id), plan),
@@ -241,8 +259,10 @@ final class Comparer {
         if (dossier.disturbed().isEmpty()) {
             return Optional.empty();
         }
-        LogRatios bounded = machines.replicates(ofBlocks(metric, dossier.withDisturbed(), contender));
-        Ruling ruling = finished ? rule.atEndOfBudget(bounded) : rule.atLastLook(bounded);
+        SortedEvidence all = dossier.withDisturbed();
+        Replicates replicates = ofBlocks(metric, all, contender);
+        LogRatios bounded = machines.replicates(replicates);
+        Ruling ruling = judge(rule, bounded, byBlock(all, contender, replicates), finished);
         Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
         return ruling.estimate().isPresent() && alike.isPresent()
                 ? Optional.of(new Sensitivity(

@@ -64,12 +64,12 @@ public final class Looks {
     }
 
     /**
-     * Fewest valid blocks for an interval.
+     * Fewest figures for an interval.
      *
-     * @param finished whether the budget is used up
+     * @param due whether the first look has come or the budget is used up
      */
-    public static int fewest(boolean finished) {
-        return finished ? SCHEDULE.fewestAtEnd() : SCHEDULE.first();
+    public static int fewest(boolean due) {
+        return due ? SCHEDULE.fewestAtEnd() : SCHEDULE.first();
     }
 
     /**

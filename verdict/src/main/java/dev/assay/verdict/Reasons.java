@@ -27,11 +27,11 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     /**
      * Why there is no interval, or none yet, if so.
      *
-     * @param endOfBudget whether the ruling is that of a comparison that the budget has ended
+     * @param due whether the first look has come or the budget has ended the comparison
      */
-    Optional<Finding> early(Metric metric, Ruling ruling, int replicates, boolean endOfBudget) {
+    Optional<Finding> early(Metric metric, Ruling ruling, int replicates, boolean due) {
         return ruling.difference().isEmpty() || ruling.equivalence().isEmpty()
-                ? Optional.of(early(metric, replicates, endOfBudget))
+                ? Optional.of(early(metric, replicates, due))
                 : Optional.empty();
     }
 
@@ -74,12 +74,12 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
                 more, budgeted ? Optional.of(need.budget(contender, more.getAsInt())) : Optional.empty());
     }
 
-    private Finding early(Metric metric, int replicates, boolean endOfBudget) {
+    private Finding early(Metric metric, int replicates, boolean due) {
         if (machines) {
             return new Finding.TooFewMachines(replicates, Machines.FEWEST);
         }
         if (!metric.ofStartup()) {
-            return new Finding.TooFewReplicates(replicates, Looks.fewest(endOfBudget), false);
+            return new Finding.TooFewReplicates(replicates, Looks.fewest(due), false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
         return new Finding.TooFewReplicates(replicates, Math.max(planned, FixedRule.FEWEST), true);

@@ -25,6 +25,7 @@ final class Secondary {
     private final Set<String> endedByBudget;
     private final List<Member> members = new ArrayList<>();
     private final List<LogRatios> logRatios = new ArrayList<>();
+    private final List<FiguresByBlock> figures = new ArrayList<>();
     private double[] difference = {};
     private double[] equivalence = {};
     private boolean levelled;
@@ -43,14 +44,16 @@ final class Secondary {
         this.endedByBudget = endedByBudget;
     }
 
-    void add(Metric metric, String contender, LogRatios replicates) {
+    void add(Metric metric, String contender, LogRatios replicates, FiguresByBlock byBlock) {
         members.add(new Member(metric, contender));
         logRatios.add(replicates);
+        figures.add(byBlock);
         levelled = false;
     }
 
+    /** The same with a log-ratio for every block, without systematic error. */
     void add(Metric metric, String contender, double[] replicates) {
-        add(metric, contender, LogRatios.exact(replicates));
+        add(metric, contender, LogRatios.exact(replicates), FiguresByBlock.each(replicates.length));
     }
 
     /** The rule by which a comparison is judged. */
@@ -82,6 +85,7 @@ final class Secondary {
                 .at(alphaDifference, alphaEquivalence)
                 .intervals(
                         logRatios.get(member),
+                        figures.get(member),
                         endedByBudget.contains(members.get(member).contender()));
     }
 }

@@ -28,6 +28,9 @@ import java.util.stream.IntStream;
  * for the looks up to 20, the other for the t confidence sequence, which is valid after every later block. A plan for at most 20 blocks has
  * spent all of alpha at 20 and judges no block beyond.
  *
+ * <p><b>A block without a figure</b> counts for the looks of a metric all the same ({@link FiguresByBlock}). At a look its interval has the
+ * level of that look and the degrees of freedom of the figures so far, at least {@link LookSchedule#fewestAtEnd} (ADR 128).
+ *
  * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 61).
  */
 final class SequentialRule {
@@ -45,8 +48,8 @@ final class SequentialRule {
     private final boolean longPlan;
     private final boolean forecasts;
     private final int fewestAtOnce;
-    private final Map<Integer, HalfWidths> byLook = new HashMap<>();
-    private final Map<Integer, HalfWidths> byEnd = new HashMap<>();
+    private final Map<Counts, HalfWidths> byLook = new HashMap<>();
+    private final Map<Counts, HalfWidths> byEnd = new HashMap<>();
     private final Map<List<Double>, SequentialRule> byLevels = new HashMap<>();
 
     /**
@@ -125,8 +128,13 @@ final class SequentialRule {
     }
 
     /** The ruling of the last look reached. */
+    Ruling atLastLook(LogRatios logRatios, FiguresByBlock figures) {
+        return ruling(logRatios, figures, false);
+    }
+
+    /** The same if every block has a log-ratio. */
     Ruling atLastLook(LogRatios logRatios) {
-        return ruling(logRatios, basis(logRatios, false));
+        return atLastLook(logRatios, FiguresByBlock.each(logRatios.size()));
     }
 
     /** The same for log-ratios without systematic error. */
@@ -135,8 +143,13 @@ final class SequentialRule {
     }
 
     /** The ruling after the last block of a comparison that the budget has ended. */
+    Ruling atEndOfBudget(LogRatios logRatios, FiguresByBlock figures) {
+        return ruling(logRatios, figures, true);
+    }
+
+    /** The same if every block has a log-ratio. */
     Ruling atEndOfBudget(LogRatios logRatios) {
-        return ruling(logRatios, basis(logRatios, true));
+        return atEndOfBudget(logRatios, FiguresByBlock.each(logRatios.size()));
     }
 
     /** The same for log-ratios without systematic error. */
@@ -144,14 +157,9 @@ final class SequentialRule {
         return atEndOfBudget(LogRatios.exact(logRatios));
     }
 
-    /** Only the intervals of {@link #atEndOfBudget} or {@link #atLastLook}; empty with too few blocks. */
-    Optional<Intervals> intervals(LogRatios logRatios, boolean endOfBudget) {
-        return basis(logRatios, endOfBudget).map(basis -> basis.intervals(logRatios));
-    }
-
-    /** The same for log-ratios without systematic error. */
-    Optional<Intervals> intervals(double[] logRatios, boolean endOfBudget) {
-        return intervals(LogRatios.exact(logRatios), endOfBudget);
+    /** Only the intervals of {@link #atEndOfBudget} or {@link #atLastLook}; empty with too few figures. */
+    Optional<Intervals> intervals(LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
+        return basis(logRatios, figures, endOfBudget).map(basis -> basis.intervals(logRatios));
     }
 
     /** Intervals of the log-ratio: one that shows a difference, one that shows equivalence. */
@@ -165,18 +173,35 @@ final class SequentialRule {
         }
     }
 
-    private Optional<Basis> basis(LogRatios logRatios, boolean endOfBudget) {
+    /** Figures that an interval rests on, and the number of blocks that determines its level. */
+    private record Counts(int figures, int blocks) {}
+
+    private Optional<Basis> basis(LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
         int n = logRatios.size();
+        int blocks = figures.blocks();
         if (once()) {
             return endOfBudget && n >= fewestAtOnce ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
+        } else if (n < LOOKS.fewestAtEnd()) {
+            return Optional.empty();
+        } else if (longPlan && blocks > LOOKS.last()) {
+            return Optional.of(new Basis(n, atLook(new Counts(n, blocks))))
+                    .filter(basis -> Double.isFinite(basis.widths().difference()));
         }
-        int look = longPlan && n > LOOKS.last() ? n : LOOKS.reached(n).orElse(0);
-        if (look == 0) {
-            return endOfBudget && n >= LOOKS.fewestAtEnd() ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
-        }
-        Basis regular = new Basis(look, atLook(look));
-        boolean spent = n > LOOKS.last() || (look == n && settled(regular.intervals(logRatios)));
-        return Optional.of(endOfBudget && !spent ? new Basis(n, atEnd(n)) : regular);
+        Optional<Basis> atLook = atLook(figures);
+        boolean spent = blocks > LOOKS.last()
+                || (LOOKS.isLook(blocks)
+                        && atLook.filter(basis -> settled(basis.intervals(logRatios)))
+                                .isPresent());
+        return endOfBudget && !spent ? Optional.of(new Basis(n, atEnd(new Counts(n, blocks)))) : atLook;
+    }
+
+    /** The last look of the standard ones, if it has enough figures. */
+    private Optional<Basis> atLook(FiguresByBlock figures) {
+        return LOOKS.reached(figures.blocks()).stream()
+                .mapToObj(look -> new Counts(figures.after(look), look))
+                .filter(counts -> counts.figures() >= LOOKS.fewestAtEnd())
+                .map(counts -> new Basis(counts.figures(), atLook(counts)))
+                .findFirst();
     }
 
     private boolean once() {
@@ -187,29 +212,42 @@ final class SequentialRule {
         return margins.direction(intervals.difference(), intervals.equivalence()) != Ruling.Direction.UNKNOWN;
     }
 
-    private Ruling ruling(LogRatios logRatios, Optional<Basis> basis) {
-        return basis.map(on -> rule(logRatios, on)).orElseGet(() -> early(logRatios));
+    private Ruling ruling(LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
+        return basis(logRatios, figures, endOfBudget)
+                .map(basis -> rule(logRatios, figures.blocks(), basis))
+                .orElseGet(() -> early(logRatios, figures.blocks()));
     }
 
-    /** Half-widths at a look, cached because forecasts need them repeatedly. */
+    /** Half-widths at a look. */
     HalfWidths atLook(int look) {
+        return atLook(new Counts(look, look));
+    }
+
+    /** Cached because forecasts need them repeatedly. */
+    private HalfWidths atLook(Counts counts) {
         return byLook.computeIfAbsent(
-                look, n -> new HalfWidths(critical(n, alphaDifference), critical(n, alphaEquivalence)));
+                counts, at -> new HalfWidths(critical(at, alphaDifference), critical(at, alphaEquivalence)));
     }
 
     /** Half-widths after 4 to 20 blocks when the budget has ended the experiment. */
     HalfWidths atEnd(int n) {
+        return atEnd(new Counts(n, n));
+    }
+
+    private HalfWidths atEnd(Counts counts) {
         return byEnd.computeIfAbsent(
-                n, end -> new HalfWidths(differenceAtEnd(end), halfWidthAtEnd(end, alphaEquivalence)));
+                counts,
+                end -> new HalfWidths(halfWidthAtEnd(end, alphaDifference), halfWidthAtEnd(end, alphaEquivalence)));
     }
 
     /** {@link #atEnd}, only for the interval that shows a difference. */
     double differenceAtEnd(int n) {
-        return halfWidthAtEnd(n, alphaDifference);
+        return halfWidthAtEnd(new Counts(n, n), alphaDifference);
     }
 
-    private double halfWidthAtEnd(int n, double alpha) {
-        return StudentT.halfWidth(n, 1, once() ? alpha : LOOKS.finalLevel(n, share(alpha)));
+    private double halfWidthAtEnd(Counts counts, double alpha) {
+        return StudentT.halfWidth(
+                counts.figures(), 1, once() ? alpha : LOOKS.finalLevel(counts.blocks(), share(alpha)));
     }
 
     /**
@@ -234,18 +272,21 @@ final class SequentialRule {
         return halfWidth + POWER_QUANTILE / Math.sqrt(n);
     }
 
-    private Ruling early(LogRatios logRatios) {
+    private Ruling early(LogRatios logRatios, int blocks) {
         int n = logRatios.size();
+        int next =
+                LOOKS.looks().stream().filter(look -> look > blocks).findFirst().orElse(blocks + 1);
+        int more = once() ? fewestAtOnce - n : Math.max(next - blocks, LOOKS.fewestAtEnd() - n);
         return new Ruling(
                 Ruling.Direction.UNKNOWN,
                 n,
                 n == 0 ? OptionalDouble.empty() : OptionalDouble.of(logRatios.mean()),
                 Optional.empty(),
                 Optional.empty(),
-                OptionalInt.of(Math.max(1, (once() ? fewestAtOnce : LOOKS.first()) - n)));
+                OptionalInt.of(Math.max(1, more)));
     }
 
-    private Ruling rule(LogRatios logRatios, Basis basis) {
+    private Ruling rule(LogRatios logRatios, int blocks, Basis basis) {
         LogRatios used = logRatios.first(basis.n());
         Intervals intervals = basis.intervals(logRatios);
         Ruling.Direction direction = margins.direction(intervals.difference(), intervals.equivalence());
@@ -257,7 +298,9 @@ final class SequentialRule {
                 OptionalDouble.of(used.mean()),
                 Optional.of(intervals.difference()),
                 Optional.of(intervals.equivalence()),
-                forecasts && direction == Ruling.Direction.UNKNOWN ? more(used, logRatios.size()) : OptionalInt.empty(),
+                forecasts && direction == Ruling.Direction.UNKNOWN
+                        ? more(used, logRatios.size(), blocks)
+                        : OptionalInt.empty(),
                 Optional.of(used.random(deciding)),
                 Optional.of(used.timely(deciding)));
     }
@@ -265,8 +308,10 @@ final class SequentialRule {
     /**
      * Further blocks needed, in a run planned for that length. They narrow only the random part; systematic errors stay. A difference
      * depends only on the end nearer to 0, equivalence on both ends, each with its own half-width.
+     *
+     * @param n figures so far; as many of a hundred further blocks as of a hundred past ones will have one
      */
-    private OptionalInt more(LogRatios used, int n) {
+    private OptionalInt more(LogRatios used, int n, int blocks) {
         double mean = used.mean();
         double near = mean < 0 ? used.systematicAbove() : used.systematicBelow();
         double nearSd = mean < 0 ? used.sdOfHighs() : used.sdOfLows();
@@ -274,22 +319,24 @@ final class SequentialRule {
                 mean,
                 margins.inner(),
                 margins.noticeable(),
-                blocks -> near + nearSd * later(blocks).difference(),
-                blocks -> used.interval(later(blocks).equivalence()),
-                IntStream.rangeClosed(n + 1, MOST_BLOCKS).filter(blocks -> once() || Looks.isLook(blocks)));
-        return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
+                then -> near + nearSd * later(n, blocks, then).difference(),
+                then -> used.interval(later(n, blocks, then).equivalence()),
+                IntStream.rangeClosed(blocks + 1, MOST_BLOCKS)
+                        .filter(then -> once() || Looks.isLook(then))
+                        .filter(then -> Double.isFinite(later(n, blocks, then).difference())));
+        return total.isPresent() ? OptionalInt.of(total.getAsInt() - blocks) : OptionalInt.empty();
     }
 
-    /** Half-widths in a run planned for this many blocks. */
-    private HalfWidths later(int blocks) {
-        return once() ? atEnd(blocks) : atLook(blocks);
+    /** Half-widths in a run planned for {@code then} blocks. */
+    private HalfWidths later(int n, int blocks, int then) {
+        return once() ? atEnd(then) : atLook(new Counts(n + (then - blocks) * n / blocks, then));
     }
 
     /** Half-width at a look, in standard deviations. */
-    private double critical(int look, double alpha) {
-        return look > LOOKS.last()
-                ? ConfidenceSequence.halfWidth(look, 1, alpha / 2)
-                : StudentT.halfWidth(look, 1, LOOKS.level(look, share(alpha)));
+    private double critical(Counts at, double alpha) {
+        return at.blocks() > LOOKS.last()
+                ? ConfidenceSequence.halfWidth(at.figures(), 1, alpha / 2)
+                : StudentT.halfWidth(at.figures(), 1, LOOKS.level(at.blocks(), share(alpha)));
     }
 
     /** The part of alpha that the looks up to 20 may spend. */

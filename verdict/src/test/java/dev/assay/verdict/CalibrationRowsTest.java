@@ -43,10 +43,13 @@ class CalibrationRowsTest {
     /** Six metrics at any look; judged individually, too many would show a false result. */
     @Test
     void secondaryMetricsShareOneErrorProbability() {
-        SecondaryCampaigns large = SecondaryCampaigns.of(0.20, 0, FEWER / 2, 3 * SEED);
+        SecondaryCampaigns large = SecondaryCampaigns.of(0.20, 0, 0, FEWER / 2, 3 * SEED);
+        SecondaryCampaigns gaps = SecondaryCampaigns.of(0.20, 0, 0.2, FEWER / 2, 3 * SEED);
 
         assertThat(large.different()).isLessThanOrEqualTo(0.075);
         assertThat(large.differentAlone()).isGreaterThan(0.15);
         assertThat(large.found()).isGreaterThan(0.8);
+        assertThat(gaps.different()).isLessThanOrEqualTo(0.075);
+        assertThat(gaps.found()).isGreaterThan(0.6);
     }
 }

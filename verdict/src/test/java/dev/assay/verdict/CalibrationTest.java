@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ class CalibrationTest {
     private static final Map<NoiseFamily, Simulation> BY_FAMILY = new EnumMap<>(NoiseFamily.class);
     private static final List<Simulation> BY_SPREAD = new ArrayList<>();
     private static final List<SecondaryCampaigns> SECONDARY = new ArrayList<>();
+    private static final List<SecondaryCampaigns> GAPS = new ArrayList<>();
 
     @BeforeAll
     static void simulate() {
@@ -41,7 +43,12 @@ class CalibrationTest {
         }
         for (double sd : new double[] {0.03, 0.20}) {
             for (double correlation : new double[] {0, 0.5, 0.9}) {
-                SECONDARY.add(SecondaryCampaigns.of(sd, correlation, CAMPAIGNS / 2, 300));
+                SECONDARY.add(SecondaryCampaigns.of(sd, correlation, 0, CAMPAIGNS / 2, 300));
+            }
+        }
+        for (double sd : new double[] {0.03, 0.20}) {
+            for (double missing : new double[] {0.1, 0.3}) {
+                GAPS.add(SecondaryCampaigns.of(sd, 0, missing, CAMPAIGNS / 2, 300));
             }
         }
     }
@@ -74,6 +81,15 @@ class CalibrationTest {
         }
         assertThat(SECONDARY.get(3).differentAlone()).isGreaterThan(0.15);
         assertThat(SECONDARY.get(0).equivalentAlone()).isGreaterThan(0.15);
+    }
+
+    /** A metric that lacks figures keeps the level of the look. */
+    @Test
+    void blocksWithoutAFigureKeepTheErrorProbability() {
+        for (SecondaryCampaigns six : GAPS) {
+            assertThat(six.different()).as("%s", six).isLessThanOrEqualTo(0.055);
+            assertThat(six.equivalent()).as("%s", six).isLessThanOrEqualTo(0.055);
+        }
     }
 
     @Test
@@ -116,7 +132,9 @@ class CalibrationTest {
                 .replace(
                         "SIX\n",
                         SIX_HEADER
-                                + SECONDARY.stream().map(CalibrationTest::row).collect(Collectors.joining()))
+                                + Stream.concat(SECONDARY.stream(), GAPS.stream())
+                                        .map(CalibrationTest::row)
+                                        .collect(Collectors.joining()))
                 .replace("HALF", String.format(Locale.ROOT, "%,d", CAMPAIGNS / 2))
                 .replace("KINDS\n", kinds);
     }
@@ -128,9 +146,9 @@ class CalibrationTest {
             """;
 
     private static final String SIX_HEADER = """
-            | sd of block log-ratios | correlation | false difference, alone | family | false equivalence, alone | family \
-            | found, alone | family |
-            |---|---|---|---|---|---|---|---|
+            | sd of block log-ratios | correlation | without a figure | false difference, alone | family \
+            | false equivalence, alone | family | found, alone | family |
+            |---|---|---|---|---|---|---|---|---|
             """;
 
     private static final String PAGE = """
@@ -151,8 +169,8 @@ class CalibrationTest {
             ## Secondary metrics
 
             Latency percentiles, throughput and resident memory stand beside the primary metric. Six of them at once, HALF
-            experiments each row, of which any two have the given correlation within a block; "family": with Holm's correction,
-            which is the rule; "alone": each by itself.
+            experiments each row, of which any two have the given correlation within a block, and each lacks a figure in the
+            given share of blocks; "family": with Holm's correction, which is the rule; "alone": each by itself.
 
             SIX
 
@@ -185,9 +203,10 @@ class CalibrationTest {
     private static String row(SecondaryCampaigns six) {
         return String.format(
                 Locale.ROOT,
-                "| %.0f %% | %.1f | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% |\n",
+                "| %.0f %% | %.1f | %.0f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% |\n",
                 100 * six.sd(),
                 six.correlation(),
+                100 * six.missing(),
                 100 * six.differentAlone(),
                 100 * six.different(),
                 100 * six.equivalentAlone(),

@@ -234,19 +234,52 @@ class JudgeTest {
         assertThat(ended.comparisons()).isEqualTo(running.comparisons());
     }
 
-    /** CPU per request was settled by a look, so the five blocks that have a p99 are too few for one, and six are needed. */
+    /** A look at nine blocks has settled CPU per request, whose blocks are the looks of p99 too. */
     @Test
-    void whereALookHasSettledEveryMetricNeedsTheBlocksOfALook() {
-        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
-        for (int b = 0; b < 9; b++) {
-            int requests = b < 4 ? 9_999 : 20_000;
-            experiment.block(s -> s.requests(requests), 0, 0.1 + 0.01 * NOISE[b]);
-        }
-        Verdict verdict = experiment.judged(true);
+    void aMetricThatLacksFiguresIsJudgedByThoseThatThereAre() {
+        Verdict verdict = withP99(9, 5).judged(true);
+        Comparison p99 = find(verdict, Metric.P99, "jetty");
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(Told.why(find(verdict, Metric.P99, "jetty"))).isEqualTo(new Finding.TooFewReplicates(5, 6, false));
+        assertThat(cpu(verdict).blocks()).isEqualTo(9);
+        assertThat(p99.blocks()).isEqualTo(5);
+        assertThat(p99.verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    /** Otherwise each block after a look would be a further look, as long as figures are missing. */
+    @Test
+    void aFigureOfALaterBlockWaitsForTheNextLook() {
+        Comparison atSix = find(withP99(6, 5).judged(false), Metric.P99, "jetty");
+        assertThat(atSix.blocks()).isEqualTo(5);
+
+        for (int blocks : new int[] {7, 8}) {
+            Comparison between = find(withP99(blocks, blocks - 1).judged(false), Metric.P99, "jetty");
+            assertThat(between.blocks()).isEqualTo(5);
+            assertThat(between.ciLow()).isEqualTo(atSix.ciLow());
+            assertThat(between.logRatios()).hasSize(blocks - 1);
+        }
+        assertThat(find(withP99(9, 8).judged(false), Metric.P99, "jetty").blocks())
+                .isEqualTo(8);
+        assertThat(find(withP99(8, 6).judged(false), Metric.P99, "jetty").blocks())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void fewerThanFourFiguresAreTooFewAtAnyLook() {
+        Comparison p99 = find(withP99(6, 3).judged(true), Metric.P99, "jetty");
+
+        assertThat(p99.verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(p99.ciLow()).isEmpty();
+        assertThat(Told.why(p99)).isEqualTo(new Finding.TooFewReplicates(3, 4, false));
+    }
+
+    private static Experiment withP99(int blocks, int figures) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < blocks; b++) {
+            int requests = b < blocks - figures ? 9_999 : 20_000;
+            experiment.block(s -> s.requests(requests), 0, 0.1 + 0.01 * NOISE[b]);
+        }
+        return experiment;
     }
 
     @Test

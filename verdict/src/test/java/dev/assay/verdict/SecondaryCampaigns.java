@@ -2,9 +2,14 @@ package dev.assay.verdict;
 
 import dev.assay.model.Metric;
 import dev.assay.stats.Gaussians;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Simulated experiments with six secondary metrics: how often at least one of them gives a false result at some look, judged individually
@@ -12,6 +17,7 @@ import java.util.Set;
  *
  * @param sd of the block log-ratios
  * @param correlation of any two metrics within a block
+ * @param missing probability that a metric has no figure in a block
  * @param differentAlone share with a difference shown somewhere, although there is none, each judged by itself
  * @param different the same as a family
  * @param equivalentAlone share with an equivalence shown somewhere, although all differ by the margin, each by itself
@@ -23,6 +29,7 @@ import java.util.Set;
 record SecondaryCampaigns(
         double sd,
         double correlation,
+        double missing,
         double differentAlone,
         double different,
         double equivalentAlone,
@@ -34,23 +41,25 @@ record SecondaryCampaigns(
     private static final int[] LOOKS = {6, 9, 12, 16, 20};
     private static final Margins MARGINS = Margins.of(Simulation.MARGIN);
 
-    static SecondaryCampaigns of(double sd, double correlation, int campaigns, long seed) {
+    static SecondaryCampaigns of(double sd, double correlation, double missing, int campaigns, long seed) {
         Gaussians random = new Gaussians(seed);
+        Random gaps = new Random(seed);
         SequentialRule alone = new SequentialRule(1, MARGINS, 20);
         int[] counts = new int[6];
         for (int c = 0; c < campaigns; c++) {
             double[][] noise = noise(random, sd, correlation);
+            boolean[][] absent = absent(gaps, missing);
             boolean[] seen = new boolean[6];
             for (int look : LOOKS) {
-                double[][] none = shifted(noise, look, 0, 0);
-                double[][] margin = shifted(noise, look, MARGINS.noticeable(), MARGINS.noticeable());
-                double[][] one = shifted(noise, look, MARGINS.inner() + sd, 0);
-                seen[0] |= any(none, (values, i) -> different(alone, values));
-                seen[1] |= familyDifferent(alone, none, false);
-                seen[2] |= any(margin, (values, i) -> equivalent(alone, values));
-                seen[3] |= familyEquivalent(alone, margin);
-                seen[4] |= different(alone, one[0]);
-                seen[5] |= familyDifferent(alone, one, true);
+                Look none = look(noise, absent, look, 0, 0);
+                Look margin = look(noise, absent, look, MARGINS.noticeable(), MARGINS.noticeable());
+                Look one = look(noise, absent, look, MARGINS.inner() + sd, 0);
+                seen[0] |= none.any(i -> none.different(alone, i));
+                seen[1] |= none.familyDifferent(alone, METRICS.size());
+                seen[2] |= margin.any(i -> margin.equivalent(alone, i));
+                seen[3] |= margin.familyEquivalent(alone);
+                seen[4] |= one.different(alone, 0);
+                seen[5] |= one.familyDifferent(alone, 1);
             }
             for (int i = 0; i < seen.length; i++) {
                 counts[i] += seen[i] ? 1 : 0;
@@ -59,49 +68,53 @@ record SecondaryCampaigns(
         double[] shares =
                 Arrays.stream(counts).mapToDouble(n -> n / (double) campaigns).toArray();
         return new SecondaryCampaigns(
-                sd, correlation, shares[0], shares[1], shares[2], shares[3], shares[4], shares[5]);
+                sd, correlation, missing, shares[0], shares[1], shares[2], shares[3], shares[4], shares[5]);
     }
 
-    private interface Claim {
-        boolean made(double[] values, int metric);
-    }
+    /**
+     * What a look sees of each metric.
+     *
+     * @param figures after each block; metrics may lack some
+     */
+    private record Look(List<LogRatios> metrics, List<FiguresByBlock> figures) {
+        boolean any(IntPredicate claim) {
+            return IntStream.range(0, metrics.size()).anyMatch(claim);
+        }
 
-    private static boolean any(double[][] metrics, Claim claim) {
-        for (int i = 0; i < metrics.length; i++) {
-            if (claim.made(metrics[i], i)) {
-                return true;
+        boolean different(SequentialRule rule, int metric) {
+            return intervals(rule, metric)
+                    .filter(shown -> MARGINS.different(shown.difference()))
+                    .isPresent();
+        }
+
+        boolean equivalent(SequentialRule rule, int metric) {
+            return intervals(rule, metric)
+                    .filter(shown -> MARGINS.equivalent(shown.equivalence()))
+                    .isPresent();
+        }
+
+        private Optional<SequentialRule.Intervals> intervals(SequentialRule rule, int metric) {
+            return rule.intervals(metrics.get(metric), figures.get(metric), false);
+        }
+
+        /** @param first how many of the metrics are asked about */
+        boolean familyDifferent(SequentialRule alone, int first) {
+            Secondary family = family(alone);
+            return any(i -> i < first && different(family.rule(METRICS.get(i), "jetty"), i));
+        }
+
+        boolean familyEquivalent(SequentialRule alone) {
+            Secondary family = family(alone);
+            return any(i -> equivalent(family.rule(METRICS.get(i), "jetty"), i));
+        }
+
+        private Secondary family(SequentialRule alone) {
+            Secondary family = new Secondary(alone, MARGINS, Set.of());
+            for (int i = 0; i < metrics.size(); i++) {
+                family.add(METRICS.get(i), "jetty", metrics.get(i), figures.get(i));
             }
+            return family;
         }
-        return false;
-    }
-
-    private static boolean different(SequentialRule rule, double[] values) {
-        return MARGINS.different(rule.intervals(values, false).orElseThrow().difference());
-    }
-
-    private static boolean equivalent(SequentialRule rule, double[] values) {
-        return MARGINS.equivalent(rule.intervals(values, false).orElseThrow().equivalence());
-    }
-
-    /** @param firstOnly whether only the first metric, which differs, is asked about */
-    private static boolean familyDifferent(SequentialRule alone, double[][] metrics, boolean firstOnly) {
-        Secondary family = family(alone, metrics);
-        return any(
-                metrics,
-                (values, i) -> !(firstOnly && i > 0) && different(family.rule(METRICS.get(i), "jetty"), values));
-    }
-
-    private static boolean familyEquivalent(SequentialRule alone, double[][] metrics) {
-        Secondary family = family(alone, metrics);
-        return any(metrics, (values, i) -> equivalent(family.rule(METRICS.get(i), "jetty"), values));
-    }
-
-    private static Secondary family(SequentialRule alone, double[][] metrics) {
-        Secondary family = new Secondary(alone, MARGINS, Set.of());
-        for (int i = 0; i < metrics.length; i++) {
-            family.add(METRICS.get(i), "jetty", metrics[i]);
-        }
-        return family;
     }
 
     private static double[][] noise(Gaussians random, double sd, double correlation) {
@@ -115,12 +128,29 @@ record SecondaryCampaigns(
         return noise;
     }
 
-    private static double[][] shifted(double[][] noise, int look, double first, double others) {
-        double[][] shifted = new double[noise.length][];
-        for (int i = 0; i < noise.length; i++) {
-            double by = i == 0 ? first : others;
-            shifted[i] = Arrays.stream(noise[i], 0, look).map(x -> x + by).toArray();
+    private static boolean[][] absent(Random gaps, double missing) {
+        boolean[][] absent = new boolean[METRICS.size()][LOOKS[LOOKS.length - 1]];
+        for (boolean[] metric : absent) {
+            for (int b = 0; b < metric.length; b++) {
+                metric[b] = gaps.nextDouble() < missing;
+            }
         }
-        return shifted;
+        return absent;
+    }
+
+    private static Look look(double[][] noise, boolean[][] absent, int blocks, double first, double others) {
+        List<LogRatios> metrics = new ArrayList<>();
+        List<FiguresByBlock> figures = new ArrayList<>();
+        List<Integer> all = IntStream.range(0, blocks).boxed().toList();
+        for (int i = 0; i < noise.length; i++) {
+            double[] values = noise[i];
+            boolean[] gap = absent[i];
+            double by = i == 0 ? first : others;
+            List<Integer> present = all.stream().filter(b -> !gap[b]).toList();
+            metrics.add(LogRatios.exact(
+                    present.stream().mapToDouble(b -> values[b] + by).toArray()));
+            figures.add(FiguresByBlock.of(present, all));
+        }
+        return new Look(metrics, figures);
     }
 }

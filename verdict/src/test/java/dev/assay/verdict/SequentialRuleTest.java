@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.stats.ConfidenceSequence;
 import dev.assay.stats.Gaussians;
+import dev.assay.stats.Interval;
+import dev.assay.stats.LookSchedule;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +73,48 @@ class SequentialRuleTest {
 
         assertThat(rule.atEnd(n).difference()).isLessThan(rule.atLook(look).difference());
         assertThat(rule.atEnd(n).equivalence()).isLessThan(rule.atEnd(n).difference());
+    }
+
+    @Test
+    void aLookKeepsItsLevelAndFewerFiguresHaveFewerDegreesOfFreedom() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 12);
+        double[] alike = {0.09, 0.1, 0.11, 0.1, 0.09, 0.1, 0.11, 0.1};
+        double[] apart = {0.09, 0.11, 0.2, 0, 0.15, 0.05, 0.3, -0.1};
+        FiguresByBlock allButTheFirst =
+                FiguresByBlock.of(List.of(2, 3, 4, 5, 6, 7, 8, 9), List.of(1, 2, 3, 4, 5, 6, 7, 8, 9));
+        double atNine = StudentT.halfWidth(8, 1, 0.0247 * 9 / 20);
+        double ended = StudentT.halfWidth(8, 1, LookSchedule.STANDARD.finalLevel(9, 0.05));
+
+        assertThat(halfWidth(rule, alike, allButTheFirst, false)).isCloseTo(atNine, within(1e-12));
+        assertThat(halfWidth(rule, alike, allButTheFirst, true))
+                .as("settled by the look")
+                .isCloseTo(atNine, within(1e-12));
+        assertThat(halfWidth(rule, apart, allButTheFirst, false)).isCloseTo(atNine, within(1e-12));
+        assertThat(halfWidth(rule, apart, allButTheFirst, true)).isCloseTo(ended, within(1e-12));
+    }
+
+    /** In standard deviations. */
+    private static double halfWidth(SequentialRule rule, double[] values, FiguresByBlock byBlock, boolean endOfBudget) {
+        Interval shown = rule.intervals(LogRatios.exact(values), byBlock, endOfBudget)
+                .orElseThrow()
+                .difference();
+        return (shown.high() - shown.low()) / 2 / Sample.sd(values);
+    }
+
+    @Test
+    void beyondTwentyBlocksAMetricWithFewerFiguresHasTheSequenceOfThose() {
+        SequentialRule rule = new SequentialRule(1, MARGINS, 30);
+        List<Integer> blocks = IntStream.rangeClosed(1, 21).boxed().toList();
+        double[] values = IntStream.range(0, 17)
+                .mapToDouble(b -> b % 2 == 0 ? 0.09 : 0.11)
+                .toArray();
+
+        assertThat(halfWidth(rule, values, FiguresByBlock.of(blocks.subList(4, 21), blocks), false))
+                .isCloseTo(ConfidenceSequence.halfWidth(17, 1, 0.025), within(1e-12));
+        assertThat(rule.intervals(
+                        LogRatios.exact(0.09, 0.1, 0.11, 0.1), FiguresByBlock.of(blocks.subList(17, 21), blocks), true))
+                .as("infinite")
+                .isEmpty();
     }
 
     /** All looks of a long plan together, up to 80 blocks: two halves of 5 %, of which the second is not used up by 80. */

@@ -1,0 +1,54 @@
+package dev.assay.verdict;
+
+import dev.assay.stats.LookSchedule;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * How many figures a comparison has after each block that counts for looks. Immutable.
+ *
+ * <p>Looks are those of the primary metric. Another metric may lack a figure in some of its blocks, so that it has fewer figures at a look;
+ * a figure of a later block waits for the next look.
+ */
+final class FiguresByBlock {
+    private final List<Integer> figures;
+
+    private FiguresByBlock(List<Integer> figures) {
+        this.figures = List.copyOf(figures);
+    }
+
+    /** One figure in each block. */
+    static FiguresByBlock each(int blocks) {
+        return new FiguresByBlock(IntStream.rangeClosed(1, blocks).boxed().toList());
+    }
+
+    /**
+     * The figures of a metric by the blocks of the primary one, or by its own if it has more.
+     *
+     * @param own numbers of the blocks in which the metric has a figure, rising
+     * @param primary the same of the primary metric
+     */
+    static FiguresByBlock of(List<Integer> own, List<Integer> primary) {
+        return own.size() > primary.size()
+                ? each(own.size())
+                : new FiguresByBlock(primary.stream()
+                        .map(block -> (int)
+                                own.stream().filter(place -> place <= block).count())
+                        .toList());
+    }
+
+    int blocks() {
+        return figures.size();
+    }
+
+    /** Figures at the last standard look; empty before the first. */
+    OptionalInt atLastLook() {
+        return LookSchedule.STANDARD.reached(blocks()).stream().map(this::after).findFirst();
+    }
+
+    /** Figures after this many blocks, at least 1 and at most {@link #blocks}. */
+    int after(int blocks) {
+        return figures.get(blocks - 1);
+    }
+}
