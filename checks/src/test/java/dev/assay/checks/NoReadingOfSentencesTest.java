@@ -134,6 +134,7 @@ class NoReadingOfSentencesTest {
             entry("cli.ManPage", "escapes for troff"),
             entry("cli.Outputs", "names of files"),
             entry("cli.Percent", "a percentage that a user typed"),
+            entry("cli.PlanOptions", "a path that a user typed"),
             entry("cli.Printable", "control characters in what others wrote"),
             entry("cli.Project", "names of files"),
             entry("cli.SwapCommand", "a server and its version, as a user typed them"),

@@ -96,17 +96,18 @@ final class CalibrateCommand extends Measuring {
         if (!late.isEmpty() && !wide) {
             throw new BadInputException("--late", "goes with --wide only", "Write --wide --late " + late.get(0) + ".");
         }
+        Duration time = positive(budget, "--budget");
+        Duration compared = positive(like, "--like");
         CalibrationReport.synthetic(
                 CalibrationJudge.synthetic(SYNTHETIC),
                 SYNTHETIC,
                 console().style(),
                 console().out());
-        return synthetic ? ExitCode.DONE : live();
+        return synthetic ? ExitCode.DONE : live(time, compared);
     }
 
-    private int live() {
-        Duration time = Plans.duration(budget, "--budget");
-        CalibrationDesign design = CalibrationDesign.of(plan(), wide, differences, late);
+    private int live(Duration time, Duration compared) {
+        CalibrationDesign design = CalibrationDesign.of(plan(compared), wide, differences, late);
         Workbench workbench = Workbench.prepare(design.plan(), variables());
         Path folder = Folders.results(out, "calibration");
         LocalTestbed testbed = new LocalTestbed(workbench, console(), variables(), Instruments::on);
@@ -142,11 +143,17 @@ final class CalibrateCommand extends Measuring {
         }
     }
 
-    private Plan plan() {
-        PlanFlags.Builder flags = PlanFlags.builder()
-                .servers(List.of(server))
-                .budget(Plans.duration(like, "--like"))
-                .jvmOptions(jvm);
+    private static Duration positive(String text, String option) {
+        Duration time = Plans.duration(text, option);
+        if (time.isZero() || time.isNegative()) {
+            throw new BadInputException(option, "must be longer than zero", "Write for example " + option + " 30m.");
+        }
+        return time;
+    }
+
+    private Plan plan(Duration compared) {
+        PlanFlags.Builder flags =
+                PlanFlags.builder().servers(List.of(server)).budget(compared).jvmOptions(jvm);
         if (rate != null) {
             flags.rate(rate);
         }

@@ -9,7 +9,6 @@ import dev.assay.run.ExitCode;
 import dev.assay.run.FleetLocks;
 import dev.assay.words.Numbers;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -83,16 +82,18 @@ final class FleetPlanCommand extends Action {
                 OptionalInt.empty(),
                 apps);
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
-        Plan plan = Shards.shared(resolved.withTools(List.of()), shards, blocks);
+        Plan plan = Shards.shared(resolved, shards, blocks);
         Workbench workbench = Workbench.prepare(plan, apps, variables());
         workbench.warn(console());
         FleetLock lock = FleetLocks.of(workbench.environment(), workbench.plan(), shards, blocks);
+        Optional.ofNullable(out.toAbsolutePath().getParent()).ifPresent(Folders::make);
         FleetLockFile.write(lock, out);
         console()
                 .out()
                 .println(out + ": " + Numbers.count(shards, "shard") + " of " + Numbers.count(blocks, "block")
                         + ", each about " + Plans.durationText(Shards.expected(plan, blocks)));
-        console().out().println("  each anywhere:  assay fleet run " + out + " --shard 1 --out shard-1");
+        String app = options.appArgument(plan);
+        console().out().println("  each anywhere:  assay fleet run " + out + app + " --shard 1 --out shard-1");
         console().out().println("  then together:  assay fleet merge shard-* --out merged");
         return ExitCode.DONE;
     }

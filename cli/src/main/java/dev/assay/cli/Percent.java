@@ -24,7 +24,6 @@ final class Percent {
         } catch (NumberFormatException notANumber) {
             // reported below
         }
-        throw new BadInputException(
-                where, "not a percentage of more than 0 and less than 100: " + text, "Write for example 0.03 or 3%.");
+        throw new BadInputException(where, "not a percentage from 0 to 100: " + text, "Write for example 0.03 or 3%.");
     }
 }

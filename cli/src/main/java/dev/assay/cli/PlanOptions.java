@@ -258,6 +258,18 @@ final class PlanOptions {
         return builtIn.map(Folders::builtInApp).or(() -> jar.map(PlanOptions::absolute));
     }
 
+    /** The app of a resolved plan as an argument, with a blank in front; empty for the default. */
+    String appArgument(Plan resolved) {
+        if (builtIn != null) {
+            return " --app " + builtIn;
+        }
+        Path here = absolute(Path.of(""));
+        return resolved.app()
+                .map(jar -> (jar.startsWith(here) ? here.relativize(jar) : jar).toString())
+                .map(path -> path.matches("[\\w./@+-]+") ? " " + path : " '" + path + "'")
+                .orElse("");
+    }
+
     private Map<JvmAxis, List<String>> axes() {
         Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
         axes.put(JvmAxis.GC, collectors);

@@ -8,6 +8,7 @@ import dev.assay.plan.CellStudy;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.report.CellStudyReport;
+import dev.assay.run.Budget;
 import dev.assay.run.CellByCell;
 import dev.assay.run.ExitCode;
 import dev.assay.run.Unfinished;
@@ -81,7 +82,7 @@ final class StudyCellRunner {
     private final class Local implements CellByCell.Comparisons {
         @Override
         public Duration longest(StudyCell cell) {
-            return plan(cell).budget();
+            return Budget.longest(plan(cell).budget());
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.ledger.Ledger;
 import dev.assay.model.Contender;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
@@ -13,7 +14,6 @@ import dev.assay.run.Unfinished;
 import dev.assay.run.VerdictSource;
 import dev.assay.study.StudyJudge;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -116,8 +116,7 @@ final class StudyRunner {
             shown.out().println("Assay's own experiment on the same contenders");
             shown.out().println();
             ComparisonRunner comparing = new ComparisonRunner(shown, new Outputs(), false, variables);
-            int exitCode =
-                    Files.isDirectory(own) ? resumed(comparing, workbench, own) : fresh(comparing, workbench, own);
+            int exitCode = Ledger.begun(own) ? resumed(comparing, workbench, own) : fresh(comparing, workbench, own);
             return Optional.of(StoredVerdict.in(own).endedWith(exitCode));
         };
     }

@@ -64,9 +64,9 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Creates a result folder.
+     * Creates a result folder, or takes over one whose experiment never began.
      *
-     * @throws BadInputException if the folder exists and is not empty, or cannot be created or written to
+     * @throws BadInputException if the folder holds anything else, or cannot be created or written to
      */
     public static Ledger create(Path dir) {
         return create(dir, Disk.REAL);
@@ -79,16 +79,23 @@ public final class Ledger implements AutoCloseable {
         }
         try {
             Files.createDirectories(dir);
-            if (!isEmpty(dir)) {
+            boolean before = Files.exists(dir.resolve(EVIDENCE));
+            if (before ? begun(dir) : !isEmpty(dir)) {
                 throw new BadInputException(
                         dir.toString(),
                         "is not empty",
-                        Files.exists(dir.resolve(EVIDENCE))
+                        before
                                 ? "give another folder with --out, or go on with: assay resume " + dir
                                 : "give another folder with --out");
             }
-            Files.createFile(dir.resolve(EVIDENCE));
-            disk.syncFolder(dir);
+            if (before) {
+                for (String stale : List.of(PLAN, PRIVATE_PLAN, EXPERIMENT, SHARD, Checksums.NAME)) {
+                    Files.deleteIfExists(dir.resolve(stale));
+                }
+            } else {
+                Files.createFile(dir.resolve(EVIDENCE));
+                disk.syncFolder(dir);
+            }
         } catch (IOException e) {
             throw new BadInputException(
                     dir.toString(),
@@ -97,6 +104,15 @@ public final class Ledger implements AutoCloseable {
                     e);
         }
         return new Ledger(dir, disk);
+    }
+
+    /**
+     * Whether a folder holds an experiment that has begun.
+     *
+     * @throws BadInputException if it contains a symbolic link, or its checksums cannot be read
+     */
+    public static boolean begun(Path dir) {
+        return Files.isRegularFile(dir.resolve(EVIDENCE)) && !open(dir).neverBegan();
     }
 
     /**

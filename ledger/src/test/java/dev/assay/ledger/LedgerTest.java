@@ -256,7 +256,7 @@ class LedgerTest {
 
     @Test
     void aFolderThatHoldsSomethingIsNotOverwritten() throws IOException {
-        Path results = folderWith(List.of());
+        Path results = folderWith(new Arbitrary(4).evidence(1));
         assertThatThrownBy(() -> Ledger.create(results))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(results + ": is not empty")
@@ -548,6 +548,23 @@ class LedgerTest {
             ledger.writeCrossCheck(crossCheck());
             assertThat(dir.resolve("checksums.txt")).doesNotExist();
         }
+    }
+
+    /** A run that was killed before its first piece of evidence leaves such a folder. */
+    @Test
+    void aFolderWhoseExperimentNeverBeganIsTakenOver() throws IOException {
+        Path dir = folderWith(List.of());
+        try (Ledger ledger = Ledger.open(dir)) {
+            ledger.writePlan("seed: 1\n", "seed: 1 # with secrets\n");
+        }
+        assertThat(Ledger.begun(dir)).isFalse();
+
+        try (Ledger ledger = Ledger.create(dir)) {
+            ledger.writePlan("seed: 2\n", "seed: 2\n");
+            ledger.append(new Arbitrary(4).evidence(1).get(0));
+            assertThat(ledger.readPlan().text()).isEqualTo("seed: 2\n");
+        }
+        assertThat(Ledger.begun(dir)).isTrue();
     }
 
     @Test

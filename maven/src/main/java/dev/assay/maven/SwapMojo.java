@@ -34,7 +34,7 @@ public final class SwapMojo extends AppMojo {
 
     private String name(Path jar) {
         String name = Objects.toString(jar.getFileName(), "");
-        int dot = name.lastIndexOf('.');
-        return name.substring(0, dot) + "-" + server.replace('@', '-') + name.substring(dot);
+        int end = name.contains(".") ? name.lastIndexOf('.') : name.length();
+        return name.substring(0, end) + "-" + server.replace('@', '-') + name.substring(end);
     }
 }

@@ -50,15 +50,11 @@ final class LoadResolution {
     }
 
     private Load closed() {
-        given.entrySet().stream()
-                .filter(entry -> entry.getKey().equals("arrivals"))
-                .findFirst()
-                .map(Map.Entry::getValue)
-                .filter(arrivals -> !arrivals.where().startsWith("--"))
+        value("arrivals")
                 .ifPresent(arrivals -> problems.add(new PlanError(
                         arrivals.where(),
                         "arrivals are those of an open loop, which needs a rate",
-                        "write rate: 2000")));
+                        arrivals.where().startsWith("--") ? "add --rate 2000" : "write rate: 2000")));
         Optional<Integer> asked = whole("users", 1_000_000).map(Long::intValue);
         int connections = connections(asked);
         OptionalLong loops = optional(whole("loops", 1_000_000_000));
@@ -103,14 +99,19 @@ final class LoadResolution {
                 shape, arrivals(), connections, users.orElse(connections), settle(shape.duration()), seed());
     }
 
-    /** Duration of an open load; if a number of requests is given, the time in which that many are due. */
+    /** Duration of an open load; if a number of requests is given, at most the time in which that many are due. */
     private Optional<Duration> lasting(Given rate) {
         Optional<Long> requests = whole("requests", Long.MAX_VALUE / 2);
+        Optional<Duration> duration = positive("duration");
         if (requests.isEmpty()) {
-            return positive("duration");
+            return duration;
+        } else if (rate.text().contains(":")) {
+            throw new PlanError(
+                    where("requests"), "the rate says how long, and so does requests", "leave out one of the two");
         }
         Shape second = RateText.parse(rate.text(), rate.where(), Optional.of(Duration.ofSeconds(1)), DURATION);
-        return Optional.of(Duration.ofNanos(Math.max(1, Math.round(1e9 * requests.get() / second.meanRate()))));
+        Duration due = Duration.ofNanos(Math.max(1, Math.round(1e9 * requests.get() / second.meanRate())));
+        return Optional.of(duration.filter(time -> time.compareTo(due) < 0).orElse(due));
     }
 
     private int connections(Optional<Integer> users) {

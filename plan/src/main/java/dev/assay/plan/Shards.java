@@ -43,6 +43,14 @@ public final class Shards {
         } else if (plan.objective().isPresent()) {
             throw new BadInputException(
                     "--slo", "searches for a rate, which is fixed in a fleet", "Omit it, or use `assay compare`.");
+        } else if (!plan.load().tools().isEmpty()) {
+            throw new BadInputException(
+                    "load.tool",
+                    "asks for a cross-check, which a fleet has none of",
+                    "Omit it, or use `assay compare`.");
+        } else if (plan.startupRounds().orElse(0) > 0) {
+            throw new BadInputException(
+                    "startup.rounds", "asks for start-up rounds, which a fleet has none of", "Use `assay startup`.");
         } else if (plan.contenders().stream()
                 .anyMatch(contender -> contender.app().isPresent())) {
             throw new BadInputException(

@@ -121,6 +121,12 @@ class LoadOrderTest {
                         Duration.ZERO,
                         1));
         assertThat(flags(Map.of("rate", "200", "requests", "1000")).duration()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(flags(Map.of("rate", "200", "requests", "1000", "duration", "3s"))
+                        .duration())
+                .isEqualTo(Duration.ofSeconds(3));
+        assertThat(flags(Map.of("rate", "200", "requests", "1000", "duration", "9s"))
+                        .duration())
+                .isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
@@ -189,6 +195,7 @@ class LoadOrderTest {
                 "load: {rate: '5:1'}        | 1 has no unit                                     | write 1s",
                 "load: {rate: -5}           | not a rate: -5                                    | 100..2000",
                 "load: {rate: '5:1s', duration: 3s} | the rate says how long, and so does duration | leave out one",
+                "load: {rate: '5:1s', requests: 3} | the rate says how long, and so does requests | leave out one",
                 "load: {rate: 5, think: 1s} | think is for users who wait                       | leave out think or rate",
                 "load: {rate: 5, ramp: 1s}  | ramp is for users who wait                        | 0..2000",
                 "load: {arrivals: uniform}  | arrivals are those of an open loop                | rate: 2000",
@@ -210,6 +217,10 @@ class LoadOrderTest {
         assertThatThrownBy(() -> flags(Map.of("think", "soon")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("--think: not a think time");
+        assertThatThrownBy(() -> flags(Map.of("arrivals", "uniform")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith("--arrivals: arrivals are those of an open loop")
+                .hasMessageContaining("add --rate 2000");
         assertThatThrownBy(() -> new LoadFlags(Map.of("thinking", "1s"))).hasMessageContaining("keys of a load");
     }
 

@@ -72,6 +72,18 @@ class ShardsTest {
                 6,
                 "--load-host",
                 "each shard sends its own load");
+        refused(
+                Given.file("servers: [tomcat, jetty]", "load: {rate: 2000, tool: wrk}"),
+                8,
+                6,
+                "load.tool",
+                "asks for a cross-check");
+        refused(
+                Given.file("servers: [tomcat, jetty]", "load: {rate: 2000}", "startup: {rounds: 5}"),
+                8,
+                6,
+                "startup.rounds",
+                "Use `assay startup`");
     }
 
     private static void refused(Plan plan, int shards, int blocks, String... words) {

@@ -35,6 +35,11 @@ public final class Budget {
         return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
     }
 
+    /** The longest that a budget may become by being extended. */
+    public static Duration longest(Duration planned) {
+        return Duration.ofMillis(Math.round(LARGEST * planned.toMillis()));
+    }
+
     /** The budget as planned, or as extended. */
     public Duration total() {
         return total;
@@ -45,7 +50,7 @@ public final class Budget {
      * takes no more than {@link #LARGEST} times the plan's budget. With less, measuring would be in vain. Never shrinks it.
      */
     public void extendFor(Plan plan, Pace pace) {
-        Duration most = Duration.ofMillis(Math.round(LARGEST * plan.budget().toMillis()));
+        Duration most = longest(plan.budget());
         IntStream.of(Looks.minimum(), Looks.fewest(true))
                 .mapToObj(blocks -> Schedules.smallestBudget(plan, pace, blocks))
                 .filter(needed -> needed.compareTo(most) <= 0)

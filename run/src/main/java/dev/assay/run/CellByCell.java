@@ -143,7 +143,7 @@ public final class CellByCell {
     private int measure(StudyCell cell, Comparisons comparisons, Listener listener) throws IOException {
         Path results = folder(cell);
         try {
-            return Files.isDirectory(results) ? comparisons.resume(cell, results) : comparisons.fresh(cell, results);
+            return Ledger.begun(results) ? comparisons.resume(cell, results) : comparisons.fresh(cell, results);
         } catch (NoMeasurementException | BadInputException why) {
             listener.failed(cell, why);
             return ExitCode.NO_MEASUREMENT;

@@ -41,6 +41,8 @@ final class Experiment {
     private final Function<Verdict, Set<String>> asked;
     private final BooleanSupplier interrupted;
     private final List<Evidence> evidence;
+    /** Pieces of evidence of earlier runs, after which the user may have removed what spoiled blocks. */
+    private final int before;
 
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
@@ -66,6 +68,7 @@ final class Experiment {
         this.asked = asked;
         this.interrupted = interrupted;
         this.evidence = new ArrayList<>(before);
+        this.before = before.size();
     }
 
     /** Runs to the end and returns why it ended. */
@@ -183,10 +186,9 @@ final class Experiment {
                 return Ending.BUDGET;
             }
             keep(trial.block(open, conditions(pilot)));
-            if (failing(evidence)) {
+            if (!lastWasMeasured() && spoiledSince(before) >= TOO_MANY_SPOILED && failing(evidence)) {
                 return Ending.FAILING;
-            }
-            if (lastWasMeasured()) {
+            } else if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
                 if (settled(verdict)) {
                     return Ending.SETTLED;
@@ -257,6 +259,13 @@ final class Experiment {
     /** The number of blocks that count: a disturbed one is replaced by the next of the schedule. */
     private int measured() {
         return Disturbance.counted(evidence, schedule.plannedBlocks());
+    }
+
+    private long spoiledSince(int first) {
+        return evidence.stream()
+                .skip(first)
+                .filter(Evidence.Spoiled.class::isInstance)
+                .count();
     }
 
     /** Whether so many blocks are spoiled that there is no point in continuing. */

@@ -56,7 +56,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
             throw new BadInputException(
                     ledger.dir().toString(),
                     "is shard " + shard.number() + " of a fleet, which counts whole or not at all",
-                    "Run it again: assay fleet run LOCK --shard " + shard.number() + " --out ANOTHER");
+                    "Run it again: assay fleet run LOCK APP.jar --shard " + shard.number() + " --out ANOTHER");
         });
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Footprint;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Samples;
 import dev.assay.model.Settings;
@@ -72,6 +73,7 @@ class CellByCellTest {
                 if (code == ExitCode.NO_MEASUREMENT) {
                     throw new NoMeasurementException("It does not start.", "Mend it.");
                 }
+                ledger.append(Samples.startup(now, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1)));
                 ledger.writeVerdict(verdict(code == ExitCode.DONE));
             }
             return code;
@@ -153,7 +155,7 @@ class CellByCellTest {
         codes.clear();
 
         assertThat(run(Optional.empty())).isEqualTo(ExitCode.DONE);
-        assertThat(journal).containsExactly("1 of 3", "resumed 17");
+        assertThat(journal).as("nothing of it had begun").containsExactly("1 of 3", "fresh 17");
     }
 
     /** With starts, which are quick: what was measured is judged as before, and its page is redrawn. */

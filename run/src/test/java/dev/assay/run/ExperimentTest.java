@@ -339,6 +339,17 @@ class ExperimentTest {
         assertThat(kinds()).filteredOn("Spoiled"::equals).hasSize(Experiment.TOO_MANY_SPOILED);
     }
 
+    /** Otherwise each resumption would end after one block, until as many were measured as had been spoiled. */
+    @Test
+    void afterARepairAResumedExperimentGoesOn() throws InterruptedException {
+        world.of("jetty").failsAfterLaunches(3, "no good answer within 60 s");
+        assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);
+
+        world.of("jetty").failsAfterLaunches(Integer.MAX_VALUE, "");
+        assertThat(run(Fixtures.schedule(40))).isNotEqualTo(Ending.FAILING);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThan(Experiment.TOO_MANY_SPOILED);
+    }
+
     @Test
     void contendersThatAnswerDifferentlyAreNotTimed() throws InterruptedException {
         world.of("jetty").answers(200, "hullo");

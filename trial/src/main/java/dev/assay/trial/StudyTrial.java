@@ -201,7 +201,11 @@ public final class StudyTrial {
                 liveHeap(running, contender);
             }
         } catch (ContenderFailedException failed) {
-            parts.forEach(part -> part.runs().forEach(run -> failed(contender, part, run, failed)));
+            for (Study.Part part : parts) {
+                part.runs().forEach(run -> failed(contender, part, run, failed));
+                // The last run may have a result; without answers its process would never be complete.
+                BuiltInTool.workload(part.load()).steps().forEach(step -> note(unanswered(contender, step)));
+            }
         }
     }
 
