@@ -20,11 +20,9 @@ class ExitCodesEndToEndTest {
     @Test
     void aStartUpThatIsAskedForItsLatencyDoesNotPass() throws IOException, InterruptedException {
         AbnormalLab lab = new AbnormalLab(folder);
-        AssayProcess.Finished measured = lab.run(
-                        "startup", List.of(lab.contender("steady")), "", "--rounds", "3", "--fail-if", "p99 > 50ms")
+        AssayProcess.Finished measured = lab.run("startup", List.of(lab.contender("steady")), "", "--rounds", "3")
                 .finished();
-        assertThat(measured.exitCode()).as(measured.err()).isEqualTo(3);
-        assertThat(measured.err()).contains("--fail-if unknown: p99 > 50ms (steady: p99 latency was not measured");
+        assertThat(measured.exitCode()).as(measured.err()).isZero();
         Path results = lab.results();
         assertThat(report(results)).isZero();
         assertThat(report(results, "--fail-if", "startup > 1ms", "--fail-if", "p99 > 50ms"))

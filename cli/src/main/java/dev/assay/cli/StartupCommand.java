@@ -1,6 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
+import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +24,7 @@ final class StartupCommand extends Measuring {
     private static final Duration UNLIMITED = Duration.ofHours(24);
 
     private static final int ROUNDS = 10;
+    private static final int MOST_ROUNDS = 1000;
 
     @Mixin
     private PlanOptions options = new PlanOptions();
@@ -48,6 +51,10 @@ final class StartupCommand extends Measuring {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
+        if (rounds != null && (rounds < 1 || rounds > MOST_ROUNDS)) {
+            throw new BadInputException(
+                    "--rounds", "is out of range: " + rounds, "Write a whole number from 1 to " + MOST_ROUNDS + ".");
+        }
         Apps apps = Apps.of(variables());
         Plan asked = options.resolve(
                 Optional.of(UNLIMITED),
@@ -56,6 +63,7 @@ final class StartupCommand extends Measuring {
                 apps);
         Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
         conditions.check(plan);
+        conditions.all().forEach(FailIf::requireOfStart);
         Workbench prepared = Workbench.prepare(plan, apps, variables());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {

@@ -91,10 +91,18 @@ class ExitCodesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"p99 > 50ms", "throughput < 100", "cpu worse", "worse", "errors > 0", "cost > 1"})
+    @ValueSource(strings = {"p99 > 50ms", "throughput < 100", "cpu worse", "errors > 0", "cost > 1"})
     void nothingOfALoadIsKnownWhereThereWasNone(String condition) {
         assertThat(run("judge", results.toString(), "--fail-if", condition)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("--fail-if unknown: " + condition);
+    }
+
+    /** Ten starts of each: Jetty's take longer. */
+    @Test
+    void ofStartsAloneAConditionWithoutAMetricIsAboutTheirTime() {
+        assertThat(run("judge", results.toString(), "--fail-if", "worse")).isEqualTo(ExitCode.FAIL_IF);
+        assertThat(run("judge", results.toString(), "--fail-if", "jetty better"))
+                .isEqualTo(ExitCode.DONE);
     }
 
     @Test
@@ -172,6 +180,17 @@ class ExitCodesTest {
             assertThat(run(command, "--servers", "tomcat,jetty", "--fail-if", "jety worse"))
                     .isEqualTo(ExitCode.BAD_INPUT);
             assertThat(err.toString()).contains("no contender is called jety");
+        }
+        assertThat(run("startup", "--servers", "tomcat,jetty", "--rounds", "0")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--rounds: is out of range: 0");
+        assertThat(run("calibrate", "--budget", "0s")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--budget: must be longer than zero");
+        assertThat(run("calibrate", "--like", "0s")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--like: must be longer than zero");
+        for (String underLoad : List.of("p99 worse", "cpu > 1ms", "errors > 0")) {
+            assertThat(run("startup", "--servers", "tomcat,jetty", "--fail-if", underLoad))
+                    .isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(err.toString()).contains("'" + underLoad + "' needs a load");
         }
         assertThat(run("report", results.toString(), results.toString(), "--fail-if", "worse"))
                 .isEqualTo(ExitCode.BAD_INPUT);

@@ -46,7 +46,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
     }
 
     private Answer judged(String id, FigureCondition.Judged<Metric> asked) {
-        Metric metric = FailIf.metric(asked);
+        Metric metric = FailIf.metric(asked, verdict);
         Optional<Comparison> found = comparison(id, metric);
         if (found.isEmpty()) {
             return Answer.unknown(new Ground.NotCompared(id, metric));

@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
  *
- * <p>Without CONTENDER it holds if it holds for any; METRIC defaults to CPU per request. {@code by N%}, only with better and worse,
+ * <p>Without CONTENDER it holds if it holds for any; METRIC defaults to CPU per request, or to start-up time if nothing but starts was
+ * measured. {@code by N%}, only with better and worse,
  * requires that a difference of at least that size is shown: the whole interval must lie beyond it, not just the estimate. The second form
  * compares the figures of the result table. METRIC is cpu, p50, p90, p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s,
  * B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the metric's own unit.
@@ -123,16 +124,39 @@ public final class FailIf {
             return Set.of();
         }
         return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == metric(judged) && c.verdict() == judged.outcome())
+                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v) && c.verdict() == judged.outcome())
                 .filter(c -> !shown(c, judged))
                 .filter(c -> farEnd(c).isPresent() && change(c, farEnd(c).getAsDouble()) > judged.by())
                 .map(Comparison::contender)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The metric of a verdict that is asked for. */
-    static Metric metric(FigureCondition.Judged<Metric> judged) {
-        return judged.figure().orElse(Comparer.PRIMARY);
+    /**
+     * Checks that starts alone can answer it.
+     *
+     * @throws BadInputException if it asks for a figure under load
+     */
+    public void requireOfStart() {
+        Optional<Metric> figure = Optional.empty();
+        if (condition instanceof FigureCondition.Judged<Metric> judged) {
+            figure = judged.figure();
+        } else if (condition instanceof FigureCondition.Measured<Metric> measured) {
+            figure = Optional.of(measured.figure());
+        }
+        if (condition instanceof FigureCondition.Failed<Metric>
+                || figure.filter(metric -> !metric.ofStartup()).isPresent()) {
+            throw new BadInputException(
+                    "--fail-if",
+                    "'" + expression + "' needs a load, and assay startup only starts servers",
+                    "ask for startup, memory, startupCpu or heap, or use assay compare");
+        }
+    }
+
+    /** The metric of a verdict that is asked for: without one, CPU per request, or start-up time if nothing but starts was measured. */
+    static Metric metric(FigureCondition.Judged<Metric> judged, Verdict v) {
+        boolean onlyStarts = !v.comparisons().isEmpty()
+                && v.comparisons().stream().allMatch(c -> c.metric().ofStartup());
+        return judged.figure().orElse(onlyStarts ? Metric.STARTUP : Comparer.PRIMARY);
     }
 
     private boolean named(String id) {
@@ -176,7 +200,7 @@ public final class FailIf {
             return List.of();
         }
         return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == metric(judged) && c.verdict() == judged.outcome())
+                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v) && c.verdict() == judged.outcome())
                 .flatMap(c -> size(c, judged).<Ground>map(size -> new Ground.ShortOf(c, size)).stream())
                 .toList();
     }

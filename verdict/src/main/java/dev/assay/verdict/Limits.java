@@ -62,8 +62,10 @@ record Limits(
         sharedCpus().ifPresent(limits::add);
         taken(Limit.CpuTaken.By.HYPERVISOR, NOTABLE_STEAL, slice -> slice.stealNanos())
                 .ifPresent(limits::add);
-        taken(Limit.CpuTaken.By.PROCESSES, NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos())
-                .ifPresent(limits::add);
+        if (!environment.facts().containsKey(Environment.LOAD_HOST_HERE)) { // whose generator is another process here
+            taken(Limit.CpuTaken.By.PROCESSES, NOTABLE_FOREIGN, slice -> slice.foreignCpuNanos())
+                    .ifPresent(limits::add);
+        }
         limits.addAll(blockLabels());
         limits.addAll(new Changes(
                         dossier, plan.contenders().stream().map(Contender::id).toList())

@@ -36,6 +36,19 @@ class FailIfTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"jetty worse, YES", "jetty better, NO", "jetty worse on cpu, UNKNOWN"})
+    void ofStartsAloneTheStartUpTimeDecides(String expression, Holds expected) {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        for (int round = 1; round <= 10; round++) {
+            experiment
+                    .startup(round, "tomcat", 3000 + round, 200_000_000)
+                    .startup(round, "jetty", 4000 + round, 200_000_000);
+        }
+        assertThat(FailIf.parse(expression).result(experiment.judged(true)).holds())
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "jetty worse, YES",
         "jetty better, NO",

@@ -93,9 +93,13 @@ class LimitsTest {
 
     @Test
     void aLoadHostThatIsThisMachineSharesItsCpus() {
-        assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2"))).isEmpty();
-        assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.LOAD_HOST_HERE, "yes")))
-                .containsExactly(Limit.Plain.LOAD_HOST_HERE);
+        Map<String, String> elsewhere = Map.of(Environment.LOAD_HOST, "root@192.0.2.2");
+        Map<String, String> here = Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.LOAD_HOST_HERE, "yes");
+
+        assertThat(limits(elsewhere)).isEmpty();
+        assertThat(limits(here)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
+        assertThat(limits(elsewhere, 0.5)).hasOnlyElementsOfType(Limit.CpuTaken.class);
+        assertThat(limits(here, 0.5)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
     }
 
     @Test
@@ -107,12 +111,37 @@ class LimitsTest {
     }
 
     private static List<Limit> limits(Map<String, String> facts) {
+        return limits(facts, 0);
+    }
+
+    /** @param foreign CPU time of other processes during slices, as a share of one CPU */
+    private static List<Limit> limits(Map<String, String> facts, double foreign) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         experiment.facts = facts;
         for (int b = 0; b < 6; b++) {
             experiment.block(0, 0);
         }
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured m ? beside(m, foreign) : e);
         return experiment.judged(true).limits();
+    }
+
+    private static Evidence beside(Evidence.Measured block, double foreign) {
+        return Samples.block(
+                block.index(),
+                block.start(),
+                block.seconds(),
+                block.contenders(),
+                block.slices().stream()
+                        .map(slice -> Samples.slice(
+                                slice.contender(),
+                                slice.phase(),
+                                slice.position(),
+                                slice.load(),
+                                slice.server(),
+                                Math.round(foreign * slice.server().wallNanos()),
+                                slice.stealNanos()))
+                        .toList(),
+                block.labels());
     }
 
     /** 22 s of CPU time in 49 s: the app waited, or the machine was busy. This is reported and drops nothing. */
