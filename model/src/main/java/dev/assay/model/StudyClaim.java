@@ -72,11 +72,26 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
     /** Two contenders of which one has the higher figure. */
     public record Pair(String higher, String lower) {}
 
-    /** Some contenders have a higher figure than others. */
-    public record Ordered(By by, List<Pair> pairs) implements Terms {
+    /**
+     * Some contenders have a higher figure than others.
+     *
+     * @param gap by how much higher at least, as a share of the lower figure, from 0 to below 1; 0 for any difference
+     */
+    public record Ordered(By by, List<Pair> pairs, double gap) implements Terms {
         public Ordered {
             pairs = List.copyOf(pairs);
             Require.that(!pairs.isEmpty(), "an order has at least two contenders");
+            Require.that(gap >= 0 && gap < 1, "a gap lies from 0 to below 1: " + gap);
+        }
+
+        /** An order by any difference. */
+        public Ordered(By by, List<Pair> pairs) {
+            this(by, pairs, 0);
+        }
+
+        /** A higher figure less the gap, to be compared with the lower one. */
+        public double lessGap(double higher) {
+            return higher / (1 + gap);
         }
 
         @Override

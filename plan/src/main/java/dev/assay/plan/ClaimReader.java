@@ -18,7 +18,7 @@ final class ClaimReader {
     private static final List<String> KEYS = Stream.concat(
                     Stream.of(
                             "text", "by", "part", "metric", "notes", "than", "per", "among", "least", "most", "above",
-                            "for", "below"),
+                            "for", "below", "gap"),
                     KINDS.stream())
             .toList();
 
@@ -59,10 +59,10 @@ final class ClaimReader {
         }
         StudyClaim.By by = new StudyClaim.By(needed("by"), text("part"));
         return switch (kinds.get(0)) {
-            case "order" -> new StudyClaim.Ordered(by, chain(by, contenders("order")));
-            case "better" -> new StudyClaim.Ordered(by, pairs("better", !by.lowerIsBetter()));
-            case "more" -> new StudyClaim.Ordered(by, pairs("more", true));
-            case "less" -> new StudyClaim.Ordered(by, pairs("less", false));
+            case "order" -> ordered(by, chain(by, contenders("order")));
+            case "better" -> ordered(by, pairs("better", !by.lowerIsBetter()));
+            case "more" -> ordered(by, pairs("more", true));
+            case "less" -> ordered(by, pairs("less", false));
             case "close" ->
                 new StudyClaim.Close(by, contenders("among"), number("close").orElse(0));
             case "slow" -> new StudyClaim.SlowUntil(needed("slow"), by, millis("above"), time(), millis("below"));
@@ -74,6 +74,10 @@ final class ClaimReader {
                         number("least"),
                         number("most"));
         };
+    }
+
+    private StudyClaim.Ordered ordered(StudyClaim.By by, List<StudyClaim.Pair> pairs) {
+        return new StudyClaim.Ordered(by, pairs, number("gap").orElse(0));
     }
 
     /** All pairs in a list sorted from best to worst: two that are not neighbours can contradict it where no neighbours do. */

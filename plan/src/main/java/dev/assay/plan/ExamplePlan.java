@@ -7,7 +7,7 @@ final class ExamplePlan {
     static final String WORKLOAD = """
             workload:                       # default: GET / (built-in app: its three endpoints)
                                             # or {sequence: [...]} as in docs/load.yaml; an experiment leaves its pauses out
-              headers: none                 # browser or curl: each request carries what such a client sends, but for headers of its step
+              headers: none                 # browser or curl: header lines of such a client, unless a step has its own
               steps:                        # where headers is left out, the list may stand right under workload
                 - path: /orders/${int(1,10000)}
                   weight: 4                 # drawn four times as often as a step of weight 1

@@ -347,6 +347,11 @@ class StudiesTest {
                 .isEqualTo(new StudyClaim.Ordered(
                         new StudyClaim.By("jvm.memory.used", Optional.empty()),
                         List.of(new StudyClaim.Pair("undertow", "tomcat"), new StudyClaim.Pair("undertow", "jetty"))));
+        assertThat(baeldung.get(4).terms())
+                .isEqualTo(new StudyClaim.Ordered(
+                        new StudyClaim.By("throughput", Optional.empty()),
+                        List.of(new StudyClaim.Pair("undertow", "jetty"), new StudyClaim.Pair("undertow", "tomcat")),
+                        0.05));
         assertThat(baeldung.get(5).terms())
                 .isEqualTo(new StudyClaim.Close(
                         new StudyClaim.By("throughput", Optional.empty()), List.of("undertow", "jetty"), 0.05));

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 
@@ -43,7 +44,7 @@ final class PublishedClaims {
                 arrivals ? Standing.CANNOT_BE_TOLD : all(says), samples.title(terms), printed, arrivals);
     }
 
-    /** Single figures as the publication has them, means and quotients with three digits. */
+    /** Equal figures as the publication has them, means and quotients with three digits. */
     private Map<String, String> printed(StudyClaim.Terms terms, String part, Map<String, Double> table) {
         boolean quotient =
                 terms instanceof StudyClaim.Bound bound && bound.per().isPresent();
@@ -52,7 +53,9 @@ final class PublishedClaims {
             List<String> texts = samples.printed(terms.by(), part, contender);
             printed.put(
                     contender,
-                    quotient || texts.size() != 1 ? Numbers.three(value) : ClaimPhrases.printed(texts.get(0)));
+                    quotient || Set.copyOf(texts).size() != 1
+                            ? Numbers.three(value)
+                            : ClaimPhrases.printed(texts.get(0)));
         });
         return printed;
     }
@@ -78,7 +81,7 @@ final class PublishedClaims {
     private static Standing says(StudyClaim.Terms terms, Map<String, Double> table) {
         if (terms instanceof StudyClaim.Ordered ordered) {
             List<Double> steps = ordered.pairs().stream()
-                    .map(pair -> table.getOrDefault(pair.higher(), Double.NaN)
+                    .map(pair -> ordered.lessGap(table.getOrDefault(pair.higher(), Double.NaN))
                             - table.getOrDefault(pair.lower(), Double.NaN))
                     .toList();
             if (steps.stream().anyMatch(step -> step < 0)) {

@@ -127,15 +127,33 @@ final class StudyClaims {
         for (String part : parts) {
             Map<String, double[]> runs = samples.here(ordered.by(), part);
             ordered.pairs()
-                    .forEach(pair ->
-                            said.add(Ties.compare(valuesOf(runs, pair.higher()), valuesOf(runs, pair.lower()))));
+                    .forEach(
+                            pair -> said.add(Ties.compare(lessGap(ordered, runs, pair), valuesOf(runs, pair.lower()))));
         }
         if (said.contains(Ties.Said.LOWER)) {
-            return told(ordered, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.apart(false));
+            return told(ordered, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.apart(false, ordered.gap()));
         } else if (said.stream().allMatch(one -> one == Ties.Said.HIGHER)) {
-            return told(ordered, parts, Standing.HOLDS, ClaimPhrases.apart(true));
+            return told(ordered, parts, Standing.HOLDS, ClaimPhrases.apart(true, ordered.gap()));
         }
-        return told(ordered, parts, Standing.CANNOT_BE_TOLD, why(said));
+        boolean nothing = said.stream().allMatch(Ties.Said.NO_FIGURES::equals);
+        String order = nothing || parts.size() == 1 ? "" : ClaimPhrases.orders(inOrder(ordered, parts), parts.size());
+        return told(ordered, parts, Standing.CANNOT_BE_TOLD, order + why(said) + ClaimPhrases.gap(ordered.gap()));
+    }
+
+    /** In how many parts the means are as claimed. */
+    private int inOrder(StudyClaim.Ordered ordered, List<String> parts) {
+        return (int) parts.stream()
+                .map(part -> StudySamples.means(ordered, samples.here(ordered.by(), part)))
+                .filter(means -> ordered.pairs().stream()
+                        .allMatch(pair -> ordered.lessGap(means.getOrDefault(pair.higher(), Double.NaN))
+                                > means.getOrDefault(pair.lower(), Double.NaN)))
+                .count();
+    }
+
+    private static double[] lessGap(StudyClaim.Ordered ordered, Map<String, double[]> runs, StudyClaim.Pair pair) {
+        return DoubleStream.of(valuesOf(runs, pair.higher()))
+                .map(ordered::lessGap)
+                .toArray();
     }
 
     private static String why(List<Ties.Said> said) {

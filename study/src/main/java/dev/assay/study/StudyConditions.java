@@ -75,7 +75,10 @@ final class StudyConditions {
                 sentences.addAll(compiling(part.name() + ", " + runs.get(0), first(part), last));
             }
         }
-        return StudyJudge.finding(StudySubject.COMPILING, sentences, StudyPhrases.COMPILED);
+        return StudyJudge.finding(
+                StudySubject.COMPILING,
+                sentences,
+                result.scale() < 1 ? StudyPhrases.COMPILED_IN_SHORT_RUNS : StudyPhrases.COMPILED);
     }
 
     private static List<String> compiling(String name, double[] first, double[] last) {

@@ -69,7 +69,12 @@ final class StudySamples {
     String title(StudyClaim.Terms terms) {
         return terms instanceof StudyClaim.Bound bound && bound.per().isPresent()
                 ? bound.by().figure() + " / " + bound.per().get().figure()
-                : title(terms.by());
+                : title(terms.by()) + (withoutFirst(terms.by()) ? ClaimPhrases.WITHOUT_FIRST : "");
+    }
+
+    private boolean withoutFirst(By by) {
+        return by.ofParts()
+                && parts(by).stream().allMatch(part -> study.part(part).runs().size() > 1);
     }
 
     /** Means of the contenders that the claim names, or of all. */

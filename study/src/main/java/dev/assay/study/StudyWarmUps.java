@@ -20,7 +20,7 @@ final class StudyWarmUps {
     private final StudyResult result;
 
     /** Mean response times of the first and the last quarter of a run, in milliseconds. */
-    private record Drift(String run, double first, double last) {
+    private record Drift(String contender, String run, double first, double last) {
         boolean falls() {
             return first / last >= FileLimits.CHANGING;
         }
@@ -47,12 +47,7 @@ final class StudyWarmUps {
             cold |= falling.stream().anyMatch(drift -> part.runs().indexOf(drift.run()) > 0);
             for (List<Drift> some : List.of(falling, rising)) {
                 if (!some.isEmpty()) {
-                    sentences.add(StudyPhrases.courses(
-                            part.name(),
-                            some.size(),
-                            drifts.size(),
-                            values(some, Drift::first),
-                            values(some, Drift::last)));
+                    sentences.add(sentence(part, some, drifts.size()));
                 }
             }
         }
@@ -60,6 +55,15 @@ final class StudyWarmUps {
             sentences.add(StudyPhrases.coldTool(result.tool()));
         }
         return StudyJudge.finding(StudySubject.COURSE, sentences, StudyPhrases.NO_MOMENT);
+    }
+
+    private static String sentence(Study.Part part, List<Drift> drifts, int all) {
+        double[] first = values(drifts, Drift::first);
+        double[] last = values(drifts, Drift::last);
+        return part.runs().size() == 1
+                ? StudyPhrases.courses(
+                        part.name(), drifts.stream().map(Drift::contender).toList(), first, last)
+                : StudyPhrases.courses(part.name(), drifts.size(), all, first, last);
     }
 
     private static double[] values(List<Drift> drifts, ToDoubleFunction<Drift> value) {
@@ -75,7 +79,7 @@ final class StudyWarmUps {
         int quarter = moments.size() / 4;
         double first = average(moments.subList(0, quarter));
         double last = average(moments.subList(moments.size() - quarter, moments.size()));
-        return last > 0 ? Optional.of(new Drift(run.run(), first, last)) : Optional.empty();
+        return last > 0 ? Optional.of(new Drift(run.contender(), run.run(), first, last)) : Optional.empty();
     }
 
     private static double average(List<ToolResult.Moment> moments) {

@@ -52,7 +52,8 @@ final class WarmVerdict {
         boolean alike = ordered.by().lowerIsBetter() == metric.lowerIsBetter();
         boolean all = true;
         for (StudyClaim.Pair pair : ordered.pairs()) {
-            Range higher = range(alike ? pair.higher() : pair.lower());
+            Range above = range(alike ? pair.higher() : pair.lower());
+            Range higher = new Range(ordered.lessGap(above.low()), ordered.lessGap(above.high()));
             Range lower = range(alike ? pair.lower() : pair.higher());
             if (higher.below(lower)) {
                 return Standing.DOES_NOT_HOLD;

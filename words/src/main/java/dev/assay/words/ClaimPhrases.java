@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 public final class ClaimPhrases {
     public static final String OVERLAP = "their runs overlap";
 
+    /** Of a figure: the first of several runs does not count, since the process has just started. */
+    public static final String WITHOUT_FIRST = ", without the first run";
+
     public static final String ONE_RUN = "one run each does not establish an order";
 
     /** The same for contenders that are said to be alike. */
@@ -90,9 +93,15 @@ public final class ClaimPhrases {
         return figures.isEmpty() ? "" : ": " + figures;
     }
 
-    /** What follows if the runs tell contenders apart. */
-    public static String apart(boolean holds) {
-        return holds ? "every run says so" : "for at least two of them, the runs say the opposite";
+    /** What follows if the runs tell contenders apart, by at least a share. */
+    public static String apart(boolean holds, double gap) {
+        String opposite = gap == 0 ? "the runs say the opposite" : "no run says so";
+        return (holds ? "every run says so" : "for at least two of them, " + opposite) + gap(gap);
+    }
+
+    /** How far apart contenders must be for an order, in brackets; empty for any difference. */
+    public static String gap(double gap) {
+        return gap == 0 ? "" : " (needed: " + Numbers.share(gap) + " apart)";
     }
 
     /**
@@ -103,6 +112,11 @@ public final class ClaimPhrases {
      */
     public static String within(double share, double limit) {
         return "all runs within " + Numbers.percent(share) + " (close together: " + Numbers.share(limit) + ")";
+    }
+
+    /** In how many of several loads the means are as claimed; goes before the reason why they do not decide. */
+    public static String orders(int some, int all) {
+        return "the means agree in " + some + " of " + all + ", but ";
     }
 
     /** How many runs of one contender a bound rests on. */
@@ -146,7 +160,7 @@ public final class ClaimPhrases {
     public static String published(
             StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, boolean arrivals) {
         return tables.isEmpty()
-                ? "The article's tables cannot confirm it."
+                ? "The article gives no numbers to check it by."
                 : "The author's own figures "
                         + switch (says) {
                             case HOLDS -> "support it";
@@ -215,9 +229,9 @@ public final class ClaimPhrases {
      */
     public static String course(double[] first, double[] rest, double seconds, boolean longest) {
         return "Here: in the first " + Numbers.three(seconds) + " s "
-                + (longest ? "the longest answer of each stretch took " : "answers took ") + StudyPhrases.range(first)
+                + (longest ? "the slowest answer of each stretch took " : "answers took ") + StudyPhrases.range(first)
                 + " ms" + (longest ? "" : " on average, stretch by stretch") + ", and " + StudyPhrases.range(rest)
-                + " ms after" + (longest ? "." : "; the longest of a stretch are not known.");
+                + " ms after" + (longest ? "." : "; the slowest of a stretch are not known.");
     }
 
     private static String each(Map<String, String> figures) {

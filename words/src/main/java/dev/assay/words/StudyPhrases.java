@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What the figures of a repeated study say about how they came about, in words. Several figures are given as a range; of each
@@ -27,11 +28,14 @@ public final class StudyPhrases {
                     + " beat all of another, these processes differed at that time; others may not.";
 
     /** What JIT compilation does to figures. */
-    public static final String COMPILED =
-            "Figures of JVMs that are still compiling show how they warm up, not how fast they are.";
+    public static final String COMPILED = "Such figures include warming up.";
+
+    /** The same for runs that are shorter than the article's. */
+    public static final String COMPILED_IN_SHORT_RUNS =
+            COMPILED + " In longer runs, such as the article's, the share is smaller.";
 
     /** The mean of a run without a steady state. */
-    public static final String NO_MOMENT = "A mean over the whole run describes no part of it.";
+    public static final String NO_MOMENT = "A mean over the whole run mixes the two.";
 
     /** The average of users without pauses, by Little's law. */
     public static final String ONE_FIGURE =
@@ -69,8 +73,8 @@ public final class StudyPhrases {
      * @param perConnection of each run
      */
     public static String renewed(String contender, double[] perConnection) {
-        return "The load keeps its connections open, yet the machine accepted one for every " + range(perConnection)
-                + " requests to " + contender + ".";
+        return "The load keeps its connections open, yet the machine accepted a new one for every "
+                + range(perConnection) + " requests to " + contender + ".";
     }
 
     /**
@@ -79,7 +83,7 @@ public final class StudyPhrases {
      * @param requests mean
      */
     public static String closed(String contender, double requests) {
-        return "Although the load keeps connections open, " + contender + " closed them after "
+        return "Although the load keeps connections open, " + contender + " closed each after "
                 + Numbers.integer(requests) + " requests on average.";
     }
 
@@ -126,10 +130,23 @@ public final class StudyPhrases {
                 + " ms in the last.";
     }
 
-    /** Why runs on a process that is no longer new begin slowly as well. */
+    /**
+     * The same for a part with one run of each contender.
+     *
+     * @param contenders of the runs that change
+     */
+    public static String courses(String part, List<String> contenders, double[] first, double[] last) {
+        return part + ": answers took, on average in the first quarter of the run and in the last, "
+                + IntStream.range(0, contenders.size())
+                        .mapToObj(i -> contenders.get(i) + " " + Numbers.three(first[i]) + " and "
+                                + Numbers.three(last[i]) + " ms")
+                        .collect(Collectors.joining("; "))
+                + ".";
+    }
+
+    /** What else is new in runs on a process that is not. */
     public static String coldTool(LoadTool tool) {
-        return "Later runs on the same process begin slowly, too: " + tool.title()
-                + " is started for each run and has to warm up itself.";
+        return "Later runs on the same process begin slowly, too; here, " + tool.title() + " is started anew for each.";
     }
 
     /**
