@@ -44,7 +44,7 @@ class JudgeFilesEndToEndTest {
         assertThat(turns.out()).contains("Means of the runs", "mean response time (decides)");
 
         assertThat(judge(run -> run < RUNS / 2 ? "a" : "b", "tsv").out())
-                .startsWith("Cannot tell: one after the other.\n");
+                .startsWith("Cannot tell: all runs of one contender came before all of the other.\n");
         assertThat(judge(run -> run % 2 == 0 ? "a" : "b", "txt").out())
                 .startsWith("Cannot tell: the files do not say when they ran.\n");
         Path cut = folder.resolve("3.tsv");

@@ -411,7 +411,7 @@ class NamespacesEndToEndTest {
                 .allMatch(reason -> reason.startsWith("the network between the load host and the servers was the limit")
                         || reason.matches("\\d of at least 4 blocks"));
         assertThat(networkAtSaturation(results))
-                .as("how many blocks the budget holds is the machine's")
+                .as("how many blocks the budget allows is the machine's")
                 .isNotEmpty()
                 .containsOnly(false);
     }

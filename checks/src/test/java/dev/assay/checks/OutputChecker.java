@@ -16,7 +16,7 @@ import org.w3c.dom.Element;
  */
 final class OutputChecker {
     private static final Pattern CONDITION = Pattern.compile("(?m)^--fail-if (holds|unknown): ");
-    private static final Pattern END = Pattern.compile("the end after (\\d+):(\\d\\d) at the latest");
+    private static final Pattern END = Pattern.compile("done after (\\d+):(\\d\\d) at the latest");
     private static final Pattern LEFT = Pattern.compile("at most (\\d+):(\\d\\d) left");
     private static final int SPOILED = 3;
 
@@ -153,7 +153,7 @@ final class OutputChecker {
         } else {
             assertThat(headline)
                     .doesNotContainPattern(" (uses|takes) [0-9×]")
-                    .doesNotContain("no difference you would notice", " by itself");
+                    .doesNotContain("no noticeable difference", " by itself");
         }
     }
 

@@ -78,7 +78,7 @@ final class BehaveCommand extends Action {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Also write Markdown; - replaces the terminal report.")
+            description = "Also write Markdown; - prints it instead of the terminal report.")
     private @Nullable Path markdown;
 
     @Option(
@@ -86,7 +86,7 @@ final class BehaveCommand extends Action {
             paramLabel = "FILE",
             description = {
                 "Also write JUnit XML, a test case for each --fail-if and each difference; differences that",
-                "matter are failures; - replaces the terminal report."
+                "matter are failures; - prints it instead of the terminal report."
             })
     private @Nullable Path junit;
 

@@ -36,7 +36,7 @@ final class CompareCommand extends Measuring {
             names = "--budget",
             paramLabel = "TIME",
             description = {
-                "Wall time, for example 30m; up to half more on a machine that is too slow for a verdict.",
+                "Wall time, for example 30m; up to 50%% more on a machine that is too slow for a verdict.",
                 "Default: auto, until every comparison of CPU per request is settled, usually at most 20m."
             })
     private @Nullable String budget;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "diff",
         description = {
             "Compares two result folders, for example before and after an upgrade; runs nothing.",
-            "Both must be of the same machine, workload and rate."
+            "Both must be from the same machine, with the same workload and rate."
         })
 final class DiffCommand extends Action {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "Result folder.")

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 /** {@code assay doctor}: finds what would spoil a measurement on this machine. */
 @Command(
         name = "doctor",
-        description = "Checks this machine for what would spoil a measurement, and says what to do about it.")
+        description = "Checks this machine for anything that would spoil a measurement, and says how to fix it.")
 final class DoctorCommand extends Action {
     private static final int ANSWER_BYTES = 10_000;
     private static final double MOST = 1e8;

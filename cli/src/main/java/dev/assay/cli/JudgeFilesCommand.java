@@ -66,13 +66,16 @@ final class JudgeFilesCommand extends Action {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write JSON; - replaces the terminal report.")
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Also write JSON; - prints it instead of the terminal report.")
     private @Nullable Path json;
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Also write Markdown; - replaces the terminal report.")
+            description = "Also write Markdown; - prints it instead of the terminal report.")
     private @Nullable Path markdown;
 
     @Override

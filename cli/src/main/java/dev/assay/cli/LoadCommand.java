@@ -59,7 +59,7 @@ final class LoadCommand extends Action {
     @Option(
             names = {"-n", "--requests"},
             paramLabel = "N",
-            description = "Stop after this many requests.")
+            description = "Stop after this many requests; with -r, after the time in which that many are due.")
     private @Nullable String requests;
 
     @Option(

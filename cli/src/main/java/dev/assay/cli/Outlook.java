@@ -45,7 +45,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
                 Schedules.timing(plan),
                 plan.budget());
-        return "expected: first verdict after about " + clock(times.first()) + ", the end after " + clock(times.end())
+        return "expected: first verdict after about " + clock(times.first()) + ", done after " + clock(times.end())
                 + " at the latest; the pilot will refine this";
     }
 
@@ -61,13 +61,13 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
         int rounds = Schedules.startupRoundsHeld(plan, pace);
         List<String> lines = new ArrayList<>();
         lines.add((plan.state() == JvmState.WARM ? warmUp(paced) : "") + "a block takes about " + clock(times.block())
-                + ", and the budget holds " + times.blocks() + times.end(plan));
+                + ", and the budget allows " + times.blocks() + times.end(plan));
         if (!times.looks()) {
             lines.add((times.tooShort()
                             ? "too short for a verdict, which needs four blocks"
                             : "a verdict at the end only")
                     + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "")
-                    + "; six, with a first look, need --budget "
+                    + "; six blocks, for a verdict before the end, need --budget "
                     + rounded(Schedules.smallestBudget(plan, pace).toMillis() / 1e3));
         } else if (plan.contenders().size() > 1) {
             lines.add(times.shows(plan));
@@ -83,7 +83,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     private static String shortened(int held, int asked, Duration all) {
         return (held == 0 ? "none" : String.valueOf(held)) + " of " + asked
                 + " start-up rounds, to leave time for six blocks"
-                + (held == 0 ? "; start-up figures come from the blocks" : "") + ": all need --budget "
+                + (held == 0 ? "; start-up figures come from the blocks" : "") + "; for all rounds, use --budget "
                 + rounded(all.toMillis() / 1e3);
     }
 
@@ -127,7 +127,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
 
         String end(Plan plan) {
             double budget = plan.budget().toMillis() / 1e3;
-            return (looks() ? ": first verdict after " + clock(first()) + ", " : ": ") + "the end after " + clock(end)
+            return (looks() ? ": first verdict after " + clock(first()) + ", " : ": ") + "done after " + clock(end)
                     + " at the latest"
                     + (end > budget
                             ? ", because " + (looks() ? "six" : "four") + " blocks do not fit into " + clock(budget)
@@ -148,7 +148,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                             ? ""
                             : String.format(
                                     Locale.ROOT,
-                                    "; from %.0f %% needs --budget %s",
+                                    "; showing %.0f %% takes --budget %s",
                                     100 * WANTED,
                                     rounded(before + needed.getAsInt() * groups * block)));
         }

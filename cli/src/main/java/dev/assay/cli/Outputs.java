@@ -24,7 +24,8 @@ class Outputs {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Also write Markdown, for a pull request or step summary; - replaces the terminal report.")
+            description =
+                    "Also write Markdown, for a pull request or step summary; - prints it instead of the terminal report.")
     private @Nullable Path markdown;
 
     @Option(
@@ -32,7 +33,7 @@ class Outputs {
             paramLabel = "FILE",
             description = {
                 "Also write the comparisons as CSV, with NAME-contenders.csv and NAME-slices.csv beside NAME.csv;",
-                "- replaces the terminal report, with the comparisons only."
+                "- prints the comparisons instead of the terminal report."
             })
     private @Nullable Path csv;
 
@@ -41,7 +42,7 @@ class Outputs {
             paramLabel = "FILE",
             description = {
                 "Also write JUnit XML, a test case for each --fail-if and each comparison;",
-                "- replaces the terminal report."
+                "- prints it instead of the terminal report."
             })
     private @Nullable Path junit;
 

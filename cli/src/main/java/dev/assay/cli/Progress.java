@@ -164,8 +164,8 @@ final class Progress implements TrialListener {
         } else if (event instanceof TrialEvent.Ready ready) {
             return String.format(Locale.ROOT, "%s ready after %.2f s", ready.contender(), ready.readyMs() / 1e3);
         } else if (event instanceof TrialEvent.WarmingUp warming) {
-            return "warming up, " + warming.had().toSeconds() + " s of at most "
-                    + warming.atMost().toSeconds();
+            return "warming up, " + warming.had().toSeconds() + " of at most "
+                    + warming.atMost().toSeconds() + " s";
         } else if (event instanceof TrialEvent.Capacity capacity) {
             return "capacity of " + capacity.contender();
         } else if (event instanceof TrialEvent.ParityBegan) {

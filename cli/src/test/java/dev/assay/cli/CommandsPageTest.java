@@ -63,11 +63,15 @@ class CommandsPageTest {
     }
 
     private static String section(CommandSpec command) {
-        String synopsis = Stream.concat(
+        String synopsis = Stream.of(
                         Stream.of(name(command)),
+                        command.options().stream()
+                                .filter(OptionSpec::required)
+                                .map(option -> option.longestName() + " " + option.paramLabel()),
                         command.positionalParameters().stream()
                                 .filter(positional -> !positional.hidden())
                                 .map(CommandsPageTest::label))
+                .flatMap(words -> words)
                 .collect(Collectors.joining(" "));
         String rows = Stream.concat(
                         command.positionalParameters().stream()

@@ -37,17 +37,17 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first verdict after about 10:06, the end after 20:00 at the latest; the pilot will refine this");
+                        "expected: first verdict after about 10:06, done after 20:00 at the latest; the pilot will refine this");
     }
 
     @Test
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:32, and the budget holds 12: first verdict after 10:06, the end after"
+                        "level after 30 s; a block takes about 1:32, and the budget allows 12: first verdict after 10:06, done after"
                                 + " 20:00 at the latest",
-                        "with typical noise of 5 % between blocks, differences of 6 % or more probably show by then; from 5 %"
-                                + " needs --budget 30m");
+                        "with typical noise of 5 % between blocks, differences of 6 % or more probably show by then; showing 5 %"
+                                + " takes --budget 30m");
     }
 
     /** Two contenders and a variant of each are compared in three groups, each comparison with the whole error probability. */
@@ -96,9 +96,10 @@ class OutlookTest {
         assertThat(budget.total()).isGreaterThan(plan.budget()).isLessThanOrEqualTo(Duration.ofMinutes(30));
         assertThat(lines.get(0))
                 .contains(
-                        "the budget holds 4: the end after ",
+                        "the budget allows 4: done after ",
                         " at the latest, because four blocks do not fit into 20:00");
-        assertThat(lines.get(1)).isEqualTo("a verdict at the end only; six, with a first look, need --budget 45m");
+        assertThat(lines.get(1))
+                .isEqualTo("a verdict at the end only; six blocks, for a verdict before the end, need --budget 45m");
     }
 
     @Test
@@ -110,9 +111,9 @@ class OutlookTest {
         assertThat(budget.total()).isEqualTo(plan.budget());
         assertThat(lines)
                 .containsExactly(
-                        "level after 120 s; a block takes about 7:32, and the budget holds 1: the end after 20:00 at the"
+                        "level after 120 s; a block takes about 7:32, and the budget allows 1: done after 20:00 at the"
                                 + " latest",
-                        "too short for a verdict, which needs four blocks; six, with a first look, need --budget 55m");
+                        "too short for a verdict, which needs four blocks; six blocks, for a verdict before the end, need --budget 55m");
     }
 
     /** 25 s a start: ten rounds would take the time of six blocks. */
@@ -125,11 +126,11 @@ class OutlookTest {
 
         assertThat(some.startupRounds()).hasValue(3);
         assertThat(some.lines())
-                .contains("3 of 10 start-up rounds, to leave time for six blocks: all need --budget 25m");
+                .contains("3 of 10 start-up rounds, to leave time for six blocks; for all rounds, use --budget 25m");
         assertThat(none.startupRounds()).hasValue(0);
         assertThat(none.lines())
                 .contains("none of 10 start-up rounds, to leave time for six blocks; start-up figures come from"
-                        + " the blocks: all need --budget 25m");
+                        + " the blocks; for all rounds, use --budget 25m");
         assertThat(all.startupRounds()).hasValue(10);
         assertThat(all.lines()).noneMatch(line -> line.contains("start-up"));
     }

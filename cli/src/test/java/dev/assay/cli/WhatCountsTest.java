@@ -36,8 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Seven blocks of 3,000 requests to each contender, in the first of which another process was busy: what every file says of them. */
 class WhatCountsTest {
     private static final long REQUESTS = 3_000;
-    private static final String DROPPED =
-            "dropped: other processes took 80 % of a CPU between its slices (at most 10 %)";
+    private static final String DROPPED = "dropped: other processes took 80 % of a CPU between its slices (limit 10 %)";
 
     @TempDir
     private Path folder;

@@ -76,7 +76,7 @@ public final class FleetPage {
 
                 ## Error rates
 
-                Each row is %,d simulated merges, judged by the rule that `assay fleet merge` uses: blocks vary by %s within a machine, %d blocks a machine; *losses* means that a third of the blocks is lost by chance, and of one machine all but one.
+                Each row is %,d simulated merges, judged by the rule that `assay fleet merge` uses: blocks vary by %s within a machine, %d blocks a machine; *interaction sd* is how much the ratio varies from machine to machine, and *losses* means that a third of the blocks is lost by chance, and of one machine all but one.
                 The standard error of a share near 5 %% is 0.15 points. *Misses* and *false difference* are of contenders that do not differ, *false equivalent* of contenders that differ by the margin of 3 %%. The last column is what the same blocks would give if they were taken for replicates.
 
                 | machines | interaction sd | losses | half-width | misses | false difference | false equivalent | blocks as replicates miss |
@@ -114,7 +114,7 @@ public final class FleetPage {
 
                 ## Half-width against machines and minutes
 
-                Of the 95 %% interval, where blocks vary as those of [our own corpus](calibration.md) do, by %s (%d blocks without a difference, %d sittings), and the ratio by %s from machine to machine, of which a corpus of single machines tells nothing.
+                The 95 %% interval if blocks vary by %s, as in [our own corpus](calibration.md) (%d blocks without a difference, %d sittings), and if the ratio varies by %s from machine to machine, which is assumed: the corpus is of single machines.
                 A block of three contenders took %.1f minutes there; a pilot whose rate is given takes one. In brackets the cost, in machine minutes. More blocks help little beyond what machines differ by; more machines always do.
 
                 | machines |""",

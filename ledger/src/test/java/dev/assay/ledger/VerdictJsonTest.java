@@ -289,7 +289,7 @@ class VerdictJsonTest {
         String first =
                 "No verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
                         + " do different work: GET /: token=***";
-        String second = "no difference you would notice in latency (p50, p99) at 2,000/s";
+        String second = "no noticeable difference in latency (p50, p99) at 2,000/s";
 
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             ledger.writeVerdict(headed(clauses));

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Server;
@@ -9,6 +10,7 @@ import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
+import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,7 +123,21 @@ final class CellSections {
                 metric == Metric.RESIDENT
                         ? " It includes the pages of the heap that were used at least once; the heap has the same size for all."
                         : "",
-                List.of());
+                measured().stream().flatMap(cell -> refusals(cell, metric)).toList());
+    }
+
+    /** Why comparisons in a cell are refused, for which a table has no room. */
+    private Stream<Part> refusals(StudyCell cell, Metric metric) {
+        Map<Finding, List<String>> refused = new LinkedHashMap<>();
+        for (Server server : cell.servers()) {
+            comparison(cell, server, metric)
+                    .filter(one -> one.verdict() == Outcome.REFUSED)
+                    .ifPresent(one -> refused.computeIfAbsent(ReasonPhrases.why(one), none -> new ArrayList<>())
+                            .add(server.title()));
+        }
+        return refused.entrySet().stream()
+                .map(why -> Part.note("Refused in " + CellMatrix.title(cell) + ", for " + Numbers.list(why.getValue())
+                        + ": " + Clean.line(Phrases.of(why.getKey())) + "."));
     }
 
     private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {

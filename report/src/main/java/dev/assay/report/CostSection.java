@@ -90,8 +90,8 @@ final class CostSection {
     /** How to read the figures. */
     private String note() {
         return "At " + Figures.three(cost.ratePerSecond())
-                + "/s, means over blocks. Memory is held for as long as a million requests take at this rate: at twice the"
-                + " rate each gets half of it. It also depends on the rate how much CPU time a request takes. CPU time of compilers is left out. "
+                + "/s, means over blocks, without the CPU time of JIT compilers. Other rates give other figures: memory is"
+                + " held for as long as a million requests take, and CPU per request varies with load. "
                 + cost.prices()
                         .map(prices -> "Prices: " + price(prices.coreHour(), "core-hour") + ", "
                                 + price(prices.gbHour(), "GB-hour") + ".")

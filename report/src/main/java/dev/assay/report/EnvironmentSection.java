@@ -78,7 +78,7 @@ final class EnvironmentSection {
         List<InspectedApp> apps = environment.apps();
         apps.stream()
                 .filter(app -> !app.warnings().isEmpty())
-                .forEach(app -> parts.add(Part.alarm("This in "
+                .forEach(app -> parts.add(Part.alarm("Something in "
                         + (apps.size() == 1 ? "the app" : Clean.line(app.name(), 60)) + " depends on "
                         + app.server().title() + ": " + String.join("; ", Clean.lines(app.warnings())))));
         List<Table.Row> facts = new ArrayList<>(apps.stream()

@@ -29,10 +29,10 @@ final class ExplanationSection {
                 List.of("Contender", "Knob", "Change", "Interval", "Verdict", "n"),
                 explanation.effects().stream().map(ExplanationSection::row).toList()));
         if (!explanation.notTried().isEmpty()) {
-            parts.add(Part.note("These differ too and were not changed one by one: "
+            parts.add(Part.note("These differ too but were not tried: "
                     + Clean.line(String.join(", ", explanation.notTried()), 600) + "."));
         }
-        parts.add(Part.note("A share of a gap takes the gap as estimated; effects of several knobs need not add up."));
+        parts.add(Part.note("Shares are of the estimated gap; effects of several knobs need not add up."));
         parts.add(others(explanation));
         return parts;
     }

@@ -142,7 +142,7 @@ final class HtmlLatency {
 
     private String how(Chart chart) {
         return Counted.note(measurements.counted().named(METRICS, palette.contenders()))
-                + "Lines join the geometric means over blocks; the faint marks are the single blocks. Lines closer together"
+                + "Lines join the geometric means over blocks; the faint marks are the individual blocks. Lines closer together"
                 + " than the marks scatter show no difference."
                 + (chart.far().isEmpty()
                         ? ""

@@ -12,7 +12,7 @@ final class IdentitySection {
     static Optional<Section> of(Material material) {
         List<Identity> identities =
                 material.measurements().pilot().map(pilot -> pilot.identities()).orElse(List.of());
-        return Optional.of(new Section("identity", "Proof of the servers", parts(identities)));
+        return Optional.of(new Section("identity", "Proof of server identity", parts(identities)));
     }
 
     private static List<Part> parts(List<Identity> identities) {

@@ -81,7 +81,7 @@ final class ResultSection {
                         + Numbers.change(comparison.ratio().orElse(Double.NaN)) + " is of those that both have."))
                 .forEach(parts::add);
         if (!verdict.comparisons().isEmpty()) {
-            parts.add(Part.note("Figures describe; only verdicts compare within blocks."));
+            parts.add(Part.note("These figures are descriptive; only verdicts compare within blocks."));
         }
         return parts;
     }

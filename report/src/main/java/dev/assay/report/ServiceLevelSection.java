@@ -46,7 +46,7 @@ final class ServiceLevelSection {
     private String rate(ServiceLevel.Curve curve) {
         String rate = curve.ratePerSecond().isPresent()
                 ? Figures.three(curve.ratePerSecond().getAsDouble()) + "/s"
-                : "not between the rates that were tried";
+                : "outside the range of rates tried";
         return curve.contender() + ": " + rate
                 + verdict.comparisons().stream()
                         .filter(c ->
@@ -94,8 +94,8 @@ final class ServiceLevelSection {
                         finding,
                         "Marks are medians over blocks at the rates that all contenders were offered in random order; the"
                                 + " line across is the service level, " + level.objective()
-                                + ". What a block says of a contender is where its own curve crosses that line; the"
-                                + " verdict compares those block by block."));
+                                + ". In each block, a contender's figure is the rate at which its own curve crosses that line; the"
+                                + " verdict compares these block by block."));
     }
 
     private List<Frame.Spot> spots(ServiceLevel.Curve curve, Axis x) {

@@ -33,11 +33,11 @@ final class SettingsSection {
                         ? "All " + knobs.size() + " knobs are alike."
                         : differing.size() + " of " + Numbers.count(knobs.size(), "knob")
                                 + (differing.size() == 1 ? " differs." : " differ.")
-                                + " A gap between contenders may be the knob's, not the server's."));
+                                + " A gap between contenders may be due to a knob, not the server."));
         parts.add(table("Knobs that differ", differing, ids));
         parts.add(Part.note(
-                "Values are read from the running process, but for (set), by Assay and not read back, and (default), as"
-                        + " documented and not read back."));
+                "Values are read from the running process, except (set): set by Assay, not read back; and (default):"
+                        + " as documented, not read back."));
         if (!alike.isEmpty()) {
             parts.add(new Part.Fold(
                     Numbers.count(alike.size(), "knob") + " alike", table("Knobs that are alike", alike, ids)));

@@ -53,7 +53,7 @@ final class SharedReasons {
     /** The reasons in order, each with what it touches. */
     List<Part.Item> items() {
         return IntStream.rangeClosed(1, count())
-                .mapToObj(number -> new Part.Item(reason(number), "touches " + touched(number)))
+                .mapToObj(number -> new Part.Item(reason(number), "affects " + touched(number)))
                 .toList();
     }
 

@@ -59,9 +59,10 @@ final class StudySections {
     }
 
     private Section findings() {
-        List<Part> parts = new ArrayList<>(List.of(Part.paragraph("Derived from the figures above.")));
+        List<Part> parts = new ArrayList<>();
+        parts.add(Part.paragraph("Of the runs on this page, which follow the article's method."));
         judgement.findings().forEach(finding -> parts.add(Part.items(finding.subject(), finding.sentences())));
-        return new Section("", "What the method of the article could not show", parts);
+        return new Section("", "What such runs cannot show", parts);
     }
 
     private static Section section(String title, String alignment, List<String> titles, List<List<String>> rows) {

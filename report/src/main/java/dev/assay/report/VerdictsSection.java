@@ -91,11 +91,12 @@ final class VerdictsSection {
         String primary = confidences(true);
         String others = confidences(false);
         String confidence = primary.isEmpty()
-                ? "Intervals hold at " + others + ". "
+                ? "Intervals are at " + others + " confidence. "
                 : others.isEmpty() || primary.equals(others)
-                        ? "The primary metric decides, all others are secondary. Intervals hold at " + primary + ". "
-                        : "The primary metric decides; its interval holds at " + primary
-                                + ". All others are secondary, at " + others + ". ";
+                        ? "The primary metric decides, all others are secondary. Intervals are at " + primary
+                                + " confidence. "
+                        : "The primary metric decides; its interval is at " + primary
+                                + " confidence. All others are secondary, at " + others + ". ";
         return confidence
                 + better()
                 + (comparisons().anyMatch(Wording::byMachine)
@@ -119,7 +120,7 @@ final class VerdictsSection {
                 .map(Metric::title)
                 .distinct()
                 .toList();
-        return "Lower is better" + (higher.isEmpty() ? "." : ", but for " + Numbers.list(higher) + ".");
+        return "Lower is better" + (higher.isEmpty() ? "." : ", except for " + Numbers.list(higher) + ".");
     }
 
     private Stream<Comparison> comparisons() {
@@ -132,7 +133,7 @@ final class VerdictsSection {
                 page,
                 "How to read: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
-                        + " = 0 %, its mark the estimate, the dots below are the single "
+                        + " = 0 %, its mark the estimate, the dots below are the individual "
                         + (comparisons().anyMatch(Wording::byMachine)
                                 ? "machines"
                                 : "blocks (start-up metrics: rounds)")

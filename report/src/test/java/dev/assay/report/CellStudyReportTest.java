@@ -143,6 +143,9 @@ class CellStudyReportTest {
     void whatIsUndecidedIsShownWithItsIntervalAndWhatIsRefusedWithout() {
         assertThat(unsettled(Fixtures.undecided())).containsPattern("\\| \\S+ % \\(.* %\\), undecided \\|");
         assertThat(unsettled(Fixtures.refused())).contains("| refused |").doesNotContain("%");
+        assertThat(markdown(Map.of(SERVLET, result(Fixtures.unreliable()))))
+                .containsPattern("Refused in servlet on 3\\.5, JDK \\d+, platform, defaults, for Jetty[^:]*: \\S+");
+        assertThat(markdown(Map.of(SERVLET, result(Fixtures.realistic())))).doesNotContain("Refused in");
     }
 
     private static String unsettled(Experiment experiment) {

@@ -69,8 +69,8 @@ class CountedTest {
                 .containsExactly(3);
         assertThat(counted.namedOfTail(List.of("tomcat")))
                 .isEqualTo(
-                        "block 2 (the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 2.6 ms or"
-                                + " more late (at most 1.3 ms))");
+                        "block 2 (the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched at least"
+                                + " 2.6 ms late (limit 1.3 ms))");
     }
 
     @Test

@@ -36,7 +36,7 @@ class ExplainedReportTest {
                     .contains("requests per connection")
                     .contains("100 → unlimited; closes 90 % (80 % to 100 %) of the gap to jetty")
                     .contains("better")
-                    .contains("These differ too and were not changed one by one: backlog, max connections.");
+                    .contains("These differ too but were not tried: backlog, max connections.");
         }
         assertThat(explained.html()).contains("id=\"explained\"").contains("throughput at saturation");
     }

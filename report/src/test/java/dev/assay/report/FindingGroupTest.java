@@ -23,7 +23,7 @@ class FindingGroupTest {
         assertThat(groups)
                 .extracting(FindingGroup::members)
                 .containsExactly(List.of(late(3), late(4)), List.of(B, B), List.of(new Finding.Text("c")));
-        assertThat(groups.get(0).words()).contains("dispatched 3 to 4 ms or more late");
+        assertThat(groups.get(0).words()).contains("dispatched at least 3 to 4 ms late");
         assertThat(FindingGroup.of(List.<Finding>of(), finding -> finding)).isEmpty();
     }
 
@@ -57,7 +57,7 @@ class FindingGroupTest {
                         Fixtures.invalid("start-up round 5", "undertow", "no answer within 60 s"))))
                 .containsExactly(
                         "jetty in 2 slices of blocks 1 and 2, tomcat in 1 slice of block 2: dequeue-lag-p99: 1 in 100"
-                                + " requests was dispatched 1 to 4 ms or more late (at most 0.5 ms)",
+                                + " requests was dispatched at least 1 to 4 ms late (limit 0.5 ms)",
                         "block 2, undertow: it died",
                         "start-up round 4, start-up round 5, undertow: no answer within 60 s");
     }

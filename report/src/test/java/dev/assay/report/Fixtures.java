@@ -275,7 +275,7 @@ final class Fixtures {
                 List.of(
                         new Clause.Text("Jetty uses 7 % less CPU per request than Tomcat (4 to 9 %, 9 blocks)"),
                         new Clause.Text("Undertow is equivalent"),
-                        new Clause.Text("no difference you would notice in latency at 2,000/s")),
+                        new Clause.Text("no noticeable difference in latency at 2,000/s")),
                 new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults"),
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,

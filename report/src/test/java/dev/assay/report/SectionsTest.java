@@ -34,7 +34,7 @@ class SectionsTest {
                 Part.fine("fine"),
                 Part.alarm("alarm"),
                 Part.items("Listed", List.of("first " + x, "second")),
-                new Part.Items("Numbered", "reason", List.of(new Part.Item("cause", "touches it"))),
+                new Part.Items("Numbered", "reason", List.of(new Part.Item("cause", "affects it"))),
                 new Part.Lines("Written by others", List.of(x, "line 2")),
                 figures,
                 new Part.Fold("Folded", Part.paragraph("inside the fold")),
@@ -78,7 +78,7 @@ class SectionsTest {
 
                   Numbered
                   (1) cause
-                      touches it
+                      affects it
                   Written by others
                     | text
                     | line 2
@@ -128,7 +128,7 @@ class SectionsTest {
 
                 **Numbered**
 
-                1. cause (touches it)
+                1. cause (affects it)
 
                 **Written by others**
 
@@ -171,7 +171,7 @@ class SectionsTest {
                 .satisfies(section -> assertThat(section.getAttribute("id")).isEqualTo("all"));
         assertThat(html)
                 .contains("<p>plain text</p>", "<p class=\"reading\">note</p>", "<p class=\"fine\">fine</p>")
-                .contains("<li id=\"reason1\">cause<span class=\"hint\">touches it</span></li>")
+                .contains("<li id=\"reason1\">cause<span class=\"hint\">affects it</span></li>")
                 .contains(
                         "<tr class=\"better\">", "text <span class=\"from\">(primary)</span>", "<td class=\"r\">2</td>")
                 .contains("<tr class=\"why\"><td colspan=\"3\">why text</td>")

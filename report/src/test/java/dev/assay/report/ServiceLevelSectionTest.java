@@ -69,7 +69,7 @@ class ServiceLevelSectionTest {
                 .contains("Capacity under p99 < 20ms")
                 .contains("- tomcat: 2,770/s")
                 .contains("- jetty: 2,990/s; better against tomcat, +8 % (+3 to +13 %)")
-                .contains("- undertow: not between the rates that were tried")
+                .contains("- undertow: outside the range of rates tried")
                 .containsPattern("jetty +2,900 +2,900 +2\\.50 +7\\.50 +15\\.0");
     }
 

@@ -25,7 +25,7 @@ class SharedReasonsTest {
         assertThat(SHARED.count()).isEqualTo(3);
         assertThat(SHARED.reason(1))
                 .isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1000 requests was"
-                        + " dispatched 1.75 to 2.6 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a"
+                        + " dispatched at least 1.75 to 2.6 ms late (limit 1.32 ms); use fewer connections, a lower rate or a"
                         + " second machine for the generator");
         assertThat(SHARED.brief(1)).isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))

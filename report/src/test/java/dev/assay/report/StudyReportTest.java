@@ -345,7 +345,7 @@ class StudyReportTest {
 
         assertThat(screen)
                 .contains("293.86", "298.50", "124", "31", "4.250", "Jetty, Tomcat", "The schedule")
-                .contains("What the method of the article could not show");
+                .contains("What such runs cannot show");
     }
 
     @ParameterizedTest

@@ -42,7 +42,7 @@ class DisturbanceTest {
     @Test
     void otherProcessesDisturb() {
         assertThat(of(QUIET, new Gap(WALL, 5_000_000, 40_000_000, 0), QUIET))
-                .containsExactly("dropped: other processes took 12.67 % of a CPU between its slices (at most 10 %)");
+                .containsExactly("dropped: other processes took 12.67 % of a CPU between its slices (limit 10 %)");
         assertThat(of(QUIET, new Gap(WALL, 5_000_000, 30_000_000, 0), QUIET)).isEmpty();
     }
 
@@ -56,7 +56,7 @@ class DisturbanceTest {
     void aCoreThatChangesItsSpeedDisturbs() {
         assertThat(of(QUIET, new Gap(WALL, 8_000_000, 0, 0), QUIET))
                 .containsExactly(
-                        "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most 1.5)");
+                        "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (limit 1.5)");
         assertThat(of(new Gap(WALL, 8_000_000, 0, 0), new Gap(WALL, 8_100_000, 0, 0)))
                 .as("slow throughout")
                 .isEmpty();

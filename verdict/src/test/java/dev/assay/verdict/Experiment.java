@@ -325,7 +325,7 @@ final class Experiment {
                             ok ? 0.3 : 0.83,
                             0.6,
                             ok,
-                            "the generator was busy " + (ok ? 30 : 83) + " % of the time (at most 60 %)")))
+                            "the generator was busy " + (ok ? 30 : 83) + " % of the time (limit 60 %)")))
                     .build();
             long cpu = Math.round(200_000.0 * answers * Math.exp(log));
             ProcessUsage usage = new ProcessUsage(

@@ -108,7 +108,7 @@ class FileJudgeTest {
         assertThat(comparison(verdict, "b", FileFigure.THROUGHPUT).confidence()).isEqualTo(0.975);
         FilesVerdict one = judge(runs("abbaabbaabbac", 1.2));
         assertThat(comparison(one, "b", FileFigure.THROUGHPUT).verdict()).contains(Outcome.WORSE);
-        assertThat(why(comparison(one, "c", FileFigure.THROUGHPUT))).isEqualTo("1 run and 6, six of each are needed");
+        assertThat(why(comparison(one, "c", FileFigure.THROUGHPUT))).isEqualTo("1 run and 6; six of each are needed");
     }
 
     @ParameterizedTest
@@ -116,12 +116,12 @@ class FileJudgeTest {
             delimiter = '|',
             value = {
                 "ab|one run each",
-                "ababab|3 runs each, six of each are needed",
-                "abbaabbaabb|6 runs and 5, six of each are needed",
-                "aaaaaabbbbbb|one after the other",
-                "bbbbbbbaaaaaaaa|one after the other",
-                "aaabbbaaabbb|not in turns: only three pairs of consecutive runs, one of each contender; six are needed",
-                "aabbaabbaabb|not in turns: only five pairs of consecutive runs, one of each contender; six are needed"
+                "ababab|3 runs each; six of each are needed",
+                "abbaabbaabb|6 runs and 5; six of each are needed",
+                "aaaaaabbbbbb|all runs of one contender came before all of the other",
+                "bbbbbbbaaaaaaaa|all runs of one contender came before all of the other",
+                "aaabbbaaabbb|not alternating: only three pairs of consecutive runs, one of each contender; six are needed",
+                "aabbaabbaabb|not alternating: only five pairs of consecutive runs, one of each contender; six are needed"
             })
     void theOrderOfTheRunsDecidesWhetherAnythingIsTold(String order, String why) {
         assertThat(why(runs(order, 1.5))).isEqualTo(why);
@@ -157,7 +157,7 @@ class FileJudgeTest {
         FileRuns last = new FileRuns("a", 11, 1);
         FileRun.Pace closed = FileRun.Pace.ANSWERS;
         assertThat(whyWith(run -> last.with(closed, "wrk", 8, 57, 0)))
-                .isEqualTo("the files are of different tools: JMeter and wrk");
+                .isEqualTo("the files are from different tools: JMeter and wrk");
         assertThat(whyWith(FileRuns::undated)).isEqualTo("the files do not say when they ran");
         assertThat(whyWith(run -> new FileRuns("a", 10, 1).run()))
                 .isEqualTo("they ran at the same time: b/10 and a/10");
@@ -293,7 +293,7 @@ class FileJudgeTest {
             List<FileRun> runs = IntStream.range(0, 12)
                     .mapToObj(i -> new FileRuns(i < 6 ? "a" : "b", i, Math.exp(speeds[i])).run())
                     .toList();
-            assertThat(why(runs)).isEqualTo("one after the other");
+            assertThat(why(runs)).isEqualTo("all runs of one contender came before all of the other");
         }
     }
 

@@ -65,7 +65,7 @@ class HeadlineTest {
     @Test
     void equivalent() {
         assertThat(headline(true, 12, 0.01, 0.001))
-                .isEqualTo("No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12"
+                .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12"
                         + " blocks).");
     }
 
@@ -80,8 +80,8 @@ class HeadlineTest {
         Verdict verdict = alike.judged(true);
 
         assertThat(sentence(verdict))
-                .isEqualTo("CPU per request of Jetty and Undertow differs from Tomcat's by no more than a restart would"
-                        + " change it (within 3.6 %, 12 blocks).");
+                .isEqualTo(
+                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3.6 %, 12 blocks).");
         assertThat(verdict.comparisons())
                 .filteredOn(c -> c.verdict() == Outcome.EQUIVALENT)
                 .allSatisfy(c -> assertThat(c.reason()).isInstanceOfSatisfying(Reason.WithinMargin.class, reason -> {
@@ -100,7 +100,7 @@ class HeadlineTest {
             alike.block(s -> s.requests(100), 0, noise(b, 0.01));
         }
 
-        assertThat(sentence(alike.judged(true))).startsWith("No difference you would notice in CPU per request");
+        assertThat(sentence(alike.judged(true))).startsWith("No noticeable difference in CPU per request");
     }
 
     @Test
@@ -130,15 +130,14 @@ class HeadlineTest {
     void threeContendersOfWhichOneDiffers() {
         assertThat(headline(true, 12, 0.01, -0.06, 0))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (5.1 to 6.9 %, 12 blocks); no difference you"
-                                + " would notice in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks).");
+                        "Jetty uses 6.0 % less CPU per request than Tomcat (5.1 to 6.9 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks).");
     }
 
     @Test
     void threeContendersThatAreAllAlike() {
         assertThat(headline(true, 12, 0.01, 0.001, 0))
                 .isEqualTo(
-                        "No difference you would notice in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
+                        "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
                                 + " 12 blocks).");
     }
 
@@ -160,8 +159,8 @@ class HeadlineTest {
         }
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
-                        "No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
-                                + " no difference you would notice in latency (p50, p90, p99) at 2,000/s.");
+                        "No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
+                                + " no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
     }
 
     @Test
@@ -225,7 +224,7 @@ class HeadlineTest {
         }
 
         assertThat(sentence(alike.judged(true)))
-                .startsWith("No difference you would notice in CPU per request between Jetty and Tomcat")
+                .startsWith("No noticeable difference in CPU per request between Jetty and Tomcat")
                 .contains("; at saturation, however, Jetty uses 10.0 % less CPU per request than Tomcat (");
     }
 
@@ -272,7 +271,7 @@ class HeadlineTest {
                 String headline = sentence(verdict);
                 assertThat(headline.contains("less CPU per request than")).isEqualTo(cpu == Outcome.BETTER);
                 assertThat(headline.contains("more CPU per request than")).isEqualTo(cpu == Outcome.WORSE);
-                assertThat(headline.contains("would notice")).isEqualTo(cpu == Outcome.EQUIVALENT);
+                assertThat(headline.contains("noticeable difference")).isEqualTo(cpu == Outcome.EQUIVALENT);
                 assertThat(headline.contains("Cannot tell")).isEqualTo(cpu == Outcome.UNDECIDED);
             }
         }

@@ -68,7 +68,7 @@ class PopulationsTest {
         assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
                 .extracting(Population.LeftOut::index, left -> Phrases.of(left.why()))
                 .containsExactly(
-                        tuple(1, "dropped: other processes took 80 % of a CPU between its slices (at most 10 %)"));
+                        tuple(1, "dropped: other processes took 80 % of a CPU between its slices (limit 10 %)"));
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class ExplanationPhrases {
                 + gap.metric().title() + " (" + Numbers.change(gap.ratio(), gap.low(), gap.high()) + ")";
         return gap.closings().isEmpty()
                 ? "None of the knobs tried was shown to explain " + who + "."
-                : (gap.most() ? "Most of " : "Part of ") + who + " is a setting: "
+                : (gap.most() ? "Most of " : "Part of ") + who + " is due to a setting: "
                         + Numbers.list(gap.closings().stream()
                                 .map(ExplanationPhrases::closing)
                                 .toList())

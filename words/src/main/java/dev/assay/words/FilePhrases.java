@@ -32,10 +32,10 @@ public final class FilePhrases {
         } else if (obstacle instanceof FileObstacle.TooFewRuns few) {
             return tooFew(few.contender(), few.reference(), few.needed());
         } else if (obstacle instanceof FileObstacle.TooFewPairs few) {
-            return "not in turns: only " + spelled(few.pairs()) + (few.pairs() == 1 ? " pair" : " pairs")
+            return "not alternating: only " + spelled(few.pairs()) + (few.pairs() == 1 ? " pair" : " pairs")
                     + " of consecutive runs, one of each contender; " + spelled(few.needed()) + " are needed";
         } else if (obstacle instanceof FileObstacle.DifferentTools different) {
-            return "the files are of different tools: " + Numbers.list(different.tools());
+            return "the files are from different tools: " + Numbers.list(different.tools());
         } else if (obstacle instanceof FileObstacle.Overlap both) {
             return "they ran at the same time: " + both.one() + " and " + both.other();
         } else if (obstacle instanceof FileObstacle.DifferentUsers users) {
@@ -57,7 +57,7 @@ public final class FilePhrases {
 
     private static String of(FileObstacle.Plain obstacle) {
         return switch (obstacle) {
-            case IN_SEQUENCE -> "one after the other";
+            case IN_SEQUENCE -> "all runs of one contender came before all of the other";
             case NO_TIMES -> "the files do not say when they ran";
             case LOAD_SETS_PACE -> "throughput is set by the load";
             case PACE_UNTOLD -> "the files do not say whether the load or the servers set the throughput";
@@ -70,8 +70,8 @@ public final class FilePhrases {
             return "one run each";
         }
         return (contender == reference
-                        ? Numbers.count(contender, "run") + " each, "
-                        : Numbers.count(contender, "run") + " and " + reference + ", ")
+                        ? Numbers.count(contender, "run") + " each; "
+                        : Numbers.count(contender, "run") + " and " + reference + "; ")
                 + spelled(needed) + " of each are needed";
     }
 

@@ -65,19 +65,18 @@ final class GateWords {
         String seen = Ranges.range(values, value -> number(gate, value, limits)) + unit(gate);
         String limit = Ranges.limits(failed, f -> f.limit(), one -> number(gate, one, values)) + unit(gate);
         return switch (gate) {
-            case GENERATOR_CPU -> "the generator was busy " + seen + " of the time (at most " + limit + ")";
-            case DEQUEUE_LAG_P99 ->
-                "1 in 100 requests was dispatched " + seen + " or more late (at most " + limit + ")";
+            case GENERATOR_CPU -> "the generator was busy " + seen + " of the time (limit " + limit + ")";
+            case DEQUEUE_LAG_P99 -> "1 in 100 requests was dispatched at least " + seen + " late (limit " + limit + ")";
             case DEQUEUE_LAG_P999 ->
-                "1 in 1000 requests was dispatched " + seen + " or more late (at most " + limit + ")";
-            case BUNCHING -> seen + " of requests were dispatched late, bunched with another (at most " + limit + ")";
+                "1 in 1000 requests was dispatched at least " + seen + " late (limit " + limit + ")";
+            case BUNCHING -> seen + " of requests were dispatched late, bunched with another (limit " + limit + ")";
             case ARRIVAL_DISPERSION ->
-                "indices of dispersion of dispatch and due times differ by " + seen + " (at most " + limit + ")";
-            case SENT_VS_PLANNED -> seen + " of the planned requests were not sent (at most " + limit + ")";
-            case CONNECTIONS -> seen + " connections carried an answer (at least " + limit + ")";
+                "indices of dispersion of dispatch and due times differ by " + seen + " (limit " + limit + ")";
+            case SENT_VS_PLANNED -> seen + " of the planned requests were not sent (limit " + limit + ")";
+            case CONNECTIONS -> seen + " connections carried an answer (minimum " + limit + ")";
             case LITTLES_LAW ->
-                "requests in flight, as counted and by Little's law, differ by " + seen + " (at most " + limit + ")";
-            case NETWORK -> seen + " of the bandwidth measured by a probe (at most " + limit + ")";
+                "requests in flight, as counted and by Little's law, differ by " + seen + " (limit " + limit + ")";
+            case NETWORK -> seen + " of the bandwidth measured by a probe (limit " + limit + ")";
         };
     }
 

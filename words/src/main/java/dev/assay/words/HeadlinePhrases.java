@@ -121,8 +121,8 @@ public final class HeadlinePhrases {
                 : alike.reference() + " and " + Numbers.list(who, "or");
         return (alike.restarting()
                         ? metric + " of " + Numbers.list(who) + " differs from " + alike.reference()
-                                + "'s by no more than a restart would change it"
-                        : "no difference you would notice in " + metric + " between " + pair)
+                                + "'s by no more than the effect of a restart"
+                        : "no noticeable difference in " + metric + " between " + pair)
                 + " (within " + Numbers.share(alike.margin()) + ", " + of(alike.behind()) + ")";
     }
 
@@ -172,7 +172,7 @@ public final class HeadlinePhrases {
 
     private static String latency(Clause.LatencyAlike alike) {
         String which = alike.percentiles().stream().map(Phrases::percentile).collect(Collectors.joining(", "));
-        return "no difference you would notice in latency (" + which + ")" + at(alike.ratePerSecond());
+        return "no noticeable difference in latency (" + which + ")" + at(alike.ratePerSecond());
     }
 
     private static String latency(Clause.LatencyDiffers differs) {

@@ -54,7 +54,7 @@ public final class LimitPhrases {
         } else if (limit instanceof Limit.NotSettled open) {
             return notSettled(open);
         } else if (limit instanceof Limit.FewerStartupRounds fewer) {
-            return "the budget: " + fewer.held() + " of the "
+            return "the budget allowed " + fewer.held() + " of the "
                     + Numbers.count(fewer.requested(), "requested start-up round")
                     + ", to leave time for six blocks"
                     + (fewer.held() == 0 ? "; start-up figures come from the blocks" : "");
@@ -75,7 +75,7 @@ public final class LimitPhrases {
     private static String notSettled(Limit.NotSettled open) {
         String expected =
                 open.expected().isPresent() ? " of the " + open.expected().getAsInt() + " expected" : "";
-        return (open.fleet() ? "" : "the budget: ") + Numbers.count(open.valid(), "valid block") + expected
+        return (open.fleet() ? "" : "within the budget, ") + Numbers.count(open.valid(), "valid block") + expected
                 + " did not settle every comparison of CPU per request";
     }
 

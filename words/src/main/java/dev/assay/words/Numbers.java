@@ -21,6 +21,13 @@ public final class Numbers {
     /** Most decimals of a figure that would otherwise read like its limit. */
     private static final int MOST_DECIMALS = 6;
 
+    /** The floor of differences and the usual margin, in percentage points. */
+    private static final double FLOOR_POINTS = 1;
+
+    private static final double MARGIN_POINTS = 3;
+
+    private static final double ROUNDING_ERROR = 1e-9;
+
     private Numbers() {}
 
     /** A change without an interval, such as {@code −5.8 %} or {@code ×2.50}. */
@@ -218,11 +225,24 @@ public final class Numbers {
         return (ratio - 1) * 100;
     }
 
-    /** Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. */
+    /**
+     * Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. One more where
+     * an end would read like a limit on which verdicts depend, the floor or the usual margin, and is not.
+     */
     private static int decimals(double low, double high) {
-        double roundingError = 1e-9;
         double width = Math.abs(points(high) - points(low));
-        return width >= 4 - roundingError ? 0 : width >= 0.4 - roundingError ? 1 : 2;
+        int decimals = width >= 4 - ROUNDING_ERROR ? 0 : width >= 0.4 - ROUNDING_ERROR ? 1 : 2;
+        while (decimals < 2 && (readsLikeLimit(points(low), decimals) || readsLikeLimit(points(high), decimals))) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    private static boolean readsLikeLimit(double points, int decimals) {
+        double size = Math.abs(points);
+        return DoubleStream.of(FLOOR_POINTS, MARGIN_POINTS)
+                .filter(limit -> Math.abs(limit - size) > ROUNDING_ERROR)
+                .anyMatch(limit -> plain(limit, decimals).equals(plain(size, decimals)));
     }
 
     private static String plain(double value, int decimals) {

@@ -178,7 +178,7 @@ public final class Phrases {
         double high = all.stream().mapToDouble(Finding.TooUncertain::high).max().orElse(1);
         return "generator lateness alone makes the ratio of "
                 + metrics(all.stream().map(Finding.TooUncertain::metric).toList()) + " uncertain by "
-                + Numbers.interval(low, high) + " (at most "
+                + Numbers.interval(low, high) + " (limit "
                 + Numbers.share(all.get(0).most() - 1) + "), however many blocks there are";
     }
 
@@ -205,7 +205,7 @@ public final class Phrases {
         double[] most = all.stream().mapToDouble(f -> 100 * f.most()).toArray();
         return "dropped: other processes took "
                 + Ranges.range(seen, percent -> Numbers.apart(Numbers::trimmed, percent, most))
-                + " % of a CPU between its slices (at most "
+                + " % of a CPU between its slices (limit "
                 + Ranges.limits(all, f -> 100 * f.most(), percent -> Numbers.apart(Numbers::trimmed, percent, seen))
                 + " %)";
     }
@@ -214,7 +214,7 @@ public final class Phrases {
         double[] most = all.stream().mapToDouble(f -> f.most()).toArray();
         return "dropped: the speed of the servers' CPU changed by a factor of "
                 + Ranges.range(all, f -> f.factor(), factor -> Numbers.apart(Phrases::tenths, factor, most))
-                + " from one slice to another (at most "
+                + " from one slice to another (limit "
                 + Ranges.limits(all, f -> f.most(), Numbers::trimmed) + ")";
     }
 

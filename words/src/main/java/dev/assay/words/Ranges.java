@@ -35,6 +35,6 @@ final class Ranges {
                 .mapToObj(words)
                 .distinct()
                 .toList();
-        return limits.size() > MOST_LIMITS ? "a limit from " + range(all, limit, words) : Numbers.list(limits, "or");
+        return limits.size() > MOST_LIMITS ? range(all, limit, words) : Numbers.list(limits, "or");
     }
 }

@@ -25,7 +25,7 @@ public final class ReasonPhrases {
             return Phrases.of(open.why());
         } else if (reason instanceof Reason.WithinMargin within) {
             return "within the margin of " + Numbers.share(within.margin())
-                    + (within.restarting() ? ", no more than a restart would change it" : "")
+                    + (within.restarting() ? ", no more than the effect of a restart" : "")
                     + look(within.basis());
         } else if (reason instanceof Reason.BeyondFloor beyond) {
             return "beyond the floor of " + Numbers.share(beyond.floor()) + look(beyond.basis());
@@ -55,9 +55,11 @@ public final class ReasonPhrases {
     }
 
     private static String needed(Reason.Inconclusive unclear) {
-        return unclear.need().more().isPresent()
-                ? about(unclear, "")
-                : impractical(unclear) + ": " + (machines(unclear) ? "use more similar ones" : "use a quieter machine");
+        return "needs "
+                + (unclear.need().more().isPresent()
+                        ? about(unclear, "")
+                        : impractical(unclear) + ": "
+                                + (machines(unclear) ? "use machines that are more alike" : "use a quieter machine"));
     }
 
     /** Such as {@code more blocks than is practical}. */
@@ -111,7 +113,7 @@ public final class ReasonPhrases {
         } else if (reason instanceof DiffReason.TooFewFigures few) {
             return "too few figures" + behind(few.replicates()) + ": at least " + few.needed() + " of each are needed";
         } else if (reason instanceof DiffReason.NotNoticeable alike) {
-            return "no difference that you would notice" + behind(alike.replicates());
+            return "no noticeable difference" + behind(alike.replicates());
         } else if (reason instanceof DiffReason.Changed changed) {
             return Numbers.sizes(changed.low(), changed.high())
                     + (Numbers.isFactor(changed.high())

@@ -32,7 +32,7 @@ class ExplanationPhrasesTest {
                         "as it was said",
                         "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob"
                                 + " is shown anyway.",
-                        "Most of jetty's gap to tomcat in CPU per request (−10 %) is a setting: requests per connection of"
+                        "Most of jetty's gap to tomcat in CPU per request (−10 %) is due to a setting: requests per connection of"
                                 + " tomcat (100 to unlimited) closes 90 % of it (81 to 102 %).",
                         "2 of 3 effects are undecided: a larger budget gives more blocks for each.");
         assertThat(ExplanationPhrases.of(new Explanation.Undecided(1, 3)))
@@ -43,7 +43,7 @@ class ExplanationPhrasesTest {
     void aGapMayHaveSeveralCausesOrNone() {
         assertThat(ExplanationPhrases.of(gap(false, UNREAD, CLOSING)))
                 .isEqualTo(
-                        "Part of jetty's gap to tomcat in CPU per request (−10 %) is a setting: buffer of jetty closes"
+                        "Part of jetty's gap to tomcat in CPU per request (−10 %) is due to a setting: buffer of jetty closes"
                                 + " 25 % of it (10 to 40 %) and requests per connection of tomcat (100 to unlimited) closes 90 % of"
                                 + " it (81 to 102 %).");
         assertThat(ExplanationPhrases.of(gap(false)))

@@ -60,7 +60,7 @@ class FilePhrasesTest {
                 .isEqualTo("b is better than a: 2.40 times the throughput (1.90 to 2.90 times), six pairs of runs;"
                         + " c and a are equivalent: throughput is within 3 % (−1.0 to +1.2 %), six pairs of runs;"
                         + " d against a is undecided: throughput −4 to +9 % is inconclusive, six pairs of runs;"
-                        + " no verdict on e against a: 1 run and 6, six of each are needed.");
+                        + " no verdict on e against a: 1 run and 6; six of each are needed.");
     }
 
     @Test
@@ -69,7 +69,8 @@ class FilePhrasesTest {
 
         assertThat(headline(untold("b", single), untold("c", single))).isEqualTo("Cannot tell: one run each.");
         assertThat(headline(untold("b", single), untold("c", FileObstacle.Plain.IN_SEQUENCE)))
-                .isEqualTo("No verdict on b against a: one run each; no verdict on c against a: one after the other.");
+                .isEqualTo(
+                        "No verdict on b against a: one run each; no verdict on c against a: all runs of one contender came before all of the other.");
     }
 
     @Test
@@ -92,9 +93,9 @@ class FilePhrasesTest {
         assertThat(all.stream().map(FilePhrases::of))
                 .containsExactly(
                         "their files have no figure in common",
-                        "3 runs each, six of each are needed",
-                        "not in turns: only one pair of consecutive runs, one of each contender; six are needed",
-                        "the files are of different tools: JMeter and wrk",
+                        "3 runs each; six of each are needed",
+                        "not alternating: only one pair of consecutive runs, one of each contender; six are needed",
+                        "the files are from different tools: JMeter and wrk",
                         "they ran at the same time: b/10 and a/10",
                         "the loads differ: 8 to 16 users at once",
                         "the loads differ: 100 to 2,000 requests per second",

@@ -121,13 +121,11 @@ class HeadlinePhrasesTest {
     void theSentenceHasAllClausesAndOneFullStop() {
         assertThat(sentence(DIFFERENT, alike(false, "Undertow"), LATENCY))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks); no difference you"
-                                + " would notice in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks); no"
-                                + " difference you would notice in latency (p50, p90, p99) at 2,000/s.");
+                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks); no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
         assertThat(HeadlinePhrases.clauses(List.of(DIFFERENT, LATENCY)))
                 .containsExactly(
                         "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks)",
-                        "no difference you would notice in latency (p50, p90, p99) at 2,000/s");
+                        "no noticeable difference in latency (p50, p90, p99) at 2,000/s");
         assertThat(sentence()).isEmpty();
     }
 
@@ -172,15 +170,15 @@ class HeadlinePhrasesTest {
     @Test
     void equivalences() {
         assertThat(sentence(alike(false, "Jetty")))
-                .isEqualTo("No difference you would notice in CPU per request between Jetty and Tomcat (within 3 %, 12"
+                .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12"
                         + " blocks).");
         assertThat(sentence(alike(false, "Jetty", "Undertow")))
                 .isEqualTo(
-                        "No difference you would notice in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
+                        "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
                                 + " 12 blocks).");
         assertThat(sentence(alike(true, "Jetty", "Undertow")))
-                .isEqualTo("CPU per request of Jetty and Undertow differs from Tomcat's by no more than a restart would"
-                        + " change it (within 3 %, 12 blocks).");
+                .isEqualTo(
+                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3 %, 12 blocks).");
     }
 
     @Test
@@ -254,7 +252,7 @@ class HeadlinePhrasesTest {
                                 OptionalDouble.empty())))
                 .endsWith("; Jetty's p50 latency is 2.37 times Tomcat's (2.10 to 2.60 times, secondary).");
         assertThat(sentence(DIFFERENT, new Clause.LatencyAlike(List.of(Metric.P999), OptionalDouble.empty())))
-                .endsWith("; no difference you would notice in latency (p99.9).");
+                .endsWith("; no noticeable difference in latency (p99.9).");
     }
 
     @Test
@@ -289,7 +287,7 @@ class HeadlinePhrasesTest {
     void jvmsThatHaveJustStarted() {
         assertThat(sentence(new Clause.RightAfterStart(DIFFERENT), LATENCY))
                 .startsWith("Right after start, Jetty uses 6.0 % less CPU per request than Tomcat (")
-                .endsWith("; no difference you would notice in latency (p50, p90, p99) at 2,000/s.");
+                .endsWith("; no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
         assertThat(sentence(
                         new Clause.RightAfterStart(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()))))
                 .startsWith("Right after start, cannot tell yet whether Jetty or Tomcat uses less CPU per request: ")

@@ -59,8 +59,8 @@ class LimitPhrasesTest {
                         "This machine shows a difference of 7 % in 5 minutes.",
                         "processes could not be pinned to CPUs on this machine",
                         "only 3 valid blocks; an interval needs 6",
-                        "the budget: 6 valid blocks of the 12 expected did not settle every comparison of CPU per request",
-                        "the budget: 4 of the 10 requested start-up rounds, to leave time for six blocks",
+                        "within the budget, 6 valid blocks of the 12 expected did not settle every comparison of CPU per request",
+                        "the budget allowed 4 of the 10 requested start-up rounds, to leave time for six blocks",
                         "not finished: 14 blocks of about 18; judged as of the last look",
                         "2 blocks of 8 did not count",
                         "1 block dropped because the machine was disturbed; with all blocks, CPU per request against Tomcat:"
@@ -116,7 +116,7 @@ class LimitPhrasesTest {
     void whereStartUpFiguresComeFromIsSaid() {
         assertThat(LimitPhrases.of(new Limit.FewerStartupRounds(0, 1)))
                 .isEqualTo(
-                        "the budget: 0 of the 1 requested start-up round, to leave time for six blocks; start-up figures"
+                        "the budget allowed 0 of the 1 requested start-up round, to leave time for six blocks; start-up figures"
                                 + " come from the blocks");
         assertThat(LimitPhrases.of(new Limit.NotFinished(1, 12, false))).isEqualTo("not finished: 1 block of about 12");
     }

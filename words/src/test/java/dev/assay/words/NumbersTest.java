@@ -119,7 +119,7 @@ class NumbersTest {
         assertThat(Numbers.apart(Numbers::three, 1.3206)).isEqualTo("1.32");
     }
 
-    /** Digits follow the width: none from 4 points, one from 0.4, two below. */
+    /** Digits follow the width: none from 4 points, one from 0.4, two below; more where an end would read like a limit. */
     @ParameterizedTest
     @CsvSource({
         "0.96, 1.09, −4 to +9 %",
@@ -127,6 +127,10 @@ class NumbersTest {
         "0.9999, 1.0001, −0.01 to +0.01 %",
         "0.998, 1.05, 0 to +5 %",
         "0.95, 1.004, −5 to 0 %",
+        "0.95, 0.9891, −5.0 to −1.1 %",
+        "0.95, 0.9904, −5.00 to −0.96 %",
+        "0.95, 0.99, −5 to −1 %",
+        "0.971, 1.02, −2.9 to +2.0 %",
         "1, 1, 0.00 to 0.00 %",
         "0.5, 1.99, −50 to +99 %",
         "0.5, 3.2, ×0.500 to ×3.20",

@@ -75,15 +75,14 @@ class PhrasesTest {
                         "ended early: jetty, it ended",
                         "no figure for p50 latency: a slice has none",
                         "no block has a figure of CPU per request for Jetty: requests timed out: 3 of 20 in a block",
-                        "every block was disturbed: dropped: other processes took 12.67 % of a CPU between its slices (at"
-                                + " most 10 %)",
+                        "every block was disturbed: dropped: other processes took 12.67 % of a CPU between its slices (limit 10 %)",
                         "figures of 3 machines; the interval needs 4",
                         "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
                                 + " 10 %: use a nearer load host",
                         "the service level was met at none of the rates tried: not even at 500/s",
-                        "the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched 1.75 ms or more late"
-                                + " (at most 1.32 ms)",
-                        "dequeue-lag-p999: 1 in 1000 requests was dispatched 1.75 ms or more late (at most 1.32 ms); its CPU"
+                        "the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched at least 1.75 ms late"
+                                + " (limit 1.32 ms)",
+                        "dequeue-lag-p999: 1 in 1000 requests was dispatched at least 1.75 ms late (limit 1.32 ms); its CPU"
                                 + " per request counts",
                         "the generator was too late in most rounds: more than 20 % of requests were dispatched late,"
                                 + " bunched with another, in 3 of 4 rounds",
@@ -91,16 +90,16 @@ class PhrasesTest {
                         "too many unanswered requests for p99 latency: 30 of 1,030 in a block",
                         "requests timed out: 3,000 of 20,000 in a block",
                         "the generator's gate dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
-                                + " 1.75 ms or more late (at most 1.32 ms); use fewer connections, a lower rate or a second"
+                                + " at least 1.75 ms late (limit 1.32 ms); use fewer connections, a lower rate or a second"
                                 + " machine for the generator",
-                        "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0 % (at most 10 %), however"
+                        "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0 % (limit 10 %), however"
                                 + " many blocks there are: use a lower rate, or a second machine for the generator",
                         "still compiling after the warm-up: jetty and tomcat",
                         "still compiling: in 3 of 6 blocks Jetty (JIT 12 % of a CPU) had not finished compiling after 40 s of"
                                 + " warm-up",
                         "2 of 3 start-up rounds",
-                        "dropped: other processes took 12.67 % of a CPU between its slices (at most 10 %)",
-                        "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (at most"
+                        "dropped: other processes took 12.67 % of a CPU between its slices (limit 10 %)",
+                        "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (limit"
                                 + " 1.5)");
     }
 
@@ -110,7 +109,7 @@ class PhrasesTest {
         assertThat(Phrases.of(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC)))
                 .isEqualTo(
                         "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of the"
-                                + " bandwidth measured by a probe (at most 80 %); use a lower rate, or a faster network to the load host");
+                                + " bandwidth measured by a probe (limit 80 %); use a lower rate, or a faster network to the load host");
     }
 
     @Test
@@ -181,14 +180,14 @@ class PhrasesTest {
     @Test
     void limitsThatDifferAreToldOneByOne() {
         assertThat(Phrases.of(Arrays.asList(connections(30, 32), connections(20, 25), connections(24, 25))))
-                .endsWith("20 to 30 connections carried an answer (at least 25 or 32)");
+                .endsWith("20 to 30 connections carried an answer (minimum 25 or 32)");
         assertThat(Phrases.of(Arrays.asList(
                         connections(1, 25),
                         connections(2, 26),
                         connections(3, 27),
                         connections(4, 28),
                         connections(5, 29))))
-                .endsWith("1 to 5 connections carried an answer (at least a limit from 25 to 29)");
+                .endsWith("1 to 5 connections carried an answer (minimum 25 to 29)");
     }
 
     @Test
@@ -199,7 +198,7 @@ class PhrasesTest {
                 new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("b")));
         assertThat(GateWords.seen(failed)).endsWith(", on a and b");
         assertThat(GateWords.seen(List.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6))))
-                .endsWith("(at most 60 %)");
+                .endsWith("(limit 60 %)");
     }
 
     @Test
@@ -207,7 +206,7 @@ class PhrasesTest {
         assertThat(Phrases.of(Samples.gateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
         assertThat(Phrases.of(Samples.gateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
         assertThat(Phrases.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)))
-                .endsWith("failed: the generator was busy 83 % of the time (at most 60 %)");
+                .endsWith("failed: the generator was busy 83 % of the time (limit 60 %)");
     }
 
     private static Finding connections(int served, int limit) {
@@ -236,14 +235,13 @@ class PhrasesTest {
         GateResult late = new GateResult(Gate.DEQUEUE_LAG_P999, 1.3249, 1.3206, false, "");
         assertThat(List.of(Phrases.seen(late), Phrases.limit(late))).containsExactly("1.325 ms", "1.321 ms");
         assertThat(Phrases.of(Samples.gateFailed(Gate.BUNCHING, 0.010_004, 0.01)))
-                .endsWith("1.0004 % of requests were dispatched late, bunched with another (at most 1 %)");
-        assertThat(Phrases.of(List.of(late(1.3249), late(1.7459))))
-                .endsWith("1.325 to 1.75 ms or more late (at most 1.321 ms)");
+                .endsWith("1.0004 % of requests were dispatched late, bunched with another (limit 1 %)");
+        assertThat(Phrases.of(List.of(late(1.3249), late(1.7459)))).endsWith("1.325 to 1.75 ms late (limit 1.321 ms)");
         assertThat(Phrases.of(Samples.gateFailed("later", 0.10004, 0.1))).endsWith("later failed: 0.10004, limit 0.1");
         assertThat(Phrases.of(new Finding.SpeedChanged(1.52, 1.5)))
-                .endsWith("by a factor of 1.52 from one slice to another (at most 1.5)");
+                .endsWith("by a factor of 1.52 from one slice to another (limit 1.5)");
         assertThat(Phrases.of(new Finding.Disturbed(0.100_02, 0.1)))
-                .endsWith("took 10.002 % of a CPU between its slices (at most 10 %)");
+                .endsWith("took 10.002 % of a CPU between its slices (limit 10 %)");
     }
 
     private static Finding few(Metric metric, long requests, long needed) {

@@ -52,10 +52,10 @@ class ReasonPhrasesTest {
                         "2 of at least 6 blocks",
                         "within the margin of 3 %",
                         "beyond the floor of 1 %",
-                        "inconclusive; about 14 more blocks: --budget 31m",
+                        "inconclusive; needs about 14 more blocks: --budget 31m",
                         "cannot be compared: the workloads differ; connections: 8 before, 9 after",
                         "too few figures (8 and 1 round): at least 3 of each are needed",
-                        "no difference that you would notice (8 and 9 blocks)",
+                        "no noticeable difference (8 and 9 blocks)",
                         "10.1 to 11.0 % more CPU per request than before (8 and 9 blocks)",
                         "the interval, −4 to +9 %, is inconclusive (8 and 9 blocks)");
     }
@@ -64,9 +64,8 @@ class ReasonPhrasesTest {
     void aMarginOfACalibrationIsWhatRestartingChanges() {
         assertThat(ReasonPhrases.of(
                         new Reason.WithinMargin(0.036, true, new Reason.Basis(Replicate.BLOCK, 6, 7), List.of())))
-                .isEqualTo(
-                        "within the margin of 3.6 %, no more than a restart would change it (the last look was after 6"
-                                + " of 7 blocks)");
+                .isEqualTo("within the margin of 3.6 %, no more than the effect of a restart (the last look was after 6"
+                        + " of 7 blocks)");
     }
 
     @Test
@@ -80,16 +79,16 @@ class ReasonPhrasesTest {
     @Test
     void whatIsNeededDependsOnWhatIsCounted() {
         assertThat(needed(Replicate.BLOCK, 1, Duration.ofMinutes(130)))
-                .endsWith("; about 1 more block: --budget 2h10m");
-        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).endsWith("; about 20 more rounds");
+                .endsWith("; needs about 1 more block: --budget 2h10m");
+        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).endsWith("; needs about 20 more rounds");
         assertThat(needed(Replicate.MACHINE, 3, Duration.ZERO))
-                .endsWith("; about 3 more machines: plan a larger fleet");
+                .endsWith("; needs about 3 more machines: plan a larger fleet");
         assertThat(needed(Replicate.BLOCK, 0, Duration.ZERO))
-                .endsWith("; more blocks than is practical: use a quieter machine");
+                .endsWith("; needs more blocks than is practical: use a quieter machine");
         assertThat(needed(Replicate.ROUND, 0, Duration.ZERO))
-                .endsWith("; more rounds than is practical: use a quieter machine");
+                .endsWith("; needs more rounds than is practical: use a quieter machine");
         assertThat(needed(Replicate.MACHINE, 0, Duration.ZERO))
-                .endsWith("; more machines than is practical: use more similar ones");
+                .endsWith("; needs more machines than is practical: use machines that are more alike");
     }
 
     /** Zero stands for none. */
@@ -112,7 +111,7 @@ class ReasonPhrasesTest {
                         BASIS,
                         new Reason.Need(OptionalInt.of(7), Optional.empty()),
                         List.of())))
-                .isEqualTo("not wholly beyond the floor of 1 %; about 7 more blocks");
+                .isEqualTo("not wholly beyond the floor of 1 %; needs about 7 more blocks");
     }
 
     @Test
