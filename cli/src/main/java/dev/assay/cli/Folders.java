@@ -64,6 +64,12 @@ final class Folders {
         }
     }
 
+    /** An absolute path as a user types it: relative to the current folder, if the file is below it. */
+    static Path relative(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        return file.startsWith(here) ? here.relativize(file) : file;
+    }
+
     /** As {@link Files#createDirectories}, which on JDK 17 rejects a link to a folder. */
     static void create(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {

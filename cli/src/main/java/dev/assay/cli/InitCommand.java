@@ -77,7 +77,7 @@ final class InitCommand extends Action {
                 Files.isDirectory(place) ? new AppSearch(swapper, questions).in(place) : swapper.inspect(place);
         List<Server> servers = swapper.servers(app);
         console()
-                .say("Found " + relative(app.path()) + ": " + app.platform() + " on "
+                .say("Found " + Folders.relative(app.path()) + ": " + app.platform() + " on "
                         + app.server().title() + " " + app.serverVersion());
         Tried tried = tried(app, swapper, questions);
         write(app, servers, tried);
@@ -214,10 +214,5 @@ final class InitCommand extends Action {
             throw new BadInputException(
                     "--path", "is not a path: " + path, "Start it with a slash, for example /orders/17.");
         }
-    }
-
-    private static Path relative(Path file) {
-        Path here = Path.of("").toAbsolutePath();
-        return file.startsWith(here) ? here.relativize(file) : file;
     }
 }

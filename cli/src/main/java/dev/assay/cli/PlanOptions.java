@@ -263,9 +263,8 @@ final class PlanOptions {
         if (builtIn != null) {
             return " --app " + builtIn;
         }
-        Path here = absolute(Path.of(""));
         return resolved.app()
-                .map(jar -> (jar.startsWith(here) ? here.relativize(jar) : jar).toString())
+                .map(jar -> Folders.relative(jar).toString())
                 .map(path -> path.matches("[\\w./@+-]+") ? " " + path : " '" + path + "'")
                 .orElse("");
     }

@@ -186,14 +186,14 @@ final class Experiment {
                 return Ending.BUDGET;
             }
             keep(trial.block(open, conditions(pilot)));
-            if (!lastWasMeasured() && spoiledSince(before) >= TOO_MANY_SPOILED && failing(evidence)) {
-                return Ending.FAILING;
-            } else if (lastWasMeasured()) {
+            if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
                 if (settled(verdict)) {
                     return Ending.SETTLED;
                 }
                 decided = decided(verdict);
+            } else if (spoiled(evidence.subList(before, evidence.size())) >= TOO_MANY_SPOILED && failing(evidence)) {
+                return Ending.FAILING;
             }
         }
         return Ending.BUDGET;
@@ -261,20 +261,16 @@ final class Experiment {
         return Disturbance.counted(evidence, schedule.plannedBlocks());
     }
 
-    private long spoiledSince(int first) {
-        return evidence.stream()
-                .skip(first)
-                .filter(Evidence.Spoiled.class::isInstance)
-                .count();
-    }
-
     /** Whether so many blocks are spoiled that there is no point in continuing. */
     static boolean failing(List<Evidence> evidence) {
-        long spoiled =
-                evidence.stream().filter(Evidence.Spoiled.class::isInstance).count();
+        long spoiled = spoiled(evidence);
         long measured =
                 evidence.stream().filter(Evidence.Measured.class::isInstance).count();
         return spoiled >= TOO_MANY_SPOILED && spoiled >= measured;
+    }
+
+    private static long spoiled(List<Evidence> evidence) {
+        return evidence.stream().filter(Evidence.Spoiled.class::isInstance).count();
     }
 
     /** Judging more often is harmless: only the planned looks count, and between them the judge repeats the last one. */

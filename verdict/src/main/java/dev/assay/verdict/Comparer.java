@@ -192,7 +192,7 @@ final class Comparer {
         Optional<Finding> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         LogRatios bounded = machines.replicates(replicates);
         SequentialRule rule = secondary.rule(metric, id);
-        FiguresByBlock figures = byBlock(dossier, id, replicates);
+        FiguresByBlock figures = rounds ? FiguresByBlock.each(bounded.size()) : byBlock(dossier, id, replicates);
         Ruling judged =
                 rounds ? fixed.rule(bounded.values(), roundsComplete(id)) : judge(rule, bounded, figures, endOfBudget);
         Ruling ruling = refusal.isPresent()
@@ -204,7 +204,7 @@ final class Comparer {
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> compiling);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
-        OptionalInt atLook = endOfBudget ? OptionalInt.of(bounded.size()) : figures.atLastLook();
+        OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : figures.atLastLook();
         Optional<Finding> finding =
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))

@@ -24,13 +24,15 @@ final class Secondary {
     private final Margins margins;
     private final Set<String> endedByBudget;
     private final List<Member> members = new ArrayList<>();
-    private final List<LogRatios> logRatios = new ArrayList<>();
-    private final List<FiguresByBlock> figures = new ArrayList<>();
     private double[] difference = {};
     private double[] equivalence = {};
     private boolean levelled;
 
-    private record Member(Metric metric, String contender) {}
+    private record Member(Metric metric, String contender, LogRatios logRatios, FiguresByBlock figures) {
+        boolean is(Metric other, String who) {
+            return metric == other && contender.equals(who);
+        }
+    }
 
     /**
      * An empty family.
@@ -45,9 +47,7 @@ final class Secondary {
     }
 
     void add(Metric metric, String contender, LogRatios replicates, FiguresByBlock byBlock) {
-        members.add(new Member(metric, contender));
-        logRatios.add(replicates);
-        figures.add(byBlock);
+        members.add(new Member(metric, contender, replicates, byBlock));
         levelled = false;
     }
 
@@ -58,10 +58,11 @@ final class Secondary {
 
     /** The rule by which a comparison is judged. */
     SequentialRule rule(Metric metric, String contender) {
-        int member = members.indexOf(new Member(metric, contender));
-        if (member >= 0) {
-            level();
-            return otherwise.at(difference[member], equivalence[member]);
+        for (int i = 0; i < members.size(); i++) {
+            if (members.get(i).is(metric, contender)) {
+                level();
+                return otherwise.at(difference[i], equivalence[i]);
+            }
         }
         return otherwise;
     }
@@ -80,12 +81,10 @@ final class Secondary {
         }
     }
 
-    private Optional<SequentialRule.Intervals> intervals(int member, double alphaDifference, double alphaEquivalence) {
+    private Optional<SequentialRule.Intervals> intervals(int index, double alphaDifference, double alphaEquivalence) {
+        Member member = members.get(index);
         return otherwise
                 .at(alphaDifference, alphaEquivalence)
-                .intervals(
-                        logRatios.get(member),
-                        figures.get(member),
-                        endedByBudget.contains(members.get(member).contender()));
+                .intervals(member.logRatios(), member.figures(), endedByBudget.contains(member.contender()));
     }
 }

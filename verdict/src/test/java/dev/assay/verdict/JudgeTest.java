@@ -574,6 +574,19 @@ class JudgeTest {
         assertThat(verdict.blocks()).isZero();
     }
 
+    /** Looks are those of blocks: of seven rounds, none waits for another look. */
+    @Test
+    void allRoundsSoFarAreCounted() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.startupRounds = 10;
+        for (int round = 1; round <= 7; round++) {
+            experiment.startup(round, "tomcat", 3000, 200_000_000).startup(round, "jetty", 2700, 150_000_000);
+        }
+
+        assertThat(Told.why(find(experiment.judged(false), Metric.STARTUP, "jetty")))
+                .isEqualTo(new Finding.TooFewReplicates(7, 10, true));
+    }
+
     @Test
     void startUpIsJudgedOnceAllRoundsAreIn() {
         Experiment experiment = Experiment.of("tomcat", "jetty");
