@@ -158,13 +158,8 @@ public final class StartCaches {
         SwappedJar swapped = deployment.jar();
         return new Deployment(
                 deployment.contender(),
-                new SwappedJar(
+                swapped.at(
                         app,
-                        swapped.sha256(),
-                        swapped.server(),
-                        swapped.serverVersion(),
-                        swapped.removed(),
-                        swapped.added(),
                         Stream.concat(swapped.warnings().stream(), Stream.of(EXTRACTED))
                                 .toList()),
                 deployment.jdk(),

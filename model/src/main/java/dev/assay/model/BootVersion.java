@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 public record BootVersion(int major, int minor, OptionalInt patch) {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\.(.+)");
-    private static final Pattern PATCH = Pattern.compile("\\d{1,6}");
+    /** A vendor's build of a release has more behind the number: {@code 3.5.14.redhat-00001}. */
+    private static final Pattern PATCH = Pattern.compile("(\\d{1,6})(?:[.-](?!M\\d|RC\\d|SNAPSHOT|BUILD).+)?");
 
     /** The version of a text; empty if it is not a Spring Boot version. */
     public static Optional<BootVersion> of(String text) {
@@ -24,7 +25,8 @@ public record BootVersion(int major, int minor, OptionalInt patch) {
     }
 
     private static OptionalInt patch(String rest) {
-        return PATCH.matcher(rest).matches() ? OptionalInt.of(Integer.parseInt(rest)) : OptionalInt.empty();
+        Matcher patch = PATCH.matcher(rest);
+        return patch.matches() ? OptionalInt.of(Integer.parseInt(patch.group(1))) : OptionalInt.empty();
     }
 
     /** As a number, by which facts about servers say since when they hold; for example 30204 for 3.2.4. */

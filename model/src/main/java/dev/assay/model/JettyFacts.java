@@ -12,6 +12,9 @@ record JettyFacts() implements BootFacts {
     private static final Pattern JARS =
             Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty");
     private static final Pattern DECIDING = Pattern.compile("jetty-(ee\\d+-)?(webapp|servlet)|spring-boot-jetty");
+    /** What Spring Boot looks for in a servlet app besides the core. */
+    private static final Pattern WEBAPP = Pattern.compile("jetty-(ee\\d+-)?webapp|spring-boot-jetty");
+
     private static final Pattern GROUP = Pattern.compile("org\\.eclipse\\.jetty(\\..*)?");
     private static final Pattern NO_SERVER = Pattern.compile("org/eclipse/jetty/(client|reactive/client)/.*");
     private static final Pattern JSP_ENGINE = Pattern.compile("(jetty-ee\\d+-)?apache-jsp");
@@ -82,7 +85,7 @@ record JettyFacts() implements BootFacts {
 
     @Override
     public Optional<Pattern> besides(Stack stack) {
-        return Optional.of(DECIDING);
+        return Optional.of(stack == Stack.SERVLET ? WEBAPP : DECIDING);
     }
 
     @Override

@@ -27,4 +27,14 @@ public record SwappedJar(
         added = List.copyOf(added);
         warnings = List.copyOf(warnings);
     }
+
+    /** The same jar in another place. */
+    public SwappedJar at(Path other) {
+        return at(other, warnings);
+    }
+
+    /** The same jar in another place, with these warnings. */
+    public SwappedJar at(Path other, List<String> said) {
+        return new SwappedJar(other, sha256, server, serverVersion, removed, added, said);
+    }
 }

@@ -13,7 +13,10 @@ class BootVersionTest {
         "2.7.18, 20718",
         "4.0.0-RC1, 40000",
         "3.5.16-SNAPSHOT, 30500",
-        "1.5.22.RELEASE, 10500",
+        "1.5.22.RELEASE, 10522",
+        "3.5.14.redhat-00001, 30514",
+        "3.5.14-vendor.2, 30514",
+        "2.0.0.BUILD-SNAPSHOT, 20000",
     })
     void isANumber(String text, int number) {
         assertThat(BootVersion.of(text).map(BootVersion::number)).contains(number);

@@ -38,7 +38,7 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
                         "its manifest has an invalid Spring Boot version: " + version,
                         "Build it again. " + BootLine.SUPPORTED + "."));
         Set<String> names = names(jar.libraries());
-        Stack stack = stack(names);
+        Stack stack = AlwaysSet.in(OwnCode.settings(jar)).stack().orElseGet(() -> stack(names));
         List<Family> present = line.servers(stack).stream()
                 .map(Family::of)
                 .filter(family -> present(family, line, stack, names))
@@ -112,8 +112,11 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         return libraries.stream().map(NestedJar::artifactName).collect(Collectors.toSet());
     }
 
+    /** As Spring Boot deduces it: since 4.0 its own modules decide. */
     private static Stack stack(Set<String> names) {
-        boolean servlet = names.contains("spring-webmvc") || names.contains("jersey-server");
+        boolean servlet = names.contains("spring-boot-webmvc")
+                || (!names.contains("spring-boot-webflux")
+                        && (names.contains("spring-webmvc") || names.contains("jersey-container-servlet-core")));
         return !servlet && names.contains("spring-webflux") ? Stack.REACTIVE : Stack.SERVLET;
     }
 

@@ -18,6 +18,14 @@ import java.util.zip.ZipInputStream;
  * available, by the classes that its classes name.
  */
 final class Libraries {
+    /** Spring's classes that send with a client; the app names these, not the client's own. */
+    private static final Map<String, String> SENDING = Map.of(
+            "jetty-client", "org/springframework/http/client/JettyClientHttpRequestFactory",
+            "reactor-netty-http", "org/springframework/http/client/ReactorClientHttpRequestFactory");
+
+    private static final Set<String> JETTY_ASKED =
+            Set.of("spring.http.client.factory=jetty", "spring.http.clients.imperative.factory=jetty");
+
     private static final String WEB_CLIENT = "org/springframework/web/reactive/function/client/WebClient";
 
     private final Inspection app;
@@ -91,8 +99,11 @@ final class Libraries {
     }
 
     private boolean ownCodeNeeds(NestedJar candidate, List<NestedJar> staying) throws IOException {
+        String name = candidate.artifactName();
         return holdsOneOf(candidate, app.code().referenced())
-                || (candidate.artifactName().equals("reactor-netty-http") && sendsWithReactorNetty(staying));
+                || app.code().referenced().contains(SENDING.getOrDefault(name, ""))
+                || (name.equals("jetty-client") && app.code().sets(JETTY_ASKED))
+                || (name.equals("reactor-netty-http") && sendsWithReactorNetty(staying));
     }
 
     /**

@@ -19,19 +19,32 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
  *
  * @param referenced all classes that the app's classes name, with slashes
  * @param uses references to embedded servers in its classes
- * @param settings the keys in each configuration file, with their values
+ * @param settings the keys in each document of the configuration files, with their values; the first has the name of its file
  * @param files server-specific files, by entry
  * @param jsp whether there are JSP pages
+ * @param processedAheadOfTime whether Spring has generated its configuration for {@code -Dspring.aot.enabled=true}
  */
 record OwnCode(
         Set<String> referenced,
         List<Use> uses,
         Map<String, Set<String>> settings,
         Map<String, Family> files,
-        boolean jsp) {
+        boolean jsp,
+        boolean processedAheadOfTime) {
 
     private static final Pattern CONFIGURATION =
             Pattern.compile("(config/)?(application|bootstrap)(-[\\w.-]+)?\\.(properties|ya?ml)");
+
+    /** Precedes the number of a document, from the second of a file on. */
+    static final String DOCUMENT = ", document ";
+
+    private static final Pattern NEXT_IN_YAML = Pattern.compile("(?m)^---([ \\t].*)?$");
+    private static final Pattern NEXT_IN_PROPERTIES = Pattern.compile("(?m)^[#!]---[ \\t]*$");
+
+    /** What Spring generates ahead of time, which runs only with {@code -Dspring.aot.enabled=true}. */
+    private static final Pattern GENERATED = Pattern.compile(
+            ".+__(BeanDefinitions|BeanFactoryRegistrations|ApplicationContextInitializer|Autowiring|EnvironmentPostProcessor)"
+                    + "(\\$.*)?\\.class");
 
     private static final Pattern PAGE = Pattern.compile(".+\\.jspx?");
 
@@ -50,21 +63,23 @@ record OwnCode(
     }
 
     static OwnCode of(ExecutableJar jar) {
-        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings(jar), new TreeMap<>(), false);
+        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings(jar), new TreeMap<>(), false, false);
         for (ZipArchiveEntry entry : jar.entries()) {
             found.addFile(entry.getName());
             String name = inClasses(jar, entry);
-            if (name.endsWith(".class")) {
+            if (name.endsWith(".class") && !GENERATED.matcher(name).matches()) {
                 found.addClass(name, read(jar, entry));
             }
         }
         boolean jsp = jar.entries().stream()
                 .anyMatch(entry -> PAGE.matcher(entry.getName()).matches());
-        return new OwnCode(found.referenced, found.uses, found.settings, found.files, jsp);
+        boolean processed = jar.entries().stream()
+                .anyMatch(entry -> GENERATED.matcher(entry.getName()).matches());
+        return new OwnCode(found.referenced, found.uses, found.settings, found.files, jsp, processed);
     }
 
     /**
-     * The keys in each configuration file, with their values.
+     * The keys in each document of the configuration files, with their values.
      *
      * @throws BadInputException if a file cannot be read
      */
@@ -74,7 +89,12 @@ record OwnCode(
             String name = inClasses(jar, entry);
             if (CONFIGURATION.matcher(name).matches()) {
                 String text = new String(read(jar, entry), StandardCharsets.UTF_8);
-                settings.put(name, ConfigurationKeys.of(text, name.endsWith(".properties")));
+                boolean properties = name.endsWith(".properties");
+                String[] documents = (properties ? NEXT_IN_PROPERTIES : NEXT_IN_YAML).split(text, -1);
+                for (int i = 0; i < documents.length; i++) {
+                    settings.put(
+                            i == 0 ? name : name + DOCUMENT + (i + 1), ConfigurationKeys.of(documents[i], properties));
+                }
             }
         }
         return settings;
@@ -101,7 +121,12 @@ record OwnCode(
 
     /** Whether a configuration file switches HTTP/2 on. */
     boolean http2() {
-        return settings.values().stream().anyMatch(keys -> keys.contains("server.http2.enabled=true"));
+        return sets(Set.of("server.http2.enabled=true"));
+    }
+
+    /** Whether a configuration file has one of these settings. */
+    boolean sets(Set<String> wanted) {
+        return settings.values().stream().flatMap(Set::stream).anyMatch(wanted::contains);
     }
 
     private void addFile(String entry) {

@@ -187,8 +187,10 @@ final class SwapPlanner {
         return wanted.stream().anyMatch(artifact -> isSame(library, artifact));
     }
 
+    /** Since Spring Boot 3, servers contain only the jakarta packages. */
     private boolean inCore(NestedJar library) {
-        return target.boot().contained().contains(library.artifactName());
+        String name = library.artifactName();
+        return target.boot().contained().contains(name) && (line.number() < 30_000 || !name.startsWith("javax."));
     }
 
     /** Whether it must be removed in any case: with it, Spring Boot would choose another server, or find a class twice. */

@@ -42,6 +42,11 @@ final class SwapRisks {
         words.addAll(brief("properties", risks.properties()));
         words.addAll(brief("files", risks.files()));
         words.addAll(brief("libraries", risks.libraries()));
+        if (app.code().processedAheadOfTime()) {
+            words.add("it was processed ahead of time for "
+                    + app.present().get(0).server().title()
+                    + ": with -Dspring.aot.enabled=true it fails on another server.");
+        }
         return words;
     }
 

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changed whenever the same input would give different bytes. */
-    private static final String FORMAT = "11";
+    private static final String FORMAT = "12";
 
     private final SwapCache cache;
     private final SwapPlanResolver sources;
@@ -63,11 +63,12 @@ public final class Swapper {
         } else if (!app.isSpringBoot()) {
             return List.copyOf(ownServers(app).versions().keySet());
         }
-        List<Server> others = Compatibility.servers(app).stream()
-                .filter(server -> server != app.server()
-                        && (!hasPages(app) || Compatibility.withPages(true).contains(server)))
+        List<Server> possible = Compatibility.servers(app);
+        List<Server> able = hasPages(app) ? Compatibility.withPages(true) : possible;
+        return Stream.concat(
+                        Stream.of(app.server()),
+                        possible.stream().filter(server -> server != app.server() && able.contains(server)))
                 .toList();
-        return Stream.concat(Stream.of(app.server()), others.stream()).toList();
     }
 
     private static boolean hasPages(InspectedApp app) {
@@ -88,7 +89,7 @@ public final class Swapper {
             return Map.of();
         }
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            return FurtherPorts.freed(OwnCode.settings(jar), environment);
+            return FurtherPorts.freed(AlwaysSet.in(OwnCode.settings(jar)), environment);
         }
     }
 
@@ -153,16 +154,7 @@ public final class Swapper {
      */
     public SwappedJar keep(InspectedApp app, SwappedJar jar) {
         boolean movable = app.server() != Server.OWN || (app.isSpringBoot() && !UnswappableServers.isExtracted(app));
-        return movable && jar.path().equals(app.path())
-                ? new SwappedJar(
-                        cache.keep(app.path(), app.sha256()),
-                        jar.sha256(),
-                        jar.server(),
-                        jar.serverVersion(),
-                        jar.removed(),
-                        jar.added(),
-                        jar.warnings())
-                : jar;
+        return movable && jar.path().equals(app.path()) ? jar.at(cache.keep(app.path(), app.sha256())) : jar;
     }
 
     /**
@@ -184,14 +176,13 @@ public final class Swapper {
         checkTarget(app, server, out);
         SwappedJar swapped = swap(app, server, version);
         SwapCache.place(out, file -> Files.copy(swapped.path(), file));
-        return new SwappedJar(
-                out,
-                swapped.sha256(),
-                swapped.server(),
-                swapped.serverVersion(),
-                swapped.removed(),
-                swapped.added(),
-                swapped.warnings());
+        if (Files.isExecutable(app.path()) && !out.toFile().setExecutable(true)) {
+            throw new BadInputException(
+                    out.toString(),
+                    "it was written, but cannot be made executable as the original is",
+                    "Use chmod +x.");
+        }
+        return swapped.at(out);
     }
 
     private static void checkTarget(InspectedApp app, Server server, Path out) {
@@ -233,7 +224,7 @@ public final class Swapper {
                 throw new BadInputException(
                         app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
             }
-            Inspection inspection = Inspection.of(jar).orElseThrow(() -> UnswappableServers.cannotSwap(app));
+            Inspection inspection = Inspection.of(jar).orElseThrow(() -> UnswappableServers.cannotSwap(app, jar));
             Compatibility.checkPages(inspection, wish.server());
             SwapPlan exchange = sources.exchange(inspection, wish);
             Map<Artifact, Path> files = sources.files(exchange.added(), app, wish);

@@ -136,17 +136,22 @@ final class UnswappableServers {
     }
 
     /** Whether Spring Boot's launcher takes libraries from outside the jar. */
-    private static boolean hasLibrariesElsewhere(InspectedApp app) {
-        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            return jar.attribute("Main-Class").orElse("").endsWith(".PropertiesLauncher")
-                    && jar.libraries().stream()
-                            .noneMatch(library -> library.artifactName().startsWith("spring-boot"));
-        }
+    private static boolean hasLibrariesElsewhere(ExecutableJar jar) {
+        return jar.attribute("Main-Class").orElse("").endsWith(".PropertiesLauncher")
+                && jar.libraries().stream()
+                        .noneMatch(library -> library.artifactName().startsWith("spring-boot"));
     }
 
     /** The refusal to put another server into an app. */
     static BadInputException cannotSwap(InspectedApp app) {
-        if (isExtracted(app)) {
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return cannotSwap(app, jar);
+        }
+    }
+
+    /** The same for its jar, which is open. */
+    static BadInputException cannotSwap(InspectedApp app, ExecutableJar jar) {
+        if (jar.isExtracted()) {
             return UnusableJar.extracted(app.path());
         }
         boolean known = !app.serverVersion().equals(UNKNOWN);
@@ -160,7 +165,7 @@ final class UnswappableServers {
                     "Measure it as it is: --servers own. Its port is -Dserver.port; where it wants another property, add for"
                             + " example --jvm='-Dits.port=${port}'.");
         }
-        if (hasLibrariesElsewhere(app)) {
+        if (hasLibrariesElsewhere(jar)) {
             return new BadInputException(
                     app.path().toString(),
                     "it has no embedded server: its libraries are elsewhere (loader.path of PropertiesLauncher)",

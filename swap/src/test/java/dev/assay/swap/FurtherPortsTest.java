@@ -12,7 +12,7 @@ class FurtherPortsTest {
     private static final Map<String, String> CHOSEN = Map.of("management.server.port", "0");
 
     private static Map<String, String> freed(String file, String... settings) {
-        return FurtherPorts.freed(Map.of(file, Set.of(settings)), Map.of());
+        return FurtherPorts.freed(AlwaysSet.in(Map.of(file, Set.of(settings))), Map.of());
     }
 
     /** As it is read from YAML, in which active profiles are listed below the key of that of a document. */
@@ -63,11 +63,11 @@ class FurtherPortsTest {
 
     @Test
     void aVariableOverridesTheFiles() {
-        Map<String, Set<String>> fixed = Map.of("application.yml", Set.of("management.server.port=8081"));
+        AlwaysSet fixed = AlwaysSet.in(Map.of("application.yml", Set.of("management.server.port=8081")));
 
         assertThat(FurtherPorts.freed(fixed, Map.of("MANAGEMENT_SERVER_PORT", "-1")))
                 .isEmpty();
-        assertThat(FurtherPorts.freed(Map.of(), Map.of("MANAGEMENT_SERVER_PORT", "9001")))
+        assertThat(FurtherPorts.freed(AlwaysSet.in(Map.of()), Map.of("MANAGEMENT_SERVER_PORT", "9001")))
                 .isEqualTo(CHOSEN);
     }
 

@@ -210,6 +210,34 @@ class SwapPlanTest {
     }
 
     @Test
+    void aClientThatTheAppAsksSpringForStays() {
+        TestJars named = onJetty()
+                .libraries("jetty-client-12.0.36.jar")
+                .with(
+                        "BOOT-INF/classes/shop/Client.class",
+                        TestJars.classNaming("org/springframework/http/client/JettyClientHttpRequestFactory"));
+        TestJars configured = onJetty()
+                .libraries("jetty-client-12.0.36.jar")
+                .with("BOOT-INF/classes/application.properties", "spring.http.client.factory=jetty\n");
+
+        for (TestJars jar : List.of(named, configured)) {
+            assertThat(swap(registry(), jar, Server.TOMCAT).removed())
+                    .contains("jetty-server-12.0.36.jar")
+                    .doesNotContain("jetty-client-12.0.36.jar");
+        }
+    }
+
+    /** Tomcat has only the jakarta packages since Spring Boot 3; a library may need the old ones. */
+    @Test
+    void theServletApiOfOldStaysWhereTheServerDoesNotContainIt() {
+        SwappedJar tomcat = swap(registry(), onJetty().libraries("javax.servlet-api-4.0.1.jar"), Server.TOMCAT);
+
+        assertThat(tomcat.removed())
+                .contains("jakarta.servlet-api-6.0.0.jar")
+                .doesNotContain("javax.servlet-api-4.0.1.jar");
+    }
+
+    @Test
     void whatMakesSpringBootChooseTheOldServerGoesInAnyCase() {
         TestJars jar = onTomcat()
                 .library(TOMCAT, Map.of("org/apache/catalina/Valve.class", new byte[] {1}))
@@ -520,6 +548,18 @@ class SwapPlanTest {
         assertThat(Sha256.of(app.path())).isEqualTo(app.sha256());
     }
 
+    @Test
+    void aJarThatCanBeExecutedStaysOne() {
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry());
+        Path original = onTomcat().startScript("#!/bin/sh\n").write(folder.resolve("app.jar"));
+        assertThat(original.toFile().setExecutable(true)).isTrue();
+
+        Path out = folder.resolve("out.jar");
+        swapper.swapTo(swapper.inspect(original), Server.JETTY, Optional.empty(), out);
+
+        assertThat(out).isExecutable();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "3.5.16, SERVLET, NETTY, no servlet container",
@@ -551,6 +591,71 @@ class SwapPlanTest {
         assertThat(app.server()).isEqualTo(Server.TOMCAT);
         assertThat(app.warnings()).singleElement().asString().contains("Tomcat, Jetty");
         assertThat(swapper.swap(app, Server.JETTY, Optional.empty()).removed()).containsExactly(TOMCAT);
+    }
+
+    /** As a library of Jetty's brings it, without the part that Spring Boot looks for. */
+    @Test
+    void jettyWithoutItsWebAppIsNoServerOfAServletApp() {
+        TestJars jar = onTomcat()
+                .libraries("jetty-server-12.0.36.jar", "jetty-ee10-servlet-12.0.36.jar", "camel-jetty-4.8.0.jar");
+        FakeArtifacts registry = registry()
+                .artifact("org.apache.camel:camel-jetty:4.8.0", "org.eclipse.jetty.ee10:jetty-ee10-servlet:12.0.36");
+        Swapper swapper = new Swapper(folder.resolve("cache"), registry);
+
+        InspectedApp app = swapper.inspect(jar.write(folder.resolve("app.jar")));
+
+        assertThat(app.server()).isEqualTo(Server.TOMCAT);
+        assertThat(app.warnings()).isEmpty();
+    }
+
+    @Test
+    void theProgrammingModelIsTheOneThatTheAppAsksFor() {
+        TestJars both = onTomcat().libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
+        assertThat(inspect(both).stack()).isEqualTo(Stack.SERVLET);
+
+        both.with("BOOT-INF/classes/application-test.properties", "spring.main.web-application-type=reactive\n");
+        assertThat(inspect(both).stack()).as("a profile that may not be active").isEqualTo(Stack.SERVLET);
+
+        both.with("BOOT-INF/classes/application.yml", """
+                spring:
+                  main:
+                    web-application-type: REACTIVE
+                ---
+                spring.config.activate.on-profile: prod
+                server.port: 1
+                """);
+        assertThat(inspect(both).stack()).isEqualTo(Stack.REACTIVE);
+    }
+
+    /** Spring Boot 4 has a module for each; a class of the other model may come with a library. */
+    @Test
+    void sinceSpringBoot4ItsModulesTellTheProgrammingModel() {
+        TestJars flux = TestJars.boot("4.1.0")
+                .libraries(
+                        "spring-boot-webflux-4.1.0.jar",
+                        "spring-boot-reactor-netty-4.1.0.jar",
+                        "spring-webflux-7.0.1.jar",
+                        "spring-webmvc-7.0.1.jar",
+                        "reactor-netty-http-1.3.0.jar");
+        assertThat(inspect(flux).stack()).isEqualTo(Stack.REACTIVE);
+        assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
+    }
+
+    private InspectedApp inspect(TestJars jar) {
+        return new Swapper(folder.resolve("cache"), registry()).inspect(jar.write(folder.resolve("app.jar")));
+    }
+
+    @Test
+    void managementPortsAreFreedWhateverDocumentOfAFileIsForAProfile() {
+        TestJars jar = onTomcat().with("BOOT-INF/classes/application.yml", """
+                        management.server.port: 8081
+                        ---
+                        spring.config.activate.on-profile: prod
+                        spring.rsocket.server.port: 7000
+                        """);
+
+        assertThat(new Swapper(folder.resolve("cache"), registry()).freePorts(inspect(jar), Map.of()))
+                .containsOnlyKeys("management.server.port");
     }
 
     private FakeArtifacts registryWithWebFlux() {

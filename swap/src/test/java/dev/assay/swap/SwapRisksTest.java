@@ -112,6 +112,20 @@ class SwapRisksTest {
     }
 
     @Test
+    void whatSpringGeneratedAheadOfTimeIsNoUseOfTheServerButIsTied() {
+        String generated = "BOOT-INF/classes/org/springframework/boot/autoconfigure/web/servlet/"
+                + "ServletWebServerFactoryConfiguration__BeanDefinitions$EmbeddedTomcat.class";
+
+        assertThat(risks(onTomcat()
+                        .with(generated, TestJars.classNaming("org/apache/catalina/startup/Tomcat"))
+                        .with(
+                                "BOOT-INF/classes/shop/Shop__ApplicationContextInitializer.class",
+                                TestJars.classNaming("java/lang/String"))))
+                .containsExactly("it was processed ahead of time for Tomcat: with -Dspring.aot.enabled=true it fails on"
+                        + " another server.");
+    }
+
+    @Test
     void filesAndPagesOfOneServerAreNamed() {
         List<String> risks = risks(TestJars.war("3.5.16")
                 .with("WEB-INF/lib/spring-webmvc-6.2.19.jar", TestJars.jar(Map.of()))
