@@ -60,14 +60,15 @@ record Instruments(
 
     /** These instruments for the contenders of a workbench on the same CPUs. */
     Rig rig(Workbench workbench, Ledger ledger) {
+        Placement placement = workbench.placement();
         return new Rig(
                 launcher,
                 generator,
-                Probe.local(),
+                placement.pinned() ? Probe.local(placement.all()) : Probe.local(),
                 metronome,
                 Machine.clock(),
                 pause -> Thread.sleep(pause.toMillis()),
-                workbench.placement(),
+                placement,
                 workbench.deployments(),
                 ports(workbench.plan()),
                 ledger::serverLog,

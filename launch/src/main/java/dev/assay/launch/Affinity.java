@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** CPU affinity of processes. */
@@ -20,7 +21,17 @@ final class Affinity {
 
     /** The CPUs that this process may use; empty if the operating system does not report them. */
     static Optional<CpuSet> ofThisProcess() {
-        return ofThread(Path.of("/proc/self"));
+        return ofThread(Path.of("/proc/self")).map(cpus -> online(cpus, Path.of("/sys/devices/system/cpu/online")));
+    }
+
+    /** Without CPUs that are switched off, or that could be added to a virtual machine: the kernel allows those, too. */
+    static CpuSet online(CpuSet allowed, Path file) {
+        Set<Integer> on = ProcFile.text(file)
+                .filter(list -> list.matches("[\\d,-]+"))
+                .map(list -> parse(list).cpus())
+                .orElse(allowed.cpus());
+        List<Integer> both = allowed.cpus().stream().filter(on::contains).toList();
+        return both.isEmpty() ? allowed : CpuSet.of(both);
     }
 
     /** Pins every thread of a process. Does nothing if this machine cannot pin, or if the process has ended. */

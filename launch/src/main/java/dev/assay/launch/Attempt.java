@@ -17,7 +17,8 @@ record Attempt(Kind kind, int status, long lastByteNanos) {
         SILENT("connections are accepted but not answered"),
         /** The response is not HTTP/1.x. */
         NOT_HTTP(
-                "what answers does not speak HTTP/1.1 (does the app speak TLS? then add load: {https: true} to the plan)"),
+                "what answers does not speak HTTP/1.1 (does the app speak TLS? then add load: {https: true} to the plan, with"
+                        + " insecure: true for a self-signed certificate)"),
         /** The handshake failed: not TLS, or no common version or cipher. */
         NOT_TLS(
                 "no TLS handshake succeeds (does the app speak plain HTTP? then remove load: {https: true} from the plan)"),

@@ -35,6 +35,9 @@ final class Diagnosis {
                             + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
                     match -> "the JVM options do not work with this JDK: " + match.group(1)),
             Cause.of(
+                    "OutOfMemoryError: (?:Java heap space|GC overhead limit exceeded|Cannot reserve \\d+ bytes of direct)",
+                    "not enough memory in the app's heap: give it more, for example --jvm=-Xmx1g (by default it has 512 MB)"),
+            Cause.of(
                     "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
                     "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),
             Cause.of("no main manifest attribute|Invalid or corrupt jarfile", "the jar is not executable"),
@@ -51,14 +54,25 @@ final class Diagnosis {
                     "another contender has the database's file open: give each its own, for example"
                             + " --jvm='-Dspring.datasource.url=jdbc:h2:file:/tmp/db-${port}'"),
             Cause.of(
-                    "Failed to configure a DataSource|Failed to determine a suitable driver class"
-                            + "|JDBCConnectionException|CommunicationsException|HikariPool-\\d+ - Exception"
-                            + "|PSQLException|MongoSocketOpenException|RedisConnectionFailureException",
+                    "Failed to configure a DataSource|Failed to determine a suitable driver class",
+                    "the app has no database URL: activate the profile that sets it, for example"
+                            + " --jvm=-Dspring.profiles.active=local, or set SPRING_DATASOURCE_URL"),
+            Cause.of(
+                    "too many clients already|remaining connection slots|Too many connections",
+                    "the database allows too few connections for all contenders at once: raise its limit, or use smaller pools,"
+                            + " for example --jvm=-Dspring.datasource.hikari.maximum-pool-size=5"),
+            Cause.of(
+                    "(FATAL: [^\\n]{1,200}|Access denied for user [^\\n]{1,200})",
+                    match -> "the database refuses the app: " + oneLine(match.group(1))),
+            Cause.of(
+                    "JDBCConnectionException|CommunicationsException|HikariPool-\\d+ - Exception"
+                            + "|PSQLException: (?:Connection to|The connection attempt failed)"
+                            + "|MongoSocketOpenException|RedisConnectionFailureException",
                     "the app cannot reach its database: start it, or set properties that do without one"),
             Cause.of(
                     "Could not resolve placeholder '([^']*)'",
                     match -> "the app needs a value for " + match.group(1)
-                            + ": set it in the environment or in the plan's properties"));
+                            + ": set it as an environment variable, or with --jvm=-D" + match.group(1) + "=..."));
 
     private static final List<Pattern> PORT_TAKEN = List.of(
             Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use"),

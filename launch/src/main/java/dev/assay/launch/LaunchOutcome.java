@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 /** Turns the outcome of the wait for the first good answer into a {@link Launch}, with a reason if it failed. */
 final class LaunchOutcome {
     private static final String PERHAPS_TLS =
-            " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan)";
+            " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan, with insecure: true for a"
+                    + " self-signed certificate)";
     private static final String PERHAPS_SNI =
             " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
 
@@ -81,8 +82,10 @@ final class LaunchOutcome {
     /** Names the cause if the process listens on another port. */
     private String elsewhere(Attempt last) {
         List<Integer> ports = SocketTable.read().listening(child.pid());
-        if (last.kind() != Attempt.Kind.REFUSED || ports.isEmpty()) {
+        if (last.kind() != Attempt.Kind.REFUSED) {
             return "";
+        } else if (ports.isEmpty()) {
+            return " (if it only needs longer to start, write ready-timeout: 5m into the plan)";
         }
         return "; the process listens on "
                 + ports.stream().map(String::valueOf).collect(Collectors.joining(", "))
@@ -100,9 +103,13 @@ final class LaunchOutcome {
         return switch (status) {
             case 301, 302, 303, 307, 308 -> " (it redirects: use the path that it redirects to)";
             case 400 -> spec.tls() ? perhapsSni() : PERHAPS_TLS;
-            case 401, 403 -> " (it requires credentials: use a path that does not)";
-            case 404 -> " (does the app have a context path, server.servlet.context-path?)";
-            default -> "";
+            case 401, 403 ->
+                " (it requires credentials: use a path that does not, or write a step with headers: {Authorization: ...} into the"
+                        + " plan)";
+            case 404 ->
+                " (choose a path that the app answers, below its context path, server.servlet.context-path, if it has one)";
+            case 503 -> "";
+            default -> " (choose another path, or write the expected status into the plan)";
         };
     }
 

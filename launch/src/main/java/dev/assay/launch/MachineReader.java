@@ -31,7 +31,7 @@ final class MachineReader {
                 cpu(),
                 Affinity.ofThisProcess().map(cpus -> cpus.size()).orElseGet(jvm::getAvailableProcessors),
                 memoryBytes(),
-                meminfo("MemAvailable"),
+                available(),
                 virtualisation(),
                 governor(),
                 turbo(),
@@ -72,6 +72,12 @@ final class MachineReader {
     private long memoryBytes() {
         long physical = meminfo("MemTotal").orElse(jvm.getTotalMemorySize());
         return jvm.getTotalMemorySize() > 0 ? Math.min(physical, jvm.getTotalMemorySize()) : physical;
+    }
+
+    /** A container's limit counts, too. */
+    private OptionalLong available() {
+        OptionalLong host = meminfo("MemAvailable");
+        return host.isPresent() ? OptionalLong.of(Math.min(host.getAsLong(), memoryBytes())) : host;
     }
 
     private OptionalLong meminfo(String key) {

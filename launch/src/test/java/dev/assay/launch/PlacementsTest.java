@@ -44,6 +44,19 @@ class PlacementsTest {
         assertThat(placement.generator()).hasToString(gotGenerator);
     }
 
+    /** With SMT switched off, or where CPUs can be added to a virtual machine. */
+    @Test
+    void cpusThatAreNotOnlineAreNotUsable() throws IOException {
+        Path online = Files.writeString(topology.resolve("online"), "0-3,6\n");
+        CpuSet allowed = Affinity.parse("2-7");
+
+        assertThat(Affinity.online(allowed, online)).hasToString("2,3,6");
+        assertThat(Affinity.online(allowed, topology.resolve("missing"))).isEqualTo(allowed);
+        assertThat(Affinity.online(Affinity.parse("8-9"), online))
+                .as("wherever that may be")
+                .hasToString("8,9");
+    }
+
     /** Docker's {@code --cpus}, or a limit of Kubernetes. */
     @ParameterizedTest
     @CsvSource(

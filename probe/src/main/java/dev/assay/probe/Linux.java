@@ -1,10 +1,13 @@
 package dev.assay.probe;
 
+import dev.assay.model.CpuSet;
+import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -21,8 +24,11 @@ import java.util.stream.Stream;
  *
  * @param proc where the process file system is mounted
  * @param tmp where JVMs publish their counters; HotSpot uses {@code /tmp} whatever {@code java.io.tmpdir} says
+ * @param cpus names of the lines of {@code stat} that {@link #machine} adds up
  */
-record Linux(Path proc, Path tmp) implements OperatingSystem {
+record Linux(Path proc, Path tmp, Set<String> cpus) implements OperatingSystem {
+    private static final Set<String> ALL_CPUS = Set.of("cpu");
+
     /** Tick of the {@code stat} files: USER_HZ is 100 on every architecture that a current JDK runs on. */
     static final long TICK_NANOS = 10_000_000;
 
@@ -30,10 +36,23 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
 
     private static final Pattern THREADS = Pattern.compile("(?m)^Threads:\\s+(\\d{1,7})$");
 
+    /** Of the whole machine. */
+    Linux(Path proc, Path tmp) {
+        this(proc, tmp, ALL_CPUS);
+    }
+
+    @Override
+    public Linux on(CpuSet some) {
+        Set<String> names = some.cpus().stream().map(cpu -> "cpu" + cpu).collect(Collectors.toSet());
+        boolean all = lines().map(fields -> fields[0])
+                .filter(name -> name.matches("cpu\\d+"))
+                .allMatch(names::contains);
+        return all ? this : new Linux(proc, tmp, names); // the line of all is more precise than the sum of theirs
+    }
+
     @Override
     public ProcessSnapshot process(long pid) {
         Path home = proc.resolve(Long.toString(pid));
-        JvmCounters counters = JvmCounters.read(counters(pid));
         // The process total is read last: CPU time used while the threads are read can then only look like that of an
         // ended thread. Both snapshots of a pair are taken in this order, so the effect mostly cancels out.
         Map<Long, ThreadSample> threads = threads(home);
@@ -41,10 +60,12 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
                 .flatMap(Stat::parse)
                 .filter(Stat::alive)
                 .orElseThrow(() -> new ProcessGoneException(pid));
+        long now = System.nanoTime();
+        JvmCounters counters = JvmCounters.read(counters(pid));
         return new ProcessSnapshot(
                 pid,
                 stat.startTicks(),
-                System.nanoTime(),
+                now,
                 threads,
                 stat.cpuTicks() * TICK_NANOS,
                 TICK_NANOS,
@@ -123,19 +144,39 @@ record Linux(Path proc, Path tmp) implements OperatingSystem {
         return exact > 0 ? exact : residentBytes(home.resolve("status"));
     }
 
-    /** From the first line of {@code stat}: user nice system idle iowait irq softirq steal; user includes guest time. */
+    /** From lines of {@code stat}: user nice system idle iowait irq softirq steal; user includes guest time. */
     @Override
     public MachineSnapshot machine() {
-        String[] fields =
-                text(proc.resolve("stat")).orElse("").split("\n", 2)[0].split(" +");
-        if (fields.length < 9
-                || !fields[0].equals("cpu")
-                || !Arrays.stream(fields).skip(1).allMatch(Linux::isNumber)) {
-            return new MachineSnapshot(0, 0);
+        long busy = 0;
+        long steal = 0;
+        for (String[] fields : lines().filter(this::counts).toList()) {
+            long[] ticks =
+                    Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray();
+            busy += ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
+            steal += ticks[7];
         }
-        long[] ticks = Arrays.stream(fields).skip(1).mapToLong(Long::parseLong).toArray();
-        long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
-        return new MachineSnapshot(busy * TICK_NANOS, ticks[7] * TICK_NANOS);
+        return new MachineSnapshot(busy * TICK_NANOS, steal * TICK_NANOS);
+    }
+
+    private boolean counts(String[] fields) {
+        return fields.length >= 9
+                && cpus.contains(fields[0])
+                && Arrays.stream(fields).skip(1).allMatch(Linux::isNumber);
+    }
+
+    /** The lines of {@code stat} about CPUs, which come first, in fields. */
+    private Stream<String[]> lines() {
+        try (BufferedReader stat = Files.newBufferedReader(proc.resolve("stat"))) {
+            List<String[]> lines = new ArrayList<>();
+            String line = stat.readLine();
+            while (line != null && line.startsWith("cpu")) {
+                lines.add(line.split(" +"));
+                line = stat.readLine();
+            }
+            return lines.stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
     }
 
     /** Matches the inodes of listening sockets in the process's connection tables with those of its open files. */

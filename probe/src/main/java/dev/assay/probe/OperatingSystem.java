@@ -1,5 +1,6 @@
 package dev.assay.probe;
 
+import dev.assay.model.CpuSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -36,6 +37,11 @@ interface OperatingSystem {
 
     /** The file in which the JVM with this pid publishes its counters; it need not exist. */
     Path counters(long pid);
+
+    /** The same, with {@link #machine} reporting only what happens on these CPUs, where the system tells them apart. */
+    default OperatingSystem on(CpuSet cpus) {
+        return this;
+    }
 
     static OperatingSystem current() {
         return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux")

@@ -1,5 +1,6 @@
 package dev.assay.probe;
 
+import dev.assay.model.CpuSet;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Footprint;
@@ -47,7 +48,7 @@ public interface Probe {
         return Optional.empty();
     }
 
-    /** A snapshot of the machine. */
+    /** A snapshot of the machine, or of the CPUs given to {@link #local(CpuSet)}. */
     MachineSnapshot machine();
 
     /**
@@ -112,5 +113,13 @@ public interface Probe {
     /** The probe for processes on this machine. */
     static Probe local() {
         return new LocalProbe(OperatingSystem.current());
+    }
+
+    /**
+     * The same for processes that are confined to these CPUs: what others do on the rest of a large machine, outside a container or a
+     * cpuset, takes nothing from them and is not in {@link #machine}.
+     */
+    static Probe local(CpuSet cpus) {
+        return new LocalProbe(OperatingSystem.current().on(cpus));
     }
 }

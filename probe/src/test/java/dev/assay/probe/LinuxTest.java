@@ -3,12 +3,15 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.CpuSet;
 import dev.assay.model.MachineUsage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +142,22 @@ class LinuxTest {
 
         write("stat", "cpu  101 10 20 6000 90 3 5 12 55 0\n");
         assertThat(earlier.until(linux.machine())).isEqualTo(new MachineUsage(20_000_000, 30_000_000));
+    }
+
+    /** As in a container on a large machine: its neighbours have other CPUs. */
+    @Test
+    void addsUpTheCpusThatAssayMayUse() {
+        StringBuilder stat = new StringBuilder("cpu  9000 0 0 0 0 0 0 900 0 0\n");
+        for (int cpu = 0; cpu < 200; cpu++) {
+            stat.append("cpu").append(cpu).append(" ").append(cpu).append(" 0 1 500 0 0 0 2 0 0\n");
+        }
+        write("stat", stat + "intr 1 2 3\n");
+
+        assertThat(linux.on(CpuSet.of(List.of(10, 190))).machine())
+                .isEqualTo(new MachineSnapshot(2_020_000_000, 40_000_000));
+        assertThat(linux.on(CpuSet.of(IntStream.range(0, 200).boxed().toList())).machine())
+                .as("all of them")
+                .isEqualTo(new MachineSnapshot(90_000_000_000L, 9_000_000_000L));
     }
 
     @ParameterizedTest

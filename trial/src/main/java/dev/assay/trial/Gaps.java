@@ -23,7 +23,7 @@ final class Gaps {
         this.rig = rig;
     }
 
-    /** Observes one gap. A contender that has ended goes unnoticed here: the next slice detects it. */
+    /** Observes one gap. A contender that has ended goes unnoticed here: the next slice detects it, whichever it is. */
     void observe(RunningServers running) throws InterruptedException {
         List<Long> pids = Stream.concat(Stream.of(ProcessHandle.current().pid()), running.pids().stream())
                 .toList();

@@ -326,7 +326,8 @@ final class PilotTrial {
         }
         return new NoMeasurementException(
                 what.toString(),
-                "Fix the app or its settings, or omit this contender. The full log is in the result folder.");
+                "Fix the app or its settings, choose another request (--path /..., or let `assay init` find some), or omit this"
+                        + " contender. The full log is in the result folder.");
     }
 
     private double secondsSince(Instant start) {

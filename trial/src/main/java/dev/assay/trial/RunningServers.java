@@ -112,8 +112,16 @@ final class RunningServers implements AutoCloseable {
         return servers.values().stream().map(RunningServer::pid).toList();
     }
 
-    /** Fails if the contender's process has ended. */
-    void requireAlive(String contender) {
+    /**
+     * Fails if a contender's process has ended: that of the loaded one, or of another, since the kernel ends the largest when memory
+     * runs out.
+     */
+    void requireAlive(String loaded) {
+        requireAlive(loaded, "under load");
+        servers.keySet().forEach(other -> requireAlive(other, "while " + loaded + " was under load"));
+    }
+
+    private void requireAlive(String contender, String when) {
         RunningServer server = server(contender);
         if (!server.alive()) {
             String code = server.exitCode().isPresent()
@@ -121,7 +129,7 @@ final class RunningServers implements AutoCloseable {
                     : "";
             throw ContenderFailedException.ended(
                     contender,
-                    "the process ended under load" + code
+                    "the process ended " + when + code
                             + server.hint().map(hint -> "; " + hint).orElse(""),
                     server.lastLogLines(LOG_LINES));
         }

@@ -18,9 +18,13 @@ import java.util.stream.IntStream;
 record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, CounterSnapshot first) {
     /** @throws dev.assay.probe.ProcessGoneException if one of the processes has ended */
     static SystemSnapshot now(Probe probe, List<Long> pids) {
-        // Counters first, so that the slowest reading is not in what the others bracket.
-        CounterSnapshot first = pids.stream().findFirst().map(probe::counters).orElse(CounterSnapshot.NONE);
-        return new SystemSnapshot(pids.stream().map(probe::process).toList(), probe.machine(), first);
+        // The loaded server first, counters last: answers are counted just before, and those that it gives while others
+        // are read would
+        // count without their CPU time.
+        List<ProcessSnapshot> ours = pids.stream().map(probe::process).toList();
+        MachineSnapshot machine = probe.machine();
+        return new SystemSnapshot(
+                ours, machine, pids.stream().findFirst().map(probe::counters).orElse(CounterSnapshot.NONE));
     }
 
     /** The usage until a later moment of the same processes. */

@@ -287,6 +287,26 @@ class BlockTrialTest {
         assertThat(world.alive()).isEmpty();
     }
 
+    /** Where memory runs out, the kernel ends the largest process, loaded or not. */
+    @Test
+    void anIdleServerThatDiesWhileAnotherIsLoadedIsTheOneThatSpoiledTheBlock() throws InterruptedException {
+        Plan plan = Fixtures.plan("tomcat", "jetty");
+        TrialListener idleEnds = event -> {
+            if (event instanceof TrialEvent.SliceBegan slice
+                    && slice.contender().equals("tomcat")) {
+                world.ends("jetty");
+            }
+        };
+        Evidence.Spoiled block = (Evidence.Spoiled)
+                new Trial(world.rig(plan), plan, Fixtures.timing(), idleEnds, WarmUpGuide.rounds(WARM_UP_ROUNDS))
+                        .block(Fixtures.block(1), 500);
+
+        assertThat(block.contender()).isEqualTo("jetty");
+        assertThat(block.reason()).startsWith("the process ended while tomcat was under load");
+        assertThat(block.ended()).isTrue();
+        assertThat(block.lastLogLines()).containsExactly("last words of jetty");
+    }
+
     @Test
     void aLoadHostThatIsLostSpoilsTheBlockAlone() throws InterruptedException {
         Evidence.Spoiled block = (Evidence.Spoiled) lostInSecondSlice(true);
