@@ -218,12 +218,7 @@ final class CompareCommand extends Measuring {
     private Plan from(Plan resolved) {
         Optional<LoadOrigin> planned = resolved.load().origin();
         Optional<String> host = Optional.ofNullable(loadHost).or(() -> planned.map(LoadOrigin::host));
-        if (host.isEmpty() && listen != null) {
-            throw new BadInputException(
-                    "--listen",
-                    "without a load host, servers listen only on loopback",
-                    "Omit it, or add --load-host user@host.");
-        }
+        LoadHostConnector.requireHost(host, listen);
         return host.map(there -> new LoadOrigin(
                         there, Optional.ofNullable(listen).or(() -> planned.flatMap(LoadOrigin::listen))))
                 .map(resolved::withOrigin)

@@ -90,9 +90,7 @@ final class ComparisonRunner {
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
             show(run, plan, conclusion, conditions);
             Interrupts.ended(console, run.ledger().dir(), conclusion);
-            return conclusion.exitCode() == ExitCode.INTERRUPTED
-                    ? ExitCode.INTERRUPTED
-                    : conditions.on(conclusion.verdict()).exitCode(conclusion.exitCode(), console);
+            return conditions.exitCode(conclusion, console);
         } catch (NoMeasurementException nothing) {
             console.err().println();
             throw nothing;

@@ -3,6 +3,8 @@ package dev.assay.cli;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
+import dev.assay.run.Conclusion;
+import dev.assay.run.ExitCode;
 import dev.assay.verdict.FailIf;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +39,13 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     ConditionResults on(Verdict verdict) {
         return new ConditionResults(
                 all.stream().map(condition -> condition.result(verdict)).toList(), unknown);
+    }
+
+    /** The exit code of an experiment that has ended; prints which conditions hold or are unknown, unless it was interrupted. */
+    int exitCode(Conclusion conclusion, Console console) {
+        return conclusion.exitCode() == ExitCode.INTERRUPTED
+                ? ExitCode.INTERRUPTED
+                : on(conclusion.verdict()).exitCode(conclusion.exitCode(), console);
     }
 
     /** Contenders for which more blocks may still decide a condition. */

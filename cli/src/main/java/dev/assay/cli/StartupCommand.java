@@ -24,7 +24,6 @@ final class StartupCommand extends Measuring {
     private static final Duration UNLIMITED = Duration.ofHours(24);
 
     private static final int ROUNDS = 10;
-    private static final int MOST_ROUNDS = 1000;
 
     @Mixin
     private PlanOptions options = new PlanOptions();
@@ -51,9 +50,11 @@ final class StartupCommand extends Measuring {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
-        if (rounds != null && (rounds < 1 || rounds > MOST_ROUNDS)) {
+        if (rounds != null && (rounds < 1 || rounds > Plan.MOST_STARTUP_ROUNDS)) {
             throw new BadInputException(
-                    "--rounds", "is out of range: " + rounds, "Write a whole number from 1 to " + MOST_ROUNDS + ".");
+                    "--rounds",
+                    "is out of range: " + rounds,
+                    "Write a whole number from 1 to " + Plan.MOST_STARTUP_ROUNDS + ".");
         }
         Apps apps = Apps.of(variables());
         Plan asked = options.resolve(
@@ -61,7 +62,8 @@ final class StartupCommand extends Measuring {
                 OptionalDouble.empty(),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
                 apps);
-        Plan plan = asked.withStartupRounds(OptionalInt.of(asked.startupRounds().orElse(ROUNDS)));
+        int planned = asked.startupRounds().orElse(0);
+        Plan plan = asked.withStartupRounds(OptionalInt.of(planned > 0 ? planned : ROUNDS));
         conditions.check(plan);
         conditions.all().forEach(FailIf::requireOfStart);
         Workbench prepared = Workbench.prepare(plan, apps, variables());

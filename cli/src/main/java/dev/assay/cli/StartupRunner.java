@@ -4,7 +4,6 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Schedules;
 import dev.assay.run.Conclusion;
-import dev.assay.run.ExitCode;
 import dev.assay.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,8 +50,6 @@ final class StartupRunner {
                 .show(new Results(
                         conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions));
         Interrupts.ended(console, run.ledger().dir(), conclusion);
-        return conclusion.exitCode() == ExitCode.INTERRUPTED
-                ? ExitCode.INTERRUPTED
-                : conditions.on(conclusion.verdict()).exitCode(conclusion.exitCode(), console);
+        return conditions.exitCode(conclusion, console);
     }
 }

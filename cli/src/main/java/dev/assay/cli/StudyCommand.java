@@ -17,9 +17,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -276,13 +278,8 @@ final class StudyCommand extends Measuring {
 
     /** The study with the load host of the flags. */
     private Study from(Study known) {
+        LoadHostConnector.requireHost(Optional.ofNullable(loadHost), listen);
         if (loadHost == null) {
-            if (listen != null) {
-                throw new BadInputException(
-                        "--listen",
-                        "without a load host, servers listen only on loopback",
-                        "Omit it, or add --load-host user@host.");
-            }
             return known;
         } else if (LoadHost.all(loadHost, "--load-host").size() > 1) {
             throw new BadInputException(
@@ -298,7 +295,11 @@ final class StudyCommand extends Measuring {
                         .orElseThrow(() -> new BadInputException(
                                 "--tool",
                                 "is not a load tool: " + tool,
-                                "Write original, builtin, ab, jmeter, gatling, wrk, k6 or hyperfoil."));
+                                "Write original, "
+                                        + Arrays.stream(LoadTool.values())
+                                                .map(LoadTool::id)
+                                                .collect(Collectors.joining(", "))
+                                        + "."));
     }
 
     private Study.Line line(Study study) {

@@ -48,9 +48,7 @@ record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration)
             Plan plan = StoredRun.plan(ledger);
             String name = "seed-" + plan.seed() + "-" + MINUTE.format(calibration.when());
             String plain = plan.reference().id();
-            List<CorpusBlock> blocks = ledger.evidence().stream()
-                    .filter(Evidence.Measured.class::isInstance)
-                    .map(Evidence.Measured.class::cast)
+            List<CorpusBlock> blocks = Evidence.only(ledger.evidence(), Evidence.Measured.class).stream()
                     .flatMap(block -> calibration.pairs().stream()
                             .flatMap(pair ->
                                     block(name, like(plan), pair.reference().orElse(plain), pair, block).stream()))

@@ -36,9 +36,7 @@ public final class LatencyTails {
      * @throws IllegalArgumentException if a histogram cannot be decoded
      */
     public static List<LatencyTail> of(List<Evidence> evidence, List<Population> counted) {
-        Map<String, List<ContenderBlock>> blocks = evidence.stream()
-                .filter(Evidence.Measured.class::isInstance)
-                .map(Evidence.Measured.class::cast)
+        Map<String, List<ContenderBlock>> blocks = Evidence.only(evidence, Evidence.Measured.class).stream()
                 .flatMap(block -> block.contenders().stream()
                         .filter(own -> counted.isEmpty() || counts(counted, own.contender(), block.index())))
                 .collect(Collectors.groupingBy(

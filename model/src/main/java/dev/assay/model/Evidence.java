@@ -13,6 +13,11 @@ public sealed interface Evidence {
     /** When it began. */
     Instant start();
 
+    /** The pieces of one kind, in their order. */
+    static <T extends Evidence> List<T> only(List<Evidence> evidence, Class<T> kind) {
+        return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
     /** When the first of these began; empty if no start is known. */
     static Optional<Instant> firstStart(List<Evidence> evidence) {
         return evidence.stream()
@@ -129,6 +134,18 @@ public sealed interface Evidence {
         /** The slices that count, one for each position: if a slice was repeated, the first. */
         public List<SliceEvidence> counted() {
             return SliceEvidence.counted(slices);
+        }
+
+        /** The slices of one contender in one phase that count. */
+        public List<SliceEvidence> counted(String contender, Phase phase) {
+            return counted().stream()
+                    .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
+                    .toList();
+        }
+
+        /** What is known of one contender; empty if it did not take part. */
+        public Optional<ContenderBlock> contender(String id) {
+            return contenders.stream().filter(own -> own.contender().equals(id)).findFirst();
         }
     }
 

@@ -47,6 +47,8 @@ public record Plan(
         MarginSource marginFrom,
         JvmState state,
         boolean sandbox) {
+    public static final int MOST_STARTUP_ROUNDS = 1000;
+
     public Plan {
         contenders = List.copyOf(contenders);
         jvmOptions = List.copyOf(jvmOptions);

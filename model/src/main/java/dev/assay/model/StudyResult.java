@@ -135,6 +135,11 @@ public record StudyResult(
             this(contender, part, run, load, outcome, server, accepted, folder, List.of());
         }
 
+        /** Whether it only warmed up. */
+        public boolean warmsUp() {
+            return run.equals(WARM_UP);
+        }
+
         /** What the tool measured. */
         public Optional<ToolResult> result() {
             return outcome instanceof ToolRun.Measured measured ? Optional.of(measured.result()) : Optional.empty();
@@ -205,6 +210,13 @@ public record StudyResult(
                 figures,
                 answers,
                 others);
+    }
+
+    /** The successful starts of a contender, in the order in which they took place. */
+    public List<Evidence.Startup> starts(String contender) {
+        return Evidence.only(starts, Evidence.Startup.class).stream()
+                .filter(start -> start.contender().equals(contender))
+                .toList();
     }
 
     /** The run with this name; empty if it did not take place. */

@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.Load;
+import dev.assay.model.LoadPlan;
 import dev.assay.model.Shape;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
@@ -115,9 +116,10 @@ final class LoadResolution {
     }
 
     private int connections(Optional<Integer> users) {
-        return whole("connections", 20_000)
+        return whole("connections", LoadPlan.MOST_CONNECTIONS)
                 .map(Long::intValue)
-                .orElse(users.map(count -> Math.min(count, 20_000)).orElse(CONNECTIONS));
+                .orElse(users.map(count -> Math.min(count, LoadPlan.MOST_CONNECTIONS))
+                        .orElse(CONNECTIONS));
     }
 
     private Arrivals arrivals() {

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Contender;
+import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -180,8 +181,8 @@ final class Resolution {
                 bad("--rate", "must be requests per second above 0", "write for example --rate 2000");
             }
         });
-        inRange(flags.connections(), "--connections", 1, 20_000);
-        inRange(flags.startupRounds(), "--startup-rounds", 0, 1000);
+        inRange(flags.connections(), "--connections", 1, LoadPlan.MOST_CONNECTIONS);
+        inRange(flags.startupRounds(), "--startup-rounds", 0, Plan.MOST_STARTUP_ROUNDS);
         inRange(flags.port(), "--port", 1, 65_535);
     }
 

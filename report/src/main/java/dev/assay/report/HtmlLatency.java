@@ -70,7 +70,7 @@ final class HtmlLatency {
         chart(
                 page,
                 new Chart(
-                        "Latency from the intended send time",
+                        "Latency from when each request was due",
                         ContenderBlock::rateLatency,
                         new FarPercentiles(tails, LatencyTail::latency),
                         ChartNote.of(verdict, List.of(Metric.P99, Metric.P90, Metric.P50))));
@@ -239,7 +239,7 @@ final class HtmlLatency {
             String id,
             Percentile percentile,
             Function<ContenderBlock, LatencyProfile> profile) {
-        return Measurements.contender(block, id)
+        return block.contender(id)
                 .map(profile)
                 .filter(p -> p.count() > 0)
                 .map(percentile.value()::applyAsDouble)

@@ -113,7 +113,7 @@ final class HtmlResources {
     }
 
     private Table table(Map<Measure, List<Lanes.Lane>> shown) {
-        List<String> titles = new ArrayList<>(List.of("Measure"));
+        List<String> titles = new ArrayList<>(List.of("Metric"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + " median", "lowest", "highest")));
         List<Table.Row> rows = new ArrayList<>();
         shown.forEach((measure, lanes) -> {
@@ -158,13 +158,12 @@ final class HtmlResources {
     }
 
     private static BiFunction<Evidence.Measured, String, Double> last(ToDoubleFunction<ContenderBlock> value) {
-        return (block, id) ->
-                Measurements.contender(block, id).map(value::applyAsDouble).orElse(Double.NaN);
+        return (block, id) -> block.contender(id).map(value::applyAsDouble).orElse(Double.NaN);
     }
 
     /** The median over a block's slices at the equal rate. */
     private static BiFunction<Evidence.Measured, String, Double> slices(ToDoubleFunction<SliceEvidence> value) {
-        return (block, id) -> Measurements.median(Measurements.slices(block, id, Phase.RATE).stream()
+        return (block, id) -> Measurements.median(block.counted(id, Phase.RATE).stream()
                 .map(value::applyAsDouble)
                 .filter(Double::isFinite)
                 .toList());

@@ -137,7 +137,7 @@ final class HtmlRun {
         for (Evidence.Measured block : measurements.blocks()) {
             for (String id : palette.contenders()) {
                 for (Phase phase : chart.phases()) {
-                    List<Point> own = Measurements.slices(block, id, phase).stream()
+                    List<Point> own = block.counted(id, phase).stream()
                             .map(s -> new Point(
                                     id,
                                     block.index(),
@@ -177,7 +177,7 @@ final class HtmlRun {
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",
-                                Measurements.slices(block, id, phase).stream()
+                                block.counted(id, phase).stream()
                                         .map(s -> cell(chart, block, s))
                                         .toList())));
                 rows.add(Table.Row.of(cells));

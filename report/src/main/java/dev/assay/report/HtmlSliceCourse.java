@@ -89,8 +89,8 @@ final class HtmlSliceCourse {
     /** Moments that any slice has, from left to right; one without answers has no place on a logarithmic axis. */
     private List<Spreads.Moment> moments(String id, Curve curve) {
         List<List<LoadMoment>> slices = measurements.blocks().stream()
-                .flatMap(block -> Measurements.slices(block, id, curve.metric().phase()).stream()
-                        .filter(slice -> counts(slice, block, curve)))
+                .flatMap(block ->
+                        block.counted(id, curve.metric().phase()).stream().filter(slice -> counts(slice, block, curve)))
                 .map(SliceEvidence::load)
                 .map(load -> load.course())
                 .toList();

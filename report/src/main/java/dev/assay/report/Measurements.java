@@ -3,7 +3,6 @@ package dev.assay.report;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,21 +42,11 @@ final class Measurements {
     }
 
     <T extends Evidence> List<T> of(Class<T> kind) {
-        return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
+        return Evidence.only(evidence, kind);
     }
 
     Optional<Evidence.Pilot> pilot() {
         return of(Evidence.Pilot.class).stream().reduce((first, second) -> second);
-    }
-
-    static Optional<ContenderBlock> contender(Evidence.Measured block, String id) {
-        return block.contenders().stream().filter(c -> c.contender().equals(id)).findFirst();
-    }
-
-    static List<SliceEvidence> slices(Evidence.Measured block, String id, Phase phase) {
-        return block.counted().stream()
-                .filter(s -> s.contender().equals(id) && s.phase() == phase)
-                .toList();
     }
 
     /** The figures of one contender in one block that count: one for each slice, or one for the block. Finite ones only. */
@@ -115,7 +104,7 @@ final class Measurements {
             Metric metric,
             Predicate<SliceEvidence> slices,
             ToDoubleFunction<SliceEvidence> value) {
-        return slices(block, id, metric.phase()).stream()
+        return block.counted(id, metric.phase()).stream()
                 .filter(slices)
                 .map(value::applyAsDouble)
                 .filter(Double::isFinite)
@@ -123,7 +112,7 @@ final class Measurements {
     }
 
     private static List<Double> latency(Evidence.Measured block, String id, ToDoubleFunction<ContenderBlock> value) {
-        return contender(block, id).stream()
+        return block.contender(id).stream()
                 .map(value::applyAsDouble)
                 .filter(v -> Double.isFinite(v) && v > 0)
                 .toList();

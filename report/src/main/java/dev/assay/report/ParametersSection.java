@@ -274,7 +274,7 @@ final class ParametersSection {
     /** The load of a part, warm-up aside. */
     private Optional<ToolLoad> sent(String part) {
         return result.runs().stream()
-                .filter(run -> run.part().equals(part) && !run.run().equals(StudyResult.Run.WARM_UP))
+                .filter(run -> run.part().equals(part) && !run.warmsUp())
                 .map(StudyResult.Run::load)
                 .findFirst();
     }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The results of each request of a workload that has several: which is slow, and with which server. */
 final class StepsSection {
     private static final Part HOW = Part.note(
-            "Latency from the intended send time, of slices that count. No verdict rests on these figures; they show"
+            "Latency from when each request was due, of slices that count. No verdict rests on these figures; they show"
                     + " which request makes a difference.");
 
     private final Measurements measurements;
@@ -74,7 +74,7 @@ final class StepsSection {
     private List<StepResult> results(String step, String id, Metric metric) {
         List<StepResult> results = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
-            Measurements.slices(block, id, Phase.RATE).stream()
+            block.counted(id, Phase.RATE).stream()
                     .filter(slice -> measurements.counted().counts(metric, slice, block))
                     .flatMap(slice -> slice.load().steps().stream())
                     .filter(result -> result.step().equals(step))

@@ -1,6 +1,5 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
@@ -81,10 +80,7 @@ final class StudyComparisonCharts {
     }
 
     private List<Double> starts(String contender) {
-        return result.starts().stream()
-                .filter(Evidence.Startup.class::isInstance)
-                .map(Evidence.Startup.class::cast)
-                .filter(start -> start.contender().equals(contender))
+        return result.starts(contender).stream()
                 .map(start -> start.readyMs() / 1e3)
                 .toList();
     }

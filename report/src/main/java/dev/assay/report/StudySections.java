@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
@@ -106,7 +105,7 @@ final class StudySections {
         List<List<String>> rows = new ArrayList<>();
         int most = Stream.concat(
                         study.published().stream().map(row -> row.starts().size()),
-                        contenderIds().stream().map(id -> starts(id).size()))
+                        contenderIds().stream().map(id -> result.starts(id).size()))
                 .mapToInt(Integer::intValue)
                 .max()
                 .orElse(0);
@@ -139,18 +138,10 @@ final class StudySections {
     }
 
     private Optional<String> start(String contender, int i) {
-        return starts(contender).stream()
+        return result.starts(contender).stream()
                 .skip(i)
                 .map(start -> seconds(start.readyMs() / 1e3))
                 .findFirst();
-    }
-
-    private List<Evidence.Startup> starts(String contender) {
-        return result.starts().stream()
-                .filter(Evidence.Startup.class::isInstance)
-                .map(Evidence.Startup.class::cast)
-                .filter(start -> start.contender().equals(contender))
-                .toList();
     }
 
     private static Optional<String> seconds(OptionalDouble seconds) {

@@ -21,7 +21,7 @@ import org.w3c.dom.Element;
 /** Block 1 was dropped, and no block has enough requests for p99. */
 class CountedTest {
     private static final String DROPPED = "dropped: other processes took 12 % of a CPU between its slices";
-    private static final String FEW = "too few requests for p99 latency: 30 in a block, needs 10,000";
+    private static final String FEW = "too few requests for p99 latency: 30 in a block, of 10,000 needed";
     private static final List<Integer> OTHERS = List.of(2, 3, 4, 6, 7, 8, 9, 10);
 
     private final Experiment experiment = experiment();
@@ -63,13 +63,13 @@ class CountedTest {
 
         assertThat(new Measurements(experiment.evidence())
                         .blocks().stream()
-                                .filter(block -> Measurements.slices(block, "tomcat", Phase.RATE).stream()
+                                .filter(block -> block.counted("tomcat", Phase.RATE).stream()
                                         .anyMatch(slice -> counted.countsForTail(slice, block)))
                                 .map(Evidence.Measured::index))
                 .containsExactly(3);
         assertThat(counted.namedOfTail(List.of("tomcat")))
                 .isEqualTo(
-                        "block 2 (the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched at least"
+                        "block 2 (the generator's gate dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least"
                                 + " 2.6 ms late (limit 1.3 ms))");
     }
 
@@ -78,7 +78,7 @@ class CountedTest {
         List<Double> counting = new Measurements(experiment.evidence())
                 .blocks().stream()
                         .filter(block -> OTHERS.contains(block.index()))
-                        .flatMap(block -> Measurements.contender(block, "tomcat").stream())
+                        .flatMap(block -> block.contender("tomcat").stream())
                         .map(own -> own.rateLatency().p50Ms())
                         .toList();
         List<Element> rows = Xhtml.within(table("latency", 0), "tr");

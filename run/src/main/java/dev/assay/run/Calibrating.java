@@ -56,10 +56,7 @@ final class Calibrating {
         }
 
         List<Evidence.Measured> measured() {
-            return blocks.stream()
-                    .filter(Evidence.Measured.class::isInstance)
-                    .map(Evidence.Measured.class::cast)
-                    .toList();
+            return Evidence.only(blocks, Evidence.Measured.class);
         }
     }
 

@@ -227,9 +227,7 @@ final class Experiment {
      * sway. A block needed for the first look may overrun the budget a little.
      */
     private boolean timeFor(BlockPlan block, Timing timing) {
-        double need = evidence.stream()
-                .filter(Evidence.Measured.class::isInstance)
-                .map(Evidence.Measured.class::cast)
+        double need = Evidence.only(evidence, Evidence.Measured.class).stream()
                 .mapToDouble(m -> m.seconds()
                         / Math.max(1, m.contenders().size())
                         * block.launchOrder().size())
@@ -264,13 +262,12 @@ final class Experiment {
     /** Whether so many blocks are spoiled that there is no point in continuing. */
     static boolean failing(List<Evidence> evidence) {
         long spoiled = spoiled(evidence);
-        long measured =
-                evidence.stream().filter(Evidence.Measured.class::isInstance).count();
+        long measured = Evidence.only(evidence, Evidence.Measured.class).size();
         return spoiled >= TOO_MANY_SPOILED && spoiled >= measured;
     }
 
     private static long spoiled(List<Evidence> evidence) {
-        return evidence.stream().filter(Evidence.Spoiled.class::isInstance).count();
+        return Evidence.only(evidence, Evidence.Spoiled.class).size();
     }
 
     /** Judging more often is harmless: only the planned looks count, and between them the judge repeats the last one. */

@@ -153,10 +153,8 @@ public final class FleetMerge {
         if (!run.finished()) {
             return Optional.of("did not end as planned");
         }
-        Optional<String> damaged = run.evidence().stream()
-                .filter(Evidence.Damaged.class::isInstance)
-                .map(piece ->
-                        "damaged: " + ((Evidence.Damaged) piece).where() + ": " + ((Evidence.Damaged) piece).reason())
+        Optional<String> damaged = Evidence.only(run.evidence(), Evidence.Damaged.class).stream()
+                .map(fault -> "damaged: " + fault.where() + ": " + fault.reason())
                 .findFirst();
         if (damaged.isPresent()) {
             return damaged;
@@ -171,10 +169,7 @@ public final class FleetMerge {
     }
 
     private static List<Evidence.Measured> blocks(StoredRun run) {
-        return run.evidence().stream()
-                .filter(Evidence.Measured.class::isInstance)
-                .map(Evidence.Measured.class::cast)
-                .toList();
+        return Evidence.only(run.evidence(), Evidence.Measured.class);
     }
 
     private boolean whole(Evidence.Measured block) {

@@ -26,7 +26,7 @@ final class StudyConnections {
     StudyConnections(Study study, StudyResult result) {
         this.study = study;
         this.told = result.runs().stream()
-                .filter(run -> !run.run().equals(StudyResult.Run.WARM_UP) && run.accepted() > 0)
+                .filter(run -> !run.warmsUp() && run.accepted() > 0)
                 .filter(run -> samples(run) > 0)
                 .toList();
     }

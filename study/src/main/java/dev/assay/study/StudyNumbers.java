@@ -63,8 +63,7 @@ final class StudyNumbers {
     /** All runs of a part but warm-ups. */
     static List<StudyResult.Run> runs(StudyResult result, String part) {
         return result.runs().stream()
-                .filter(run -> run.part().equals(part))
-                .filter(run -> !run.run().equals(StudyResult.Run.WARM_UP))
+                .filter(run -> run.part().equals(part) && !run.warmsUp())
                 .toList();
     }
 

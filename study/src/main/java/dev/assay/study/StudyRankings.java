@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Rankings and means, published and measured. Contenders that their runs do not tell apart share their ranks. */
 final class StudyRankings {
@@ -68,11 +67,8 @@ final class StudyRankings {
 
     private static OptionalDouble mean(
             StudyResult result, Contender contender, Function<Evidence.Startup, OptionalDouble> millis) {
-        Stream<Evidence.Startup> starts = result.starts().stream()
-                .filter(Evidence.Startup.class::isInstance)
-                .map(Evidence.Startup.class::cast)
-                .filter(start -> start.contender().equals(contender.id()));
-        return starts.map(millis)
+        return result.starts(contender.id()).stream()
+                .map(millis)
                 .flatMapToDouble(OptionalDouble::stream)
                 .map(time -> time / 1e3)
                 .average();

@@ -1,7 +1,6 @@
 package dev.assay.study;
 
 import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyClaim.By;
@@ -57,7 +56,7 @@ final class StudySamples {
     /** Seconds of the longest stretch of the runs that count; 0 if there is none. */
     private double stretch(By by) {
         return result.runs().stream()
-                .filter(run -> parts(by).contains(run.part()) && !run.run().equals(StudyResult.Run.WARM_UP))
+                .filter(run -> parts(by).contains(run.part()) && !run.warmsUp())
                 .flatMap(run -> run.result().stream())
                 .flatMap(seen -> seen.overTime().stream())
                 .mapToDouble(ToolResult.Moment::length)
@@ -171,11 +170,7 @@ final class StudySamples {
 
     private DoubleStream once(By by, String contender) {
         if (by.figure().equals(By.START_UP)) {
-            return result.starts().stream()
-                    .filter(Evidence.Startup.class::isInstance)
-                    .map(Evidence.Startup.class::cast)
-                    .filter(start -> start.contender().equals(contender))
-                    .mapToDouble(start -> start.readyMs() / 1e3);
+            return result.starts(contender).stream().mapToDouble(start -> start.readyMs() / 1e3);
         }
         double per = shown(by).map(Study.Figure::per).orElse(1.0);
         return result.figures().stream()

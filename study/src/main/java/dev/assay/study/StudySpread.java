@@ -5,7 +5,6 @@ import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
 
 import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
@@ -148,10 +147,7 @@ final class StudySpread {
         for (Contender contender : study.plan().contenders()) {
             here.put(
                     contender.id(),
-                    result.starts().stream()
-                            .filter(Evidence.Startup.class::isInstance)
-                            .map(Evidence.Startup.class::cast)
-                            .filter(start -> start.contender().equals(contender.id()))
+                    result.starts(contender.id()).stream()
                             .mapToDouble(start -> start.readyMs() / 1e3)
                             .toArray());
             then.put(

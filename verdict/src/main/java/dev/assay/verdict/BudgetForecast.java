@@ -50,10 +50,9 @@ record BudgetForecast(Plan plan, Timing timing, SortedEvidence dossier, int grou
 
     /** Completed blocks of the contender, whether they count or not; the dossier may hold blocks of several groups. */
     private long ran(String contender) {
-        return Stream.of(dossier.measured(), dossier.disturbed(), dossier.young())
+        return Stream.of(dossier.measured(), dossier.disturbed(), dossier.unlevel())
                 .flatMap(List::stream)
-                .filter(block -> block.contenders().stream()
-                        .anyMatch(own -> own.contender().equals(contender)))
+                .filter(block -> block.contender(contender).isPresent())
                 .map(Evidence.Measured::index)
                 .distinct()
                 .count();

@@ -94,11 +94,6 @@ public final class CalibrationJudge {
                 .toList();
     }
 
-    /** Number of blocks in which the contender and the one it is compared with both have a figure for CPU per request. */
-    public int blocksOf(String contender) {
-        return logRatios(contender, against(contender)).length;
-    }
-
     /** The pairs without a difference, then the burns, in the given order. */
     public List<Calibration.Pair> pairs() {
         return Stream.concat(twins(), known.burns().stream().map(burn -> pair(burn, known.reference())))
@@ -153,7 +148,7 @@ public final class CalibrationJudge {
     /** Blocks with the stall in which the generator was on time, or nearly: its own lateness is in every latency. */
     private Stream<Evidence.Measured> stalledBlocks() {
         return blocks.stream()
-                .filter(block -> takesPart(block, known.stall()))
+                .filter(block -> block.contender(known.stall()).isPresent())
                 .filter(block -> Reading.of(Metric.P50, block, known.stall()) instanceof Reading.Figure figure
                         && figure.close());
     }
@@ -167,7 +162,7 @@ public final class CalibrationJudge {
                 .mapToDouble(reading -> ((Reading.Figure) reading).value())
                 .toArray();
         List<LoadResult> loads = own.stream()
-                .flatMap(block -> SortedEvidence.slices(block, known.stall(), Phase.RATE).stream())
+                .flatMap(block -> block.counted(known.stall(), Phase.RATE).stream())
                 .map(SliceEvidence::load)
                 .filter(load -> load.offeredRate() > 0 && load.connectionsOpened() > 0)
                 .toList();
@@ -298,7 +293,7 @@ public final class CalibrationJudge {
     /** The true log-ratio: mean over the blocks of ln(1 + burn/CPU per request), if all else is equal. */
     private double truth(Burn burn) {
         return blocks.stream()
-                .filter(block -> takesPart(block, burn.contender()))
+                .filter(block -> block.contender(burn.contender()).isPresent())
                 .map(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.reference()))
                 .filter(Reading.Figure.class::isInstance)
                 .mapToDouble(reading -> Math.log1p(burn.micros() / ((Reading.Figure) reading).value()))
@@ -311,14 +306,6 @@ public final class CalibrationJudge {
         return known.twins().stream()
                 .flatMapToDouble(twins -> Arrays.stream(logRatios(twins.contender(), twins.reference())))
                 .toArray();
-    }
-
-    private String against(String contender) {
-        return known.twins().stream()
-                .filter(twins -> twins.contender().equals(contender))
-                .map(Twins::reference)
-                .findFirst()
-                .orElse(known.reference());
     }
 
     private double[] logRatios(String contender, String reference) {
@@ -340,9 +327,5 @@ public final class CalibrationJudge {
                 .mapToDouble(percentile)
                 .filter(Double::isFinite)
                 .toArray();
-    }
-
-    private static boolean takesPart(Evidence.Measured block, String contender) {
-        return block.contenders().stream().anyMatch(c -> c.contender().equals(contender));
     }
 }

@@ -14,7 +14,9 @@ import dev.assay.model.Remark;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -42,13 +44,14 @@ final class Comparer {
     private final Timing timing;
     private final SortedEvidence dossier;
     private final boolean finished;
-    private final LoadFindings conduct;
+    private final LoadFindings loads;
     private final Reasons reasons;
-    private final UnlevelBlocks starts;
+    private final UnlevelBlocks unlevel;
     private final SequentialRule sequential;
     private final FixedRule fixed;
     private final Machines machines;
     private final BudgetForecast need;
+    private final Map<Read, Replicates> read = new HashMap<>();
 
     /** @param groups number of groups of contenders that take turns, including this one */
     Comparer(Plan plan, Timing timing, SortedEvidence dossier, boolean finished, int groups, Machines machines) {
@@ -58,8 +61,8 @@ final class Comparer {
         this.finished = finished;
         this.machines = machines;
         Names names = new Names(plan);
-        this.conduct = new LoadFindings(dossier, names, finished);
-        this.starts = new UnlevelBlocks(dossier, names);
+        this.loads = new LoadFindings(dossier, names, finished);
+        this.unlevel = new UnlevelBlocks(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks());
@@ -91,13 +94,13 @@ final class Comparer {
         for (Metric metric : metrics) {
             for (Contender contender : challengers()) {
                 if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
-                    Replicates replicates = ofBlocks(metric, dossier, contender.id());
+                    Replicates replicates = ofBlocks(metric, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
                         family.add(
                                 metric,
                                 contender.id(),
                                 machines.replicates(replicates),
-                                byBlock(dossier, contender.id(), replicates));
+                                byBlock(replicates, ofBlocks(PRIMARY, contender.id())));
                     }
                 }
             }
@@ -141,8 +144,8 @@ final class Comparer {
 
     /** Whether no block lacks a figure for a counter: blocks in which nothing happened must not drop out. */
     private boolean counted(Metric metric, String contender) {
-        Replicates own = ofBlocks(metric, dossier, contender);
-        Replicates all = ofBlocks(PRIMARY, dossier, contender);
+        Replicates own = ofBlocks(metric, contender);
+        Replicates all = ofBlocks(PRIMARY, contender);
         return own.size() > 0
                 && own.size() + own.unusable().size()
                         == all.size() + all.unusable().size();
@@ -174,31 +177,31 @@ final class Comparer {
 
     private boolean settledAtLook(String id) {
         return !refused(id)
-                && !dossier.compiling()
+                && !dossier.tooManyUnlevel()
                 && sequential
-                        .atLastLook(machines.replicates(ofBlocks(PRIMARY, dossier, id)))
+                        .atLastLook(machines.replicates(ofBlocks(PRIMARY, id)))
                         .settled();
     }
 
     private boolean refused(String id) {
-        return refusal(PRIMARY, id, ofBlocks(PRIMARY, dossier, id)).isPresent();
+        return refusal(PRIMARY, id, ofBlocks(PRIMARY, id)).isPresent();
     }
 
     private Comparison compare(Metric metric, Contender contender, boolean endOfBudget, Secondary secondary) {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
-        Replicates replicates =
-                rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, dossier, id);
+        Replicates replicates = rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, id);
         Optional<Finding> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         LogRatios bounded = machines.replicates(replicates);
         SequentialRule rule = secondary.rule(metric, id);
-        FiguresByBlock figures = rounds ? FiguresByBlock.each(bounded.size()) : byBlock(dossier, id, replicates);
+        FiguresByBlock figures =
+                rounds ? FiguresByBlock.each(bounded.size()) : byBlock(replicates, ofBlocks(PRIMARY, id));
         Ruling judged =
                 rounds ? fixed.rule(bounded.values(), roundsComplete(id)) : judge(rule, bounded, figures, endOfBudget);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
                 : rounds || machines.decide() ? judged : judged.ifPractical(more -> need.isPractical(id, more));
-        Optional<Finding> compiling = rounds ? Optional.empty() : starts.compiling();
+        Optional<Finding> compiling = rounds ? Optional.empty() : unlevel.tooMany();
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
                 : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
@@ -235,11 +238,17 @@ final class Comparer {
     }
 
     /** The figures of a metric by the blocks of the primary one, whose looks are those of all. */
-    private FiguresByBlock byBlock(SortedEvidence evidence, String contender, Replicates own) {
+    private FiguresByBlock byBlock(Replicates own, Replicates primary) {
         return machines.decide()
                 ? FiguresByBlock.each(machines.replicates(own).size())
-                : FiguresByBlock.of(
-                        own.places(), ofBlocks(PRIMARY, evidence, contender).places());
+                : FiguresByBlock.of(own.places(), primary.places());
+    }
+
+    private record Read(Metric metric, String contender) {}
+
+    /** Kept, because every metric asks for the blocks of the primary one. */
+    private Replicates ofBlocks(Metric metric, String contender) {
+        return read.computeIfAbsent(new Read(metric, contender), key -> ofBlocks(metric, dossier, contender));
     }
 
     private Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender) {
@@ -262,7 +271,7 @@ final class Comparer {
         SortedEvidence all = dossier.withDisturbed();
         Replicates replicates = ofBlocks(metric, all, contender);
         LogRatios bounded = machines.replicates(replicates);
-        Ruling ruling = judge(rule, bounded, byBlock(all, contender, replicates), finished);
+        Ruling ruling = judge(rule, bounded, byBlock(replicates, ofBlocks(PRIMARY, all, contender)), finished);
         Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
         return ruling.estimate().isPresent() && alike.isPresent()
                 ? Optional.of(new Sensitivity(
@@ -276,8 +285,8 @@ final class Comparer {
     /** Why a block metric cannot be judged at all, if so. */
     private Optional<Finding> refusal(Metric metric, String contender, Replicates replicates) {
         return reasons.differentAnswers()
-                .or(() -> conduct.refusal(metric, reference()))
-                .or(() -> conduct.refusal(metric, contender))
+                .or(() -> loads.refusal(metric, reference()))
+                .or(() -> loads.refusal(metric, contender))
                 .or(() -> reasons.tooManyUnusable(replicates, finished, () -> asksForLessLoad(contender)))
                 .or(() -> reasons.tooUncertain(metric, replicates, finished))
                 .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
@@ -286,7 +295,7 @@ final class Comparer {
     /** Whether some comparison of this pair at the equal rate is refused with the advice to lower the load. */
     private boolean asksForLessLoad(String contender) {
         return CPU_AND_LATENCY.stream()
-                .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, dossier, contender), finished));
+                .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, contender), finished));
     }
 
     private Optional<Finding> startRefusal(String contender, Replicates replicates) {
@@ -307,10 +316,10 @@ final class Comparer {
         return metric.ofStartup()
                 ? List.of()
                 : Stream.of(
-                                conduct.remark(metric, contender),
-                                conduct.remark(metric, reference()),
+                                loads.remark(metric, contender),
+                                loads.remark(metric, reference()),
                                 metric == Metric.THROUGHPUT
-                                        ? conduct.ceiling(contender, reference())
+                                        ? loads.ceiling(contender, reference())
                                         : Optional.<Remark>empty())
                         .flatMap(Optional::stream)
                         .toList();

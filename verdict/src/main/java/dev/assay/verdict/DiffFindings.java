@@ -13,8 +13,8 @@ import java.util.Optional;
 final class DiffFindings {
     private final Plan plan;
     private final SortedEvidence dossier;
-    private final LoadFindings conduct;
-    private final UnlevelBlocks warmUps;
+    private final LoadFindings loads;
+    private final UnlevelBlocks unlevel;
     private final Reasons reasons;
 
     DiffFindings(DiffJudge.Side side) {
@@ -22,8 +22,8 @@ final class DiffFindings {
         this.plan = side.plan();
         this.dossier = side.dossier();
         Names names = new Names(plan);
-        this.conduct = new LoadFindings(dossier, names, true);
-        this.warmUps = new UnlevelBlocks(dossier, names);
+        this.loads = new LoadFindings(dossier, names, true);
+        this.unlevel = new UnlevelBlocks(dossier, names);
         BudgetForecast need =
                 new BudgetForecast(plan, timing, dossier, side.schedule().blocksInRound());
         this.reasons = new Reasons(plan, timing, names, dossier, need, false);
@@ -40,7 +40,7 @@ final class DiffFindings {
     }
 
     private Optional<Finding> underLoad(Metric metric, String contender) {
-        return conduct.refusal(metric, contender)
+        return loads.refusal(metric, contender)
                 .or(() -> reasons.tooManyUnusable(own(metric, contender), true, () -> asksForLessLoad(contender)));
     }
 
@@ -60,6 +60,6 @@ final class DiffFindings {
 
     /** Why no verdict is given yet, if so. */
     Optional<Finding> compiling(Metric metric) {
-        return metric.ofStartup() ? Optional.empty() : warmUps.compiling();
+        return metric.ofStartup() ? Optional.empty() : unlevel.tooMany();
     }
 }

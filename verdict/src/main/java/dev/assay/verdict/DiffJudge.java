@@ -43,9 +43,6 @@ public final class DiffJudge {
     /** Memory that differs by no more is the same machine's: what a kernel keeps for itself varies by version. */
     private static final double SAME_MEMORY = 0.05;
 
-    private static final double ALPHA = 0.05;
-    private static final double ALPHA_EQUIVALENCE = 0.10;
-
     private final Side before;
     private final Side after;
     private final Margins margins;
@@ -191,8 +188,8 @@ public final class DiffJudge {
 
     private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<DiffFindings> sides) {
         DiffFigures figures = new DiffFigures(figures(before, metric, id), figures(after, metric, id));
-        int pairs = Math.max(1, common().size());
-        Ruling judged = ruling(figures, pairs);
+        Alphas alphas = Alphas.FAMILY.among(Math.max(1, common().size()));
+        Ruling judged = ruling(figures, alphas);
         Optional<Finding> refusal = first(sides, DiffFindings::differentAnswers)
                 .or(() -> first(sides, side -> side.refusal(metric, id)))
                 .or(() -> figures.enough() ? figures.tooUncertain(metric) : Optional.empty());
@@ -211,7 +208,7 @@ public final class DiffJudge {
                 ratio(ruling.estimate()),
                 ratio(ruling.deciding().map(Interval::low)),
                 ratio(ruling.deciding().map(Interval::high)),
-                1 - ruling.direction().deciding(ALPHA, ALPHA_EQUIVALENCE) / pairs,
+                alphas.confidence(ruling.direction()),
                 figures.fewer(),
                 outcome,
                 finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
@@ -226,7 +223,7 @@ public final class DiffJudge {
                 Optional.empty());
     }
 
-    private Ruling ruling(DiffFigures figures, int pairs) {
+    private Ruling ruling(DiffFigures figures, Alphas alphas) {
         if (!figures.enough()) {
             return new Ruling(
                     Ruling.Direction.UNKNOWN,
@@ -236,8 +233,8 @@ public final class DiffJudge {
                     Optional.empty(),
                     OptionalInt.empty());
         }
-        Interval difference = figures.interval(ALPHA / pairs);
-        Interval equivalence = figures.interval(ALPHA_EQUIVALENCE / pairs);
+        Interval difference = figures.interval(alphas.difference());
+        Interval equivalence = figures.interval(alphas.equivalence());
         return new Ruling(
                 margins.direction(difference, equivalence),
                 figures.fewer(),

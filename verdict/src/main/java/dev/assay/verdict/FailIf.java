@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
  * <p>Without CONTENDER it holds if it holds for any; METRIC defaults to CPU per request, or to start-up time if nothing but starts was
  * measured. {@code by N%}, only with better and worse,
  * requires that a difference of at least that size is shown: the whole interval must lie beyond it, not just the estimate. The second form
- * compares the figures of the result table. METRIC is cpu, p50, p90, p99, p99.9, throughput, startup or memory; UNIT is ns, µs, us, ms, s,
- * B, kB, MB, GB, KiB, MiB, GiB, /s or nothing for the metric's own unit.
+ * compares the figures of the result table. METRIC is any metric, by its word or id ({@code MetricWords}); UNIT is ns, µs, us, ms, s, B, kB,
+ * MB, GB, KiB, MiB, GiB, /s or nothing for the metric's own unit.
  */
 public final class FailIf {
     private final String expression;

@@ -23,9 +23,6 @@ import java.util.stream.Stream;
  * each contender. One figure decides, at 5 % over all contenders; the other figures share another 5 % (Holm). Pure.
  */
 public final class FileJudge {
-    private static final double ALPHA_DIFFERENCE = 0.05;
-    private static final double ALPHA_EQUIVALENCE = 0.10;
-
     private final List<FileRun> runs;
     private final String reference;
     private final double margin;
@@ -106,18 +103,23 @@ public final class FileJudge {
         List<Case> secondary = cases.stream()
                 .filter(one -> one.open() && one.figure() != primary)
                 .toList();
-        double[] difference = levels(secondary, ALPHA_DIFFERENCE, margins::different);
-        double[] equivalence = levels(secondary, ALPHA_EQUIVALENCE, margins::equivalent);
+        double[] difference = levels(secondary, Alphas.FAMILY.difference(), margins::different);
+        double[] equivalence = levels(secondary, Alphas.FAMILY.equivalence(), margins::equivalent);
         return cases.stream()
                 .map(one -> {
                     int place = secondary.indexOf(one);
                     return one.obstacle()
                             .map(why -> untold(one, why))
                             .orElseGet(() -> place < 0
-                                    ? told(one, ALPHA_DIFFERENCE / others.size(), ALPHA_EQUIVALENCE / others.size())
-                                    : told(one, difference[place], equivalence[place]));
+                                    ? told(one, alphas())
+                                    : told(one, new Alphas(difference[place], equivalence[place])));
                 })
                 .toList();
+    }
+
+    /** Those of a comparison of the figure that decides. */
+    private Alphas alphas() {
+        return Alphas.FAMILY.among(others.size());
     }
 
     private List<Case> cases() {
@@ -144,13 +146,13 @@ public final class FileJudge {
         return one.pair().blocks().interval(one.figure(), alpha);
     }
 
-    private FileComparison told(Case one, double alphaDifference, double alphaEquivalence) {
+    private FileComparison told(Case one, Alphas alphas) {
         FileBlocks blocks = one.pair().blocks();
-        Interval difference = interval(one, alphaDifference);
-        Interval equivalence = interval(one, alphaEquivalence);
+        Interval difference = interval(one, alphas.difference());
+        Interval equivalence = interval(one, alphas.equivalence());
         Ruling.Direction direction = margins.direction(difference, equivalence);
         double mean = Sample.mean(blocks.logRatios(one.figure()));
-        Interval shown = direction == Ruling.Direction.WITHIN ? equivalence : difference;
+        Interval shown = direction.deciding(difference, equivalence);
         Ruling ruling = new Ruling(
                 direction,
                 blocks.size(),
@@ -167,7 +169,7 @@ public final class FileJudge {
                 OptionalDouble.of(Math.exp(mean)),
                 OptionalDouble.of(Math.exp(shown.low())),
                 OptionalDouble.of(Math.exp(shown.high())),
-                1 - (direction == Ruling.Direction.WITHIN ? alphaEquivalence : alphaDifference),
+                alphas.confidence(direction),
                 blocks.size(),
                 blocks.contenderFirst(),
                 Optional.empty());
@@ -186,7 +188,7 @@ public final class FileJudge {
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                1 - ALPHA_DIFFERENCE / others.size(),
+                alphas().confidence(Ruling.Direction.UNKNOWN),
                 blocks.size(),
                 blocks.contenderFirst(),
                 Optional.of(why));

@@ -19,14 +19,12 @@ final class FixedRule {
 
     private static final int MOST_ROUNDS = 300;
 
-    private final double alphaDifference;
-    private final double alphaEquivalence;
+    private final Alphas alphas;
     private final Margins margins;
 
-    /** A rule for this many comparisons with the reference, which share the error probabilities 5 % and 10 %. */
+    /** A rule for this many comparisons with the reference, which share {@link Alphas#FAMILY}. */
     FixedRule(int pairs, Margins margins) {
-        this.alphaDifference = 0.05 / pairs;
-        this.alphaEquivalence = 0.10 / pairs;
+        this.alphas = Alphas.FAMILY.among(pairs);
         this.margins = margins;
     }
 
@@ -42,8 +40,8 @@ final class FixedRule {
             OptionalInt more = n < FEWEST ? OptionalInt.of(FEWEST - n) : OptionalInt.empty();
             return new Ruling(Ruling.Direction.UNKNOWN, n, mean, Optional.empty(), Optional.empty(), more);
         }
-        Interval difference = StudentT.interval(logRatios, alphaDifference);
-        Interval equivalence = StudentT.interval(logRatios, alphaEquivalence);
+        Interval difference = StudentT.interval(logRatios, alphas.difference());
+        Interval equivalence = StudentT.interval(logRatios, alphas.equivalence());
         Ruling.Direction direction = margins.direction(difference, equivalence);
         OptionalInt more = direction == Ruling.Direction.UNKNOWN ? more(logRatios) : OptionalInt.empty();
         return new Ruling(direction, n, mean, Optional.of(difference), Optional.of(equivalence), more);
@@ -57,8 +55,8 @@ final class FixedRule {
                 mean,
                 margins.inner(),
                 margins.noticeable(),
-                rounds -> StudentT.halfWidth(rounds, sd, alphaDifference),
-                rounds -> Interval.around(mean, StudentT.halfWidth(rounds, sd, alphaEquivalence)),
+                rounds -> StudentT.halfWidth(rounds, sd, alphas.difference()),
+                rounds -> Interval.around(mean, StudentT.halfWidth(rounds, sd, alphas.equivalence())),
                 IntStream.rangeClosed(n + 1, MOST_ROUNDS));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
     }

@@ -104,9 +104,7 @@ public final class Judge {
     }
 
     private static Stream<Limit> damage(List<Evidence> evidence) {
-        return evidence.stream()
-                .filter(Evidence.Damaged.class::isInstance)
-                .map(Evidence.Damaged.class::cast)
+        return Evidence.only(evidence, Evidence.Damaged.class).stream()
                 .map(damaged -> new Limit.EvidenceDamaged(damaged.where(), damaged.reason()));
     }
 }

@@ -55,9 +55,9 @@ final class Lateness {
      */
     static List<SliceEvidence> kept(Evidence.Measured block, String contender) {
         List<List<SliceEvidence>> all = block.contenders().stream()
-                .map(other -> SortedEvidence.slices(block, other.contender(), Phase.RATE))
+                .map(other -> block.counted(other.contender(), Phase.RATE))
                 .toList();
-        List<SliceEvidence> own = SortedEvidence.slices(block, contender, Phase.RATE);
+        List<SliceEvidence> own = block.counted(contender, Phase.RATE);
         return IntStream.range(0, own.size())
                 .filter(round ->
                         all.stream().noneMatch(slices -> round < slices.size() && beyondReason(slices.get(round))))
@@ -84,16 +84,14 @@ final class Lateness {
      * fastest service time, their minimum, is unknown.
      */
     static Optional<LatencyProfile> latencyLow(Evidence.Measured block, String contender) {
-        return block.contenders().stream()
-                .filter(c ->
-                        c.contender().equals(contender) && c.rateServiceTime().minMs() > 0)
-                .findFirst()
+        return block.contender(contender)
+                .filter(own -> own.rateServiceTime().minMs() > 0)
                 .flatMap(ContenderBlock::rateLatencyLow);
     }
 
     /** Whether the effect is bounded for all metrics at the equal rate. */
     static boolean bounded(Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = SortedEvidence.slices(block, contender, Phase.RATE);
+        List<SliceEvidence> slices = block.counted(contender, Phase.RATE);
         return bounded(Metric.CPU_PER_REQUEST, block, contender, slices)
                 && bounded(Metric.P50, block, contender, slices);
     }

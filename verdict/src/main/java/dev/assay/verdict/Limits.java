@@ -112,7 +112,7 @@ record Limits(
 
     private Optional<Limit> lostBlocks() {
         int ran = dossier.measured().size()
-                + (dossier.compiling() ? 0 : dossier.young().size());
+                + (dossier.tooManyUnlevel() ? 0 : dossier.unlevel().size());
         int all = dossier.spoiled().size() + ran;
         int lost = all - validity.validBlocks();
         return lost == 0 ? Optional.empty() : Optional.of(new Limit.BlocksLost(lost, all));
@@ -135,8 +135,8 @@ record Limits(
     /** Blocks beyond the planned number have replaced dropped ones. */
     private int replaced() {
         int dropped = dossier.disturbed().size();
-        int young = dossier.compiling() ? 0 : dossier.young().size();
-        return Math.max(0, Math.min(dropped, dossier.measured().size() + young + dropped - plannedBlocks));
+        int unlevel = dossier.tooManyUnlevel() ? 0 : dossier.unlevel().size();
+        return Math.max(0, Math.min(dropped, dossier.measured().size() + unlevel + dropped - plannedBlocks));
     }
 
     /**
@@ -252,8 +252,7 @@ record Limits(
 
     private int blocksOf(String contender) {
         return (int) dossier.measured().stream()
-                .filter(block ->
-                        block.contenders().stream().anyMatch(c -> c.contender().equals(contender)))
+                .filter(block -> block.contender(contender).isPresent())
                 .count();
     }
 

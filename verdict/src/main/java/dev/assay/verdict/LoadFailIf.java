@@ -27,7 +27,7 @@ import java.util.Optional;
  * <p>If requests were unanswered, only a lower bound of a latency may be known: a condition that the bound does not decide is unknown.
  */
 public final class LoadFailIf {
-    private static final String METRICS = "p50, p90, p99, p999, max, mean, errors or rate";
+    private static final String METRICS = "p50, p90, p99, p99.9, max, mean, errors or rate";
     private static final String EXAMPLES = "for example 'p99 > 50ms', 'errors > 0' or 'rate < 1000'";
 
     private final String expression;

@@ -53,8 +53,8 @@ final class LoadFindings {
 
     /** Why figures of this contender cannot be compared on this metric, if so. */
     Optional<Finding> refusal(Metric metric, String contender) {
-        return refusals.computeIfAbsent(new Role(contender, Reading.phase(metric)), role -> ended(contender)
-                .or(() -> switch (role.phase()) {
+        return refusals.computeIfAbsent(
+                new Role(contender, metric.phase()), role -> ended(contender).or(() -> switch (role.phase()) {
                     case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
                     case SATURATION -> failing(contender, role.phase());
                     case CAPACITY -> Optional.empty(); // this phase looks for the rate at which requests fail
@@ -78,16 +78,16 @@ final class LoadFindings {
     /** A remark on failures that are too few to refuse the comparison, or on a rate that has not been sustained so far. */
     Optional<Remark> remark(Metric metric, String contender) {
         return failures(metric, contender)
-                .or(() -> Reading.phase(metric) == Phase.RATE
+                .or(() -> metric.phase() == Phase.RATE
                         ? shortfall(contender).map(Remark.SlowSoFar::new)
                         : Optional.empty());
     }
 
     private Optional<Remark> failures(Metric metric, String contender) {
         List<SliceEvidence> slices = dossier.slices(contender)
-                .filter(slice -> slice.phase() == Reading.phase(metric))
+                .filter(slice -> slice.phase() == metric.phase())
                 .toList();
-        return errors(slices) == 0 || Reading.phase(metric) == Phase.CAPACITY
+        return errors(slices) == 0 || metric.phase() == Phase.CAPACITY
                 ? Optional.empty()
                 : Optional.of(new Remark.Failures(
                         names.of(contender),
@@ -116,8 +116,7 @@ final class LoadFindings {
 
     private Optional<Finding> failing(String contender, Phase phase) {
         return dossier.measured().stream()
-                .map(block ->
-                        new Own(block.index(), Network.notLimiting(SortedEvidence.slices(block, contender, phase))))
+                .map(block -> new Own(block.index(), Network.notLimiting(block.counted(contender, phase))))
                 .filter(own -> share(own.slices()) > ERRORS_TOLERATED && !timingOut(own.slices()))
                 .max(Comparator.comparingDouble(own -> share(own.slices())))
                 .map(own -> failing(contender, own));
@@ -147,8 +146,7 @@ final class LoadFindings {
 
     private Optional<Finding> notSustained(String contender) {
         long blocks = dossier.measured().stream()
-                .filter(block ->
-                        !SortedEvidence.slices(block, contender, Phase.RATE).isEmpty())
+                .filter(block -> !block.counted(contender, Phase.RATE).isEmpty())
                 .count();
         return finished || blocks >= FEWEST_BLOCKS ? shortfall(contender).map(Finding.class::cast) : Optional.empty();
     }

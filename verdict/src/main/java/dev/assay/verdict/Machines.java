@@ -55,9 +55,9 @@ public record Machines(Optional<Fleet> fleet) {
      * @param blocks number of planned blocks
      */
     public static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
-        LoadFindings conduct = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
+        LoadFindings loads = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
         return plan.contenders().stream()
-                .flatMap(contender -> conduct.refusal(Comparer.PRIMARY, contender.id()).stream())
+                .flatMap(contender -> loads.refusal(Comparer.PRIMARY, contender.id()).stream())
                 .findFirst();
     }
 

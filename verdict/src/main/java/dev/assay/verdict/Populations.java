@@ -91,7 +91,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** All completed blocks, in order. */
     private List<Evidence.Measured> ran() {
         TreeMap<Integer, Evidence.Measured> blocks = new TreeMap<>();
-        Stream.of(whole.measured(), whole.disturbed(), whole.young())
+        Stream.of(whole.measured(), whole.disturbed(), whole.unlevel())
                 .flatMap(List::stream)
                 .forEach(block -> blocks.put(block.index(), block));
         return List.copyOf(blocks.values());
@@ -107,7 +107,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
             return Optional.empty();
         }
         return Optional.of(
-                indexes(whole.young()).contains(block.index())
+                indexes(whole.unlevel()).contains(block.index())
                         ? new Finding.StillCompiling(WarmUps.notLevel(block))
                         : new Finding.Plain(Finding.Circumstance.EXPLAINS_SETTINGS));
     }
@@ -129,7 +129,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
         return switch (metric) {
             case CPU_PER_REQUEST, COST -> {
                 List<SliceEvidence> kept = Lateness.kept(block, id);
-                yield SortedEvidence.slices(block, id, Phase.RATE).stream()
+                yield block.counted(id, Phase.RATE).stream()
                         .filter(slice -> !kept.contains(slice))
                         .map(slice -> slice(block, slice, BEYOND_REASON))
                         .toList();

@@ -88,11 +88,6 @@ sealed interface Reading {
         }
     }
 
-    /** The phase that a block metric is measured in. */
-    static Phase phase(Metric metric) {
-        return metric.phase();
-    }
-
     /** Reads a block metric for a contender whose server is not known. */
     static Reading of(Metric metric, Evidence.Measured block, String contender) {
         return of(metric, block, contender, LatenessSlope.ANY);
@@ -105,7 +100,7 @@ sealed interface Reading {
      * @param slope of the contender's server
      */
     static Reading of(Metric metric, Evidence.Measured block, String contender, LatenessSlope slope) {
-        List<SliceEvidence> slices = SortedEvidence.slices(block, contender, phase(metric));
+        List<SliceEvidence> slices = block.counted(contender, metric.phase());
         if (slices.isEmpty()) {
             return new Absent();
         }
@@ -157,8 +152,8 @@ sealed interface Reading {
                 .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
                 .min(Comparator.comparing(
                         gate -> !gate.is(Gate.NETWORK))) // else the first; a full network causes other failures
-                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate, phase(metric))));
-        return failed.or(() -> phase(metric) != Phase.CAPACITY && LoadFindings.timingOut(read)
+                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate, metric.phase())));
+        return failed.or(() -> metric.phase() != Phase.CAPACITY && LoadFindings.timingOut(read)
                 ? Optional.of(new Unusable(
                         new Finding.TimedOut(LoadFindings.timeOuts(read), LoadFindings.requests(read)),
                         Advice.LOWER_RATE))
@@ -196,16 +191,14 @@ sealed interface Reading {
     }
 
     static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
-        Optional<ContenderBlock> own = block.contenders().stream()
-                .filter(c -> c.contender().equals(contender))
-                .findFirst();
+        Optional<ContenderBlock> own = block.contender(contender);
         LatencyFigure percentile = LatencyFigure.of(metric);
         long needed = requestsNeeded(metric);
         long count = own.map(c -> c.rateLatency().count()).orElse(0L);
         if (count < needed) {
             return new Unusable(new Finding.TooFewRequests(metric, count, needed), Advice.HIGHER_RATE);
         }
-        long unanswered = SortedEvidence.slices(block, contender, Phase.RATE).stream()
+        long unanswered = block.counted(contender, Phase.RATE).stream()
                 .mapToLong(slice -> slice.load().unanswered())
                 .sum();
         if (unanswered > UNANSWERED * (1 - percentile.share()) * (count + unanswered)) {

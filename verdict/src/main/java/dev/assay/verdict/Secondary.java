@@ -17,9 +17,6 @@ import java.util.Set;
  * which Holm decides it.
  */
 final class Secondary {
-    private static final double ALPHA_DIFFERENCE = 0.05;
-    private static final double ALPHA_EQUIVALENCE = 0.10;
-
     private final SequentialRule otherwise;
     private final Margins margins;
     private final Set<String> endedByBudget;
@@ -61,7 +58,7 @@ final class Secondary {
         for (int i = 0; i < members.size(); i++) {
             if (members.get(i).is(metric, contender)) {
                 level();
-                return otherwise.at(difference[i], equivalence[i]);
+                return otherwise.at(new Alphas(difference[i], equivalence[i]));
             }
         }
         return otherwise;
@@ -69,22 +66,23 @@ final class Secondary {
 
     private void level() {
         if (!levelled) {
-            difference =
-                    Holm.levels(members.size(), ALPHA_DIFFERENCE, (i, level) -> intervals(i, level, ALPHA_EQUIVALENCE)
+            Alphas all = Alphas.FAMILY;
+            difference = Holm.levels(
+                    members.size(), all.difference(), (i, level) -> intervals(i, new Alphas(level, all.equivalence()))
                             .filter(shown -> margins.different(shown.difference()))
                             .isPresent());
-            equivalence =
-                    Holm.levels(members.size(), ALPHA_EQUIVALENCE, (i, level) -> intervals(i, ALPHA_DIFFERENCE, level)
+            equivalence = Holm.levels(
+                    members.size(), all.equivalence(), (i, level) -> intervals(i, new Alphas(all.difference(), level))
                             .filter(shown -> margins.equivalent(shown.equivalence()))
                             .isPresent());
             levelled = true;
         }
     }
 
-    private Optional<SequentialRule.Intervals> intervals(int index, double alphaDifference, double alphaEquivalence) {
+    private Optional<SequentialRule.Intervals> intervals(int index, Alphas alphas) {
         Member member = members.get(index);
         return otherwise
-                .at(alphaDifference, alphaEquivalence)
+                .at(alphas)
                 .intervals(member.logRatios(), member.figures(), endedByBudget.contains(member.contender()));
     }
 }

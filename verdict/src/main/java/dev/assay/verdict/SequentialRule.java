@@ -6,7 +6,6 @@ import dev.assay.stats.Interval;
 import dev.assay.stats.LookSchedule;
 import dev.assay.stats.StudentT;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,22 +41,21 @@ final class SequentialRule {
 
     private static final LookSchedule LOOKS = LookSchedule.STANDARD;
 
-    private final double alphaDifference;
-    private final double alphaEquivalence;
+    private final Alphas alphas;
     private final Margins margins;
     private final boolean longPlan;
     private final boolean forecasts;
     private final int fewestAtOnce;
     private final Map<Counts, HalfWidths> byLook = new HashMap<>();
     private final Map<Counts, HalfWidths> byEnd = new HashMap<>();
-    private final Map<List<Double>, SequentialRule> byLevels = new HashMap<>();
+    private final Map<Alphas, SequentialRule> byLevels = new HashMap<>();
 
     /**
-     * @param pairs number of comparisons with the reference, which share the error probabilities 5 % and 10 %
+     * @param pairs number of comparisons with the reference, which share {@link Alphas#FAMILY}
      * @param plannedBlocks number of blocks that the budget was expected to hold before the experiment began
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
-        this(0.05 / pairs, 0.10 / pairs, margins, plannedBlocks > LOOKS.last(), true, 0);
+        this(Alphas.FAMILY.among(pairs), margins, plannedBlocks > LOOKS.last(), true, 0);
     }
 
     /**
@@ -66,19 +64,12 @@ final class SequentialRule {
      * @param fewest replicates for an interval, at least 2
      */
     static SequentialRule once(int pairs, Margins margins, int fewest) {
-        return new SequentialRule(0.05 / pairs, 0.10 / pairs, margins, false, true, fewest);
+        return new SequentialRule(Alphas.FAMILY.among(pairs), margins, false, true, fewest);
     }
 
     /** @param fewestAtOnce 0 for a rule with looks */
-    private SequentialRule(
-            double alphaDifference,
-            double alphaEquivalence,
-            Margins margins,
-            boolean longPlan,
-            boolean forecasts,
-            int fewestAtOnce) {
-        this.alphaDifference = alphaDifference;
-        this.alphaEquivalence = alphaEquivalence;
+    private SequentialRule(Alphas alphas, Margins margins, boolean longPlan, boolean forecasts, int fewestAtOnce) {
+        this.alphas = alphas;
         this.margins = margins;
         this.longPlan = longPlan;
         this.forecasts = forecasts;
@@ -86,29 +77,28 @@ final class SequentialRule {
     }
 
     /** The same rule at other error probabilities. */
-    SequentialRule at(double difference, double equivalence) {
+    SequentialRule at(Alphas others) {
         return byLevels.computeIfAbsent(
-                List.of(difference, equivalence),
-                levels -> new SequentialRule(difference, equivalence, margins, longPlan, forecasts, fewestAtOnce));
+                others, levels -> new SequentialRule(levels, margins, longPlan, forecasts, fewestAtOnce));
     }
 
     /** The same rule without forecasts of further blocks, which simulated experiments do not need. */
     SequentialRule withoutForecast() {
-        return new SequentialRule(alphaDifference, alphaEquivalence, margins, longPlan, false, fewestAtOnce);
+        return new SequentialRule(alphas, margins, longPlan, false, fewestAtOnce);
     }
 
     /** Confidence of the interval that shows a difference. */
     double confidence() {
-        return 1 - alphaDifference;
+        return 1 - alphas.difference();
     }
 
     double equivalenceConfidence() {
-        return 1 - alphaEquivalence;
+        return 1 - alphas.equivalence();
     }
 
     /** Confidence of the interval that a ruling in this direction rests on. */
     double confidence(Ruling.Direction direction) {
-        return direction.deciding(confidence(), equivalenceConfidence());
+        return alphas.confidence(direction);
     }
 
     /**
@@ -226,7 +216,7 @@ final class SequentialRule {
     /** Cached because forecasts need them repeatedly. */
     private HalfWidths atLook(Counts counts) {
         return byLook.computeIfAbsent(
-                counts, at -> new HalfWidths(critical(at, alphaDifference), critical(at, alphaEquivalence)));
+                counts, at -> new HalfWidths(critical(at, alphas.difference()), critical(at, alphas.equivalence())));
     }
 
     /** Half-widths after 4 to 20 blocks when the budget has ended the experiment. */
@@ -237,12 +227,13 @@ final class SequentialRule {
     private HalfWidths atEnd(Counts counts) {
         return byEnd.computeIfAbsent(
                 counts,
-                end -> new HalfWidths(halfWidthAtEnd(end, alphaDifference), halfWidthAtEnd(end, alphaEquivalence)));
+                end -> new HalfWidths(
+                        halfWidthAtEnd(end, alphas.difference()), halfWidthAtEnd(end, alphas.equivalence())));
     }
 
     /** {@link #atEnd}, only for the interval that shows a difference. */
     double differenceAtEnd(int n) {
-        return halfWidthAtEnd(new Counts(n, n), alphaDifference);
+        return halfWidthAtEnd(new Counts(n, n), alphas.difference());
     }
 
     private double halfWidthAtEnd(Counts counts, double alpha) {

@@ -53,9 +53,8 @@ public final class ServiceLevels {
      * @return empty if the plan has no service level, or the pilot found no rates
      */
     public static List<Double> rates(Plan plan, List<Evidence> evidence) {
-        List<RateTrial> ramp = evidence.stream()
-                .filter(Evidence.Pilot.class::isInstance)
-                .flatMap(pilot -> ((Evidence.Pilot) pilot).ramp().stream())
+        List<RateTrial> ramp = Evidence.only(evidence, Evidence.Pilot.class).stream()
+                .flatMap(pilot -> pilot.ramp().stream())
                 .toList();
         if (plan.objective().isEmpty() || ramp.isEmpty()) {
             return List.of();
@@ -131,7 +130,7 @@ public final class ServiceLevels {
 
     /** The highest rate within the service level for a contender in one block. */
     static Reading of(Objective objective, Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = SortedEvidence.slices(block, contender, Phase.CAPACITY);
+        List<SliceEvidence> slices = block.counted(contender, Phase.CAPACITY);
         if (slices.isEmpty()) {
             return new Reading.Absent();
         }
@@ -160,7 +159,7 @@ public final class ServiceLevels {
 
     private static Optional<Crossing> crossing(
             Objective objective, Evidence.Measured block, String contender, long fewest) {
-        List<SliceEvidence> usable = SortedEvidence.slices(block, contender, Phase.CAPACITY).stream()
+        List<SliceEvidence> usable = block.counted(contender, Phase.CAPACITY).stream()
                 .filter(slice -> usable(objective, slice.load(), fewest))
                 .toList();
         double[] rates =
@@ -213,7 +212,7 @@ public final class ServiceLevels {
     /** Slices at the rates around the service level that are unusable. */
     static List<SliceEvidence> unusable(Objective objective, Evidence.Measured block, String contender) {
         long fewest = fewest(objective.percentile());
-        return SortedEvidence.slices(block, contender, Phase.CAPACITY).stream()
+        return block.counted(contender, Phase.CAPACITY).stream()
                 .filter(slice -> !usable(objective, slice.load(), fewest))
                 .toList();
     }

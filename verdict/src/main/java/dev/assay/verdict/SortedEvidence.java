@@ -1,7 +1,6 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
-import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Timing;
 import java.time.Duration;
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
  * @param pilot the last pilot, if any: a resumed experiment may have repeated it
  * @param measured blocks that count, one per index; of a block recorded twice, the first record counts
  * @param disturbed blocks dropped because the machine was disturbed
- * @param young blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
+ * @param unlevel blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
  */
 record SortedEvidence(
         Optional<Evidence.Pilot> pilot,
@@ -25,15 +24,15 @@ record SortedEvidence(
         List<Evidence.FailedStartup> failedStartups,
         List<Evidence.Measured> measured,
         List<Evidence.Measured> disturbed,
-        List<Evidence.Measured> young,
+        List<Evidence.Measured> unlevel,
         List<Evidence.Spoiled> spoiled) {
-    /** Share of the blocks that ran; with more young ones there is no verdict about level JVMs. */
-    private static final double MOST_YOUNG = 0.2;
+    /** Share of the blocks that ran; with more that are not level there is no verdict. */
+    private static final double MOST_UNLEVEL = 0.2;
 
     /** @param plannedBlocks what the budget was expected to hold before the experiment began */
     static SortedEvidence of(List<Evidence> evidence, int plannedBlocks) {
         List<Evidence.Measured> measured = new ArrayList<>();
-        for (Evidence.Measured block : only(evidence, Evidence.Measured.class)) {
+        for (Evidence.Measured block : Evidence.only(evidence, Evidence.Measured.class)) {
             if (measured.stream().noneMatch(known -> known.index() == block.index())) {
                 measured.add(block);
             }
@@ -43,16 +42,16 @@ record SortedEvidence(
                 .filter(block -> !dropped.contains(block.index()))
                 .toList();
         return new SortedEvidence(
-                        only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
+                        Evidence.only(evidence, Evidence.Pilot.class).stream().reduce((first, last) -> last),
                         startups(evidence, kept),
-                        only(evidence, Evidence.FailedStartup.class),
+                        Evidence.only(evidence, Evidence.FailedStartup.class),
                         kept,
                         measured.stream()
                                 .filter(block -> dropped.contains(block.index()))
                                 .toList(),
                         List.of(),
-                        only(evidence, Evidence.Spoiled.class))
-                .withoutYoung();
+                        Evidence.only(evidence, Evidence.Spoiled.class))
+                .withoutUnlevel();
     }
 
     /**
@@ -60,7 +59,7 @@ record SortedEvidence(
      * the round.
      */
     private static List<Evidence.Startup> startups(List<Evidence> evidence, List<Evidence.Measured> blocks) {
-        List<Evidence.Startup> rounds = only(evidence, Evidence.Startup.class);
+        List<Evidence.Startup> rounds = Evidence.only(evidence, Evidence.Startup.class);
         return rounds.isEmpty()
                 ? blocks.stream().flatMap(block -> block.starts().stream()).toList()
                 : rounds;
@@ -68,7 +67,7 @@ record SortedEvidence(
 
     /** Whether starts are those at the beginning of blocks, so that more may follow while blocks are measured. */
     boolean startsOfBlocks() {
-        return Stream.of(measured, disturbed, young)
+        return Stream.of(measured, disturbed, unlevel)
                 .flatMap(List::stream)
                 .flatMap(block -> block.starts().stream())
                 .anyMatch(start -> startups.isEmpty() || startups.contains(start));
@@ -83,10 +82,10 @@ record SortedEvidence(
                 .orElse(0);
     }
 
-    private SortedEvidence withoutYoung() {
+    private SortedEvidence withoutUnlevel() {
         List<Evidence.Measured> few =
                 measured.stream().filter(block -> !WarmUps.level(block)).toList();
-        return few.size() > MOST_YOUNG * measured.size()
+        return few.size() > MOST_UNLEVEL * measured.size()
                 ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled)
                 : new SortedEvidence(
                         pilot,
@@ -98,9 +97,9 @@ record SortedEvidence(
                         spoiled);
     }
 
-    /** Whether so many blocks were young that none is left out and no verdict is given. */
-    boolean compiling() {
-        return !young.isEmpty() && measured.contains(young.get(0));
+    /** Whether so many blocks were not level that none is left out and no verdict is given. */
+    boolean tooManyUnlevel() {
+        return !unlevel.isEmpty() && measured.contains(unlevel.get(0));
     }
 
     /** The same, with disturbed blocks included. */
@@ -108,7 +107,7 @@ record SortedEvidence(
         List<Evidence.Measured> all = Stream.concat(measured.stream(), disturbed.stream())
                 .sorted(Comparator.comparingInt(Evidence.Measured::index))
                 .toList();
-        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), young, spoiled);
+        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), unlevel, spoiled);
     }
 
     /** The same, with only those blocks in which at least two of these contenders took part (or the one, if there is only one). */
@@ -119,7 +118,7 @@ record SortedEvidence(
                 failedStartups,
                 among(measured, contenders),
                 among(disturbed, contenders),
-                among(young, contenders),
+                among(unlevel, contenders),
                 spoiled);
     }
 
@@ -139,17 +138,10 @@ record SortedEvidence(
                 .equals(contender));
     }
 
-    /** The slices of one contender that count, in one block and phase. */
-    static List<SliceEvidence> slices(Evidence.Measured block, String contender, Phase phase) {
-        return SliceEvidence.counted(block.slices().stream()
-                .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
-                .toList());
-    }
-
     /** Number of blocks that began, those that do not count included. */
     int begun() {
         return (int) Stream.concat(
-                        Stream.of(measured, disturbed, young)
+                        Stream.of(measured, disturbed, unlevel)
                                 .flatMap(List::stream)
                                 .map(Evidence.Measured::index),
                         spoiled.stream().map(Evidence.Spoiled::index))
@@ -171,9 +163,5 @@ record SortedEvidence(
                 + failedStartups.stream()
                         .filter(s -> s.contender().equals(contender))
                         .count();
-    }
-
-    private static <T extends Evidence> List<T> only(List<Evidence> evidence, Class<T> kind) {
-        return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 }

@@ -12,18 +12,18 @@ import java.util.Optional;
 /** Findings about blocks whose JVMs were still compiling when their slices began. */
 record UnlevelBlocks(SortedEvidence dossier, Names names) {
     /** Why there is no verdict, if there are too many such blocks. */
-    Optional<Finding> compiling() {
-        if (!dossier.compiling()) {
+    Optional<Finding> tooMany() {
+        if (!dossier.tooManyUnlevel()) {
             return Optional.empty();
         }
         return Optional.of(new Finding.NotLevel(
-                who(), dossier.young().size(), dossier.measured().size(), seconds()));
+                who(), dossier.unlevel().size(), dossier.measured().size(), seconds()));
     }
 
     /** Contenders that were not level, with the highest CPU share of their JIT compilers. */
     private List<Finding.Busy> who() {
         Map<String, Double> worst = new LinkedHashMap<>();
-        for (Evidence.Measured block : dossier.young()) {
+        for (Evidence.Measured block : dossier.unlevel()) {
             for (String id : WarmUps.notLevel(block)) {
                 double busy = WarmUps.of(block.warmUp(), id).map(Level::busy).orElse(0.0);
                 worst.merge(id, busy, Math::max);
@@ -35,7 +35,7 @@ record UnlevelBlocks(SortedEvidence dossier, Names names) {
     }
 
     private double seconds() {
-        List<Double> ends = dossier.young().stream()
+        List<Double> ends = dossier.unlevel().stream()
                 .flatMap(block -> block.warmUp().stream().map(WarmUpPoint::seconds).max(Double::compare).stream())
                 .toList();
         return ends.stream().mapToDouble(Double::doubleValue).max().orElse(0);

@@ -27,8 +27,8 @@ record Validity(Plan plan, SortedEvidence dossier) {
         for (Evidence.Measured block : dossier.disturbed()) {
             invalid.add(block(block.index(), "", Disturbance.of(block).orElseThrow()));
         }
-        if (!dossier.compiling()) {
-            dossier.young().forEach(block -> WarmUps.notLevel(block)
+        if (!dossier.tooManyUnlevel()) {
+            dossier.unlevel().forEach(block -> WarmUps.notLevel(block)
                     .forEach(id -> invalid.add(block(block.index(), id, new Finding.StillCompiling(List.of())))));
         }
         for (Evidence.Measured block : dossier.measured()) {
@@ -60,7 +60,7 @@ record Validity(Plan plan, SortedEvidence dossier) {
         if (slice.phase() == Phase.RATE && Lateness.beyondReason(slice)) {
             return Finding.Despite.ROUND_LEFT_OUT;
         }
-        boolean counts = slice.phase() == Reading.phase(Comparer.PRIMARY) && figure(block, slice.contender());
+        boolean counts = slice.phase() == Comparer.PRIMARY.phase() && figure(block, slice.contender());
         return counts ? Finding.Despite.PRIMARY_COUNTS : Finding.Despite.NOTHING;
     }
 

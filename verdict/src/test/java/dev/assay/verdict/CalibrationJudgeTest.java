@@ -213,7 +213,7 @@ class CalibrationJudgeTest {
         evidence.add(new Evidence.Spoiled(99, Experiment.START, 1, "plain", "died", List.of(), List.of()));
         evidence.addAll(Experiment.of("a", "b").block(0, 0).evidence);
 
-        assertThat(judge().blocksOf("plain-again")).isEqualTo(6);
+        assertThat(judge().pairs().get(0).blocks()).isEqualTo(6);
         assertThat(judge().stall()).isEmpty();
     }
 

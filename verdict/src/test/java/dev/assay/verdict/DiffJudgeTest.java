@@ -119,7 +119,7 @@ class DiffJudgeTest {
                 .containsExactly(new Difference.Machines(
                         new Difference.Machine("a CPU", 2, 7629, "none"),
                         new Difference.Machine("a faster CPU", 2, 7629, "none")));
-        assertThat(diff.comparisons()).allMatch(c -> c.verdict() == Outcome.REFUSED);
+        assertThat(diff.comparisons()).isNotEmpty().allMatch(c -> c.verdict() == Outcome.REFUSED);
         assertThat(diff.comparisons())
                 .allMatch(c ->
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
@@ -211,6 +211,7 @@ class DiffJudgeTest {
         }
 
         assertThat(new DiffJudge(side(run(0, 0)), side(different), 0.03).comparisons())
+                .isNotEmpty()
                 .allMatch(c -> c.verdict() == Outcome.REFUSED
                         && c.reason() instanceof Reason.NotJudged open
                         && open.why() instanceof Finding.AnswersDiffer);

@@ -62,7 +62,8 @@ class HistoryJudgeTest {
         assertThat(history.runs().get(10).obstacles()).containsExactly(new Difference.Rates(2_000, 1_500));
         assertThat(history.runs().stream().filter(run -> !run.obstacles().isEmpty()))
                 .hasSize(1);
-        assertThat(history.series()).allMatch(series -> series.changes().isEmpty());
+        assertThat(history.series()).isNotEmpty().allMatch(series -> series.changes()
+                .isEmpty());
     }
 
     /** A contender in only one run has no history; one that is dropped has points up to then. */

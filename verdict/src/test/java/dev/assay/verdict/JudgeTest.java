@@ -681,7 +681,12 @@ class JudgeTest {
         assertThat(p99.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(width(p99))
                 .isCloseTo(
-                        2 * sd * rule.at(1 - p99.confidence(), 0.05).atLook(6).difference(), within(1e-9));
+                        2
+                                * sd
+                                * rule.at(new Alphas(1 - p99.confidence(), 0.05))
+                                        .atLook(6)
+                                        .difference(),
+                        within(1e-9));
         assertThat(find(verdict, Metric.P99, "jetty").blocks()).isEqualTo(8);
     }
 
