@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +22,37 @@ class InterruptedEndToEndTest {
 
     @TempDir
     private Path folder = Path.of("");
+
+    @Test
+    void aLoadHasTheResultSoFar() throws IOException, InterruptedException {
+        AtomicInteger requests = new AtomicInteger();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            requests.incrementAndGet();
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        Path json = folder.resolve("load.json");
+        AssayProcess.Finished finished;
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+            AssayProcess load = AssayProcess.start(
+                    folder, "load", url, "-r", "100", "-d", "1h", "--no-warm-up", "--json", json.toString());
+            load.awaitUntil(() -> requests.get() > 20, LIMIT);
+            load.interrupt();
+            finished = load.await(LIMIT);
+        } finally {
+            server.stop(0);
+        }
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
+        assertThat(finished.err()).contains("Interrupted: ending the load.");
+        assertThat(finished.out()).contains("p99");
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.path("completed").asInt())
+                .isEqualTo(requests.get())
+                .isEqualTo(result.path("planned").asInt());
+    }
 
     @Test
     @Tag("long")

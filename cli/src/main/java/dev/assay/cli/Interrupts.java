@@ -6,11 +6,13 @@ import dev.assay.run.ExitCode;
 import dev.assay.run.StopSignal;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 
 /**
  * Handles Ctrl-C. In an experiment, the first one asks it to end after the current block; the second one interrupts the measuring thread,
  * which stops every server at once. So do SIGTERM and SIGHUP: {@code kill}, a cancelled job, a closed terminal. What has no blocks is
- * interrupted by the first one. Whatever was finished is kept in all cases.
+ * interrupted by the first one. A load is ended early by the first signal, whichever it is, and interrupted by the second. Whatever was
+ * finished is kept in all cases.
  */
 final class Interrupts implements StopSignal {
     private final Signals signals = new Signals();
@@ -29,19 +31,35 @@ final class Interrupts implements StopSignal {
      */
     static Interrupts install(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
-        return interrupts.handling(interrupts::heard);
+        return interrupts.handling(
+                () -> interrupts.heard(
+                        "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once."),
+                interrupts::stop);
     }
 
     /** The same, but the first Ctrl-C interrupts the calling thread. */
     static Interrupts installWithoutBlocks(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
-        return interrupts.handling(interrupts::stop);
+        return interrupts.handling(interrupts::stop, interrupts::stop);
     }
 
-    private Interrupts handling(Runnable interrupted) {
+    /** The same, but while a load is being recorded, the first signal of any kind only asks for its end. */
+    static Interrupts installForLoad(Console console, BooleanSupplier recording) {
+        Interrupts interrupts = new Interrupts(console, Thread.currentThread());
+        Runnable end = () -> {
+            if (recording.getAsBoolean()) {
+                interrupts.heard("Interrupted: ending the load. Press again to stop at once, without a result.");
+            } else {
+                interrupts.stop();
+            }
+        };
+        return interrupts.handling(end, end);
+    }
+
+    private Interrupts handling(Runnable interrupted, Runnable terminated) {
         signals.handle("INT", interrupted);
-        signals.handle("TERM", this::stop);
-        signals.handle("HUP", this::stop);
+        signals.handle("TERM", terminated);
+        signals.handle("HUP", terminated);
         return this;
     }
 
@@ -50,19 +68,17 @@ final class Interrupts implements StopSignal {
         if (conclusion.exitCode() != ExitCode.INTERRUPTED) {
             return;
         }
-        long blocks = conclusion.evidence().stream()
-                .filter(Evidence.Measured.class::isInstance)
-                .count();
+        long blocks =
+                Evidence.only(conclusion.evidence(), Evidence.Measured.class).size();
         String measured = blocks == 0 ? "" : blocks == 1 ? " (one block)" : " (" + blocks + " blocks)";
         console.say("Interrupted: the evidence so far is kept in " + folder + measured
                 + ". Continue with: assay resume " + folder);
     }
 
-    private void heard() {
+    private void heard(String words) {
         if (count.incrementAndGet() == 1) {
             console.err().println();
-            console.say(
-                    "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once.");
+            console.say(words);
         } else {
             stop();
         }

@@ -4,9 +4,9 @@ import dev.assay.http.Target;
 import dev.assay.load.AnswerLikeness;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.LoadListener;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
+import dev.assay.model.Load;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;
@@ -15,15 +15,16 @@ import dev.assay.model.Workload;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.LoadOrder;
 import dev.assay.plan.Plans;
+import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,11 +36,12 @@ import picocli.CommandLine.Parameters;
         name = "load",
         description = {
             "Sends load to one URL and reports rate, latency, errors and whether the generator",
-            "was the bottleneck. With -r requests are due at fixed times (open loop); without,",
+            "was the bottleneck. With -r, requests are due at that rate whatever the server does (open loop); without,",
             "each user waits for the answer and the think time, then sends again (closed loop)."
         })
 final class LoadCommand extends Action {
     private static final Duration WARM_UP = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     @Parameters(paramLabel = "URL", description = "http://127.0.0.1:8080/path; placeholders as in a plan.")
     private String url = "";
@@ -106,6 +108,15 @@ final class LoadCommand extends Action {
     private @Nullable Path plan;
 
     @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = {
+                "Longest wait for an answer or a connection, also for answers outstanding at the end.",
+                "Default: 10s."
+            })
+    private @Nullable String timeout;
+
+    @Option(
             names = {"-X", "--method"},
             paramLabel = "METHOD",
             description = "Request method. Default: GET.")
@@ -167,7 +178,7 @@ final class LoadCommand extends Action {
     private List<String> allowedHosts = List.of();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException {
         output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
@@ -175,24 +186,42 @@ final class LoadCommand extends Action {
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
-        GeneratorOptions defaults = GeneratorOptions.defaults();
-        GeneratorOptions options = usable(() -> new GeneratorOptions(
-                        threads, wire.transport(), wire.tlsEngine(), defaults.requestTimeout(), defaults.drain())
-                .comparing(likeness()));
+        Duration longest = timeout == null ? TIMEOUT : Plans.duration(timeout, "--timeout");
+        GeneratorOptions options =
+                usable(() -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
+                        .comparing(likeness()));
         LoadResult result;
-        try (LoadGenerator generator = generator(options, order)) {
+        boolean interrupted;
+        try (LoadGenerator generator = generator(options, order);
+                LoadProgress progress = new LoadProgress(console())) {
             if (!cold) {
                 console().err().println("Warming up the generator for 1 s (skip with --no-warm-up).");
                 generator.warmUp(WARM_UP);
             }
-            result = generator.run(to, workload, order.load(), progress());
+            result = generator.run(to, workload, order.load(), progress);
+            interrupted = progress.enough();
+        } catch (InterruptedException stopped) {
+            console().say("Interrupted: there is no result.");
+            return ExitCode.INTERRUPTED;
         }
-        return output.deliver(result, url, console());
+        int code = output.deliver(result, url, saturating(order), console());
+        return interrupted ? ExitCode.INTERRUPTED : code;
+    }
+
+    private Optional<String> host(LoadOrder order) {
+        return Optional.ofNullable(loadHost).or(() -> order.origin().map(LoadOrigin::host));
+    }
+
+    /** Event loops of a load that is as fast as they are, if the server is faster; empty for any other. */
+    private OptionalInt saturating(LoadOrder order) {
+        int hosts = host(order).map(LoadHostConnector::names).map(List::size).orElse(1);
+        return order.load() instanceof Load.Closed closed && closed.eager()
+                ? OptionalInt.of(Math.min(threads * hosts, closed.connections()))
+                : OptionalInt.empty();
     }
 
     private LoadGenerator generator(GeneratorOptions options, LoadOrder order) throws InterruptedException {
-        Optional<String> host =
-                Optional.ofNullable(loadHost).or(() -> order.origin().map(LoadOrigin::host));
+        Optional<String> host = host(order);
         return host.isEmpty()
                 ? LoadGenerator.netty(options)
                 : LoadHostConnector.connect(
@@ -273,31 +302,5 @@ final class LoadCommand extends Action {
             throw new BadInputException(
                     "assay load", String.valueOf(wrong.getMessage()), "See `assay load --help`.", wrong);
         }
-    }
-
-    private LoadListener progress() {
-        if (!console().live()) {
-            return LoadListener.NONE;
-        }
-        return new LoadListener() {
-            @Override
-            public void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {
-                console()
-                        .err()
-                        .printf(
-                                Locale.ROOT,
-                                "\r\u001B[K%.0f s · %,.0f/s · p99 %.2f ms",
-                                elapsedSeconds,
-                                ratePerSecond,
-                                p99Ms);
-                console().err().flush();
-            }
-
-            @Override
-            public void finished() {
-                console().err().print("\r\u001B[K");
-                console().err().flush();
-            }
-        };
     }
 }

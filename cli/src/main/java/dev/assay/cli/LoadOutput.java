@@ -4,6 +4,7 @@ import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
 import dev.assay.ledger.LoadJson;
 import dev.assay.model.BadInputException;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
@@ -13,6 +14,7 @@ import dev.assay.verdict.LoadFailIf;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,7 +41,7 @@ final class LoadOutput {
             names = "--fail-if",
             paramLabel = "EXPR",
             description = {
-                "Exit with 1 if this holds: p50, p90, p99, p999, max, mean, errors or rate,",
+                "Exit with 1 if this holds: p50, p90, p99, p99.9, max, mean, errors or rate,",
                 "compared with a value, for example \"p99 > 50ms\" or \"errors > 1%%\". Repeatable."
             })
     private List<String> failIf = List.of();
@@ -71,8 +73,10 @@ final class LoadOutput {
     /**
      * Writes the files first, so that they exist even if the terminal is gone; the summary goes to standard output unless one of them does.
      * The result of a load is nowhere else, so what cannot be written holds up nothing. Returns the exit code.
+     *
+     * @param saturating event loops of a load that sends as fast as it can; empty for any other
      */
-    int deliver(LoadResult result, String url, Console console) {
+    int deliver(LoadResult result, String url, OptionalInt saturating, Console console) {
         List<BadInputException> unwritten = Stream.of(
                         written(json, () -> LoadJson.of(result), console),
                         written(csv, () -> table(result, url), console),
@@ -80,7 +84,8 @@ final class LoadOutput {
                 .flatMap(Optional::stream)
                 .toList();
         if (Stream.of(json, csv, hlog).noneMatch(Outputs.STANDARD::equals)) {
-            LoadSummary.write(result, LatencyBands.of(result.latency(), BANDS), url, console.style(), console.out());
+            LoadSummary.write(
+                    result, LatencyBands.of(result.latency(), BANDS), url, saturating, console.style(), console.out());
         }
         console.out().flush();
         int code = exitCode(result, console);
@@ -123,7 +128,9 @@ final class LoadOutput {
 
     /** Why the load says nothing about the server; empty if it does. */
     private static String missing(LoadResult result) {
-        if (result.completed() == 0) {
+        if (result.errors().stream().anyMatch(error -> error.kind() == ErrorKind.NO_SOCKET)) {
+            return "the generator's machine ran out of ports or open files; keep connections open, or lower the rate";
+        } else if (result.completed() == 0) {
             return "no request was answered";
         } else if (!(result.achievedRate() > 0)) {
             return "no answer was good";

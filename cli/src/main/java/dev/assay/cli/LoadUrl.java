@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 record LoadUrl(boolean tls, String host, int port, String path) {
     private static final Pattern URL = Pattern.compile(
-            "(?<scheme>https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?].*)?");
+            "(?<scheme>https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?][^#\\r\\n]*)?(#.*)?");
 
     /**
      * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.
@@ -80,7 +80,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
             throw new BadInputException(
                     "URL",
                     host + " is not this machine",
-                    "Only load hosts whose owner has agreed. If so, add --allow-host " + host + ".");
+                    "Send load only to hosts whose owner has agreed. If so, add --allow-host " + host + ".");
         }
     }
 }

@@ -140,6 +140,28 @@ class LoadCommandTest {
     }
 
     @Test
+    void aTimeoutOfOnesOwnBoundsEveryAnswer() throws IOException {
+        Path json = folder.resolve("load.json");
+        int code = assay(
+                "load",
+                url() + "/hangs",
+                "-c",
+                "1",
+                "-n",
+                "23",
+                "--timeout",
+                "1s",
+                "--no-warm-up",
+                "--json",
+                json.toString());
+        assertThat(code).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(json)).contains("\"completed\" : 20", "\"timeout\" : 3");
+
+        assertThat(assay("load", url(), "--timeout", "2h")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("request time-out must be above 0 and at most 1 h");
+    }
+
+    @Test
     void aSequenceFromAPlanWithDataBesideIt() throws IOException {
         write("who.csv", "name", "ann", "b b");
         String plan = write(
@@ -288,6 +310,8 @@ class LoadCommandTest {
                         "2",
                         "-d",
                         "3s",
+                        "--timeout",
+                        "5s",
                         "--no-warm-up",
                         "--json",
                         json.toString(),

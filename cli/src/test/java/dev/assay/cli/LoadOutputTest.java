@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,7 @@ class LoadOutputTest {
         return output.deliver(
                 result,
                 "http://127.0.0.1/",
+                OptionalInt.empty(),
                 Consoles.of(
                         new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false));
     }
@@ -101,6 +103,14 @@ class LoadOutputTest {
         assertThat(code(load().build(), "--json", link.toString())).isEqualTo(ExitCode.DONE);
         assertThat(link).isSymbolicLink();
         assertThat(file).isNotEmptyFile();
+    }
+
+    @Test
+    void aShortageOfThisMachineIsNoFigureOfTheServer() {
+        LoadResult starved = load().errors(List.of(new ErrorTally(ErrorKind.NO_SOCKET, 10, 1, "no port")))
+                .build();
+        assertThat(code(starved)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("ran out of ports or open files");
     }
 
     @Test

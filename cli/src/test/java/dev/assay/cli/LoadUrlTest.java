@@ -16,6 +16,8 @@ class LoadUrlTest {
         "http://127.0.0.1:8080/orders, 127.0.0.1, 8080, /orders",
         "http://localhost, localhost, 80, /",
         "http://localhost?q=1, localhost, 80, /?q=1",
+        "http://localhost/a?q=1#/orders, localhost, 80, /a?q=1",
+        "http://localhost#top, localhost, 80, /",
         "http://[::1]:8080/a?b=c, ::1, 8080, /a?b=c",
         "http://[::1], ::1, 80, /",
         "http://[0:0:0:0:0:0:0:1]:81/, 0:0:0:0:0:0:0:1, 81, /",

@@ -24,8 +24,11 @@ final class Failures {
         if (cause instanceof ConnectTimeoutException) {
             return ErrorKind.CONNECT_TIMEOUT;
         }
-        boolean refused = cause instanceof ConnectException
-                || !describe(cause).toLowerCase(Locale.ROOT).contains("reset");
+        String words = describe(cause).toLowerCase(Locale.ROOT);
+        if (words.contains("cannot assign requested address") || words.contains("too many open files")) {
+            return ErrorKind.NO_SOCKET;
+        }
+        boolean refused = cause instanceof ConnectException || !words.contains("reset");
         return refused ? ErrorKind.REFUSED : ErrorKind.RESET;
     }
 

@@ -5,8 +5,12 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +24,8 @@ import java.util.concurrent.TimeUnit;
  * thread.
  */
 public final class HttpClient implements AutoCloseable {
+    private static final int CONNECT_MS = 1_000;
+
     private final Transport transport;
     private final TlsEngine tlsEngine;
     private final Duration timeout;
@@ -65,7 +71,8 @@ public final class HttpClient implements AutoCloseable {
     }
 
     /**
-     * Makes an endpoint for a server. TLS sessions are resumed only within one endpoint.
+     * Makes an endpoint for a server. TLS sessions are resumed only within one endpoint. Of several addresses of a host name it is the
+     * first that accepts a connection.
      *
      * @throws BadInputException if the host has no address, the path of the socket is too long, or the certificates to trust cannot
      *     be read
@@ -80,14 +87,29 @@ public final class HttpClient implements AutoCloseable {
         if (target.socket().isPresent()) {
             return transport.address(target.socket().get());
         }
-        InetSocketAddress address = new InetSocketAddress(target.host(), target.port());
-        if (address.isUnresolved()) {
+        try {
+            return reachable(InetAddress.getAllByName(target.host()), target.port());
+        } catch (UnknownHostException e) {
             throw new BadInputException(
                     target.host(),
                     "this host name has no address",
-                    "write a name or address that this machine can resolve");
+                    "write a name or address that this machine can resolve",
+                    e);
         }
-        return address;
+    }
+
+    /** A server may listen on only one of the addresses of localhost. If none accepts a connection, the first. */
+    static InetSocketAddress reachable(InetAddress[] addresses, int port) {
+        for (int i = 0; i < addresses.length && addresses.length > 1; i++) {
+            InetSocketAddress address = new InetSocketAddress(addresses[i], port);
+            try (Socket attempt = new Socket()) {
+                attempt.connect(address, CONNECT_MS);
+                return address;
+            } catch (IOException next) {
+                // the next address may do
+            }
+        }
+        return new InetSocketAddress(addresses[0], port);
     }
 
     /** Ends the event loops. Nothing may be called afterwards. */

@@ -10,6 +10,7 @@ import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FailuresTest {
     @ParameterizedTest
@@ -26,6 +27,17 @@ class FailuresTest {
         assertThat(Failures.whileConnecting(new ConnectException(message))).isEqualTo(ErrorKind.REFUSED);
         assertThat(Failures.whileConnecting(new ConnectTimeoutException(message)))
                 .isEqualTo(ErrorKind.CONNECT_TIMEOUT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "connect(..) failed with error(-99): Cannot assign requested address",
+                "newSocketStream(..) failed with error(-24): Too many open files"
+            })
+    void aShortageOfThisMachineIsNotTheServersRefusal(String message) {
+        assertThat(Failures.whileConnecting(new ConnectException(message))).isEqualTo(ErrorKind.NO_SOCKET);
+        assertThat(Failures.whileConnecting(new IOException(message))).isEqualTo(ErrorKind.NO_SOCKET);
     }
 
     @Test

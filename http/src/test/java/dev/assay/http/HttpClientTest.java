@@ -43,6 +43,21 @@ class HttpClientTest {
     }
 
     @Test
+    void ofSeveralAddressesOfAHostTheFirstThatAcceptsIsUsed() throws IOException {
+        InetAddress six = InetAddress.getByAddress(new byte[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1});
+        InetAddress four = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        InetAddress[] both = {six, four};
+        int port;
+        try (ServerSocket server = new ServerSocket(0, 10, four)) {
+            port = server.getLocalPort();
+            assertThat(HttpClient.reachable(both, port).getAddress()).isEqualTo(four);
+        }
+        assertThat(HttpClient.reachable(both, port).getAddress())
+                .as("nobody listens")
+                .isEqualTo(six);
+    }
+
+    @Test
     void anAnswerIsCapturedWhole() throws Exception {
         try (NullServer server = new NullServer(client.transport());
                 Endpoint endpoint = client.endpoint(server.target())) {

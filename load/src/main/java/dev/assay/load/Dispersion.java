@@ -53,8 +53,8 @@ final class Dispersion {
     Optional<Contrast> worst() {
         Optional<Contrast> worst = Optional.empty();
         for (int i = 0; i < SPANS_NANOS.length; i++) {
-            if (due[i].most >= ENOUGH_WINDOWS) {
-                Contrast here = new Contrast(SPANS_NANOS[i] / 1e6, due[i].index(), takenUp[i].index());
+            Contrast here = new Contrast(SPANS_NANOS[i] / 1e6, due[i].index(), takenUp[i].index());
+            if (due[i].windows >= ENOUGH_WINDOWS) {
                 worst = worst.filter(w -> w.difference() >= here.difference()).or(() -> Optional.of(here));
             }
         }
@@ -71,8 +71,8 @@ final class Dispersion {
 
     /** Counts in consecutive windows, of which only sum and sum of squares are kept. */
     private static final class Counts {
+        private final Window window;
         private final long span;
-        private final long most;
         private long edge;
         private long windows;
         private long count;
@@ -80,13 +80,13 @@ final class Dispersion {
         private double squares;
 
         Counts(Window window, long span) {
+            this.window = window;
             this.span = span;
             edge = window.from() + span;
-            most = Math.max(0, (window.to() - window.from()) / span);
         }
 
         void add(long moment) {
-            while (moment >= edge && windows < most) {
+            while (moment >= edge && edge <= window.to()) {
                 endWindow();
             }
             count++;
@@ -101,11 +101,11 @@ final class Dispersion {
         }
 
         double index() {
-            while (windows < most) {
+            while (edge <= window.to()) {
                 endWindow();
             }
-            double mean = sum / most;
-            return mean == 0 ? 0 : (squares / most - mean * mean) / mean;
+            double mean = windows == 0 ? 0 : sum / windows;
+            return mean == 0 ? 0 : (squares / windows - mean * mean) / mean;
         }
     }
 }

@@ -29,7 +29,7 @@ final class Gates {
     static GateResult generatorCpu(GeneratorCpu.Reading used, int cores) {
         double share = used.workShare(cores);
         String seen = words(
-                "the generator was busy %.1f %% of the time of its %d core%s (at most %.0f %%) and spun another %.1f %% to be on"
+                "the generator was busy %.1f %% of the time of its %d core%s (limit %.0f %%) and spun another %.1f %% to be on"
                         + " time",
                 share * 100,
                 cores,
@@ -54,7 +54,7 @@ final class Gates {
         GateResult p999 = lag(
                 Gate.DEQUEUE_LAG_P999,
                 lag.p999Ms(),
-                "1 in 1000",
+                "1 in 1,000",
                 Gate.DEQUEUE_LAG_P999.limit() * latency.p99Ms(),
                 P999_LAG_FLOOR_MS,
                 "10 % of the 99th percentile");
@@ -65,7 +65,7 @@ final class Gates {
             Gate gate, double lagMs, String share, double allowedMs, double floorMs, String part) {
         double limit = Math.max(allowedMs, floorMs);
         String seen = words(
-                "%s requests was dispatched %.4f ms or more late (at most %.4f ms, %s)",
+                "%s requests was dispatched %.4f ms or more late (limit %.4f ms, %s)",
                 share, lagMs, limit, allowedMs >= floorMs ? part + " of latency" : "the resolution of the generator");
         return atMost(gate, lagMs, limit, seen, LESS_LOAD);
     }
@@ -81,7 +81,7 @@ final class Gates {
         double met = lag.sum((nanos, count) -> nanos / 1e6 > allowedMs ? count * Math.min(1, rate * nanos / 1e9) : 0);
         double share = lag.count() == 0 ? 0 : met / lag.count();
         String seen = words(
-                "%.2f %% of requests were dispatched more than %.4f ms late, bunched with another (at most %.1f %%)",
+                "%.2f %% of requests were dispatched more than %.4f ms late, bunched with another (limit %.1f %%)",
                 share * 100, allowedMs, Gate.BUNCHING.limit() * 100);
         return atMost(Gate.BUNCHING, share, seen, LESS_LOAD);
     }
@@ -89,7 +89,7 @@ final class Gates {
     /** Whether requests were dispatched in the pattern in which they were due, or in bursts. */
     static GateResult arrivalDispersion(Dispersion.Contrast worst) {
         String seen = words(
-                "requests in windows of %.0f ms: index of dispersion %.3f as dispatched, %.3f as due (at most %.1f apart)",
+                "requests in windows of %.0f ms: index of dispersion %.3f as dispatched, %.3f as due (limit %.1f apart)",
                 worst.spanMs(), worst.actual(), worst.planned(), Gate.ARRIVAL_DISPERSION.limit());
         return atMost(Gate.ARRIVAL_DISPERSION, worst.difference(), seen, LESS_LOAD);
     }
@@ -105,7 +105,7 @@ final class Gates {
                     "no request was due in the recorded part: load for longer, or raise the rate");
         }
         String seen = words(
-                "%d of %d planned requests were sent; %.2f %% were not (at most %.1f %%)",
+                "%d of %d planned requests were sent; %.2f %% were not (limit %.1f %%)",
                 sent, planned, missing * 100, Gate.SENT_VS_PLANNED.limit() * 100);
         return atMost(
                 Gate.SENT_VS_PLANNED,
@@ -140,7 +140,7 @@ final class Gates {
         double larger = Math.max(counted, timed);
         double value = larger == 0 ? 0 : Math.abs(counted - timed) / larger;
         String seen = words(
-                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (at most %.0f %%)",
+                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (limit %.0f %%)",
                 counted,
                 both.requests() / seconds,
                 both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),

@@ -14,7 +14,7 @@ import java.util.function.Function;
  * @param transport I/O mechanism of sockets
  * @param tlsEngine TLS implementation
  * @param requestTimeout for a request, from sending it to its complete answer, and for connecting
- * @param drain how long a load may take beyond its duration, for opening connections and for outstanding answers
+ * @param drain how long a load waits for outstanding answers after its duration; half of it is for opening connections before
  * @param standstills asked at the start of each load for its standstills; only open loads have any
  * @param likeness what must be the same in all answers to the same request, beyond the workload's checks
  * @param supplies source of the environment variables and data files of a workload

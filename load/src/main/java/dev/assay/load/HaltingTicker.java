@@ -15,7 +15,7 @@ final class HaltingTicker implements Ticker {
     private final long lengthNanos;
     private final Pause gap;
     private final Draw draw;
-    private final long end;
+    private final Window window;
     private final LongSupplier clock;
     private final LongConsumer sleepUntil;
     private long next;
@@ -41,7 +41,7 @@ final class HaltingTicker implements Ticker {
         gap = Pause.of(new Think.Exponential(standstill.every().minus(standstill.length())));
         draw = new Draw(seed);
         draw.restart(seed, -1L - lane); // requests draw from the streams of their numbers, which are positive
-        end = window.to();
+        this.window = window;
         this.clock = clock;
         this.sleepUntil = sleepUntil;
         next = window.begin() + gap.nanos(draw);
@@ -49,12 +49,12 @@ final class HaltingTicker implements Ticker {
 
     @Override
     public long tick() {
-        while (next < end && clock.getAsLong() >= next) {
+        while (next < window.to() && clock.getAsLong() >= next) {
             sleepUntil.accept(next + lengthNanos);
             next += lengthNanos + gap.nanos(draw);
         }
         long due = ticker.tick();
-        return due == NEVER || next >= end ? due : Math.min(due, next);
+        return due == NEVER || next >= window.to() ? due : Math.min(due, next);
     }
 
     @Override

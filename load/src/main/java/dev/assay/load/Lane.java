@@ -84,6 +84,11 @@ final class Lane extends Outcomes {
         return ended;
     }
 
+    /** Ends the load early. May be called from any thread, after {@link #start}, some time before the moment. */
+    void endAt(long moment) {
+        loop.execute(() -> window.end(moment));
+    }
+
     /** Ends whatever is going on and closes all connections; completes when they are closed. May be called from any thread. */
     CompletableFuture<Void> close() {
         CompletableFuture<Void> closed = new CompletableFuture<>();
@@ -290,7 +295,11 @@ final class Lane extends Outcomes {
 
     void unreachable(PooledConnection pooled, ErrorKind kind, String example) {
         impasse.barred(kind, example);
-        broken(kind, example);
+        Reconnection reconnection = pooled.reconnection();
+        boolean inPlaceOfRequest = feed.waiting(System.nanoTime()) >= 0;
+        if ((inPlaceOfRequest || !reconnection.reported()) && broken(kind, example)) {
+            reconnection.report();
+        }
         tried(pooled);
     }
 }

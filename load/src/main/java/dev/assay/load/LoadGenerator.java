@@ -24,7 +24,7 @@ public interface LoadGenerator extends AutoCloseable {
     /**
      * Runs one load to its end and blocks the calling thread. Connections are opened first, within at most half of the
      * drain time-out; then requests are sent for the duration of the load; then outstanding answers are awaited. It ends
-     * at the latest after the duration and the drain time-out; what is unanswered then counts as
+     * at the latest when the drain time-out has passed after the duration; what is unanswered then counts as
      * {@link dev.assay.model.ErrorKind#TIMEOUT}, requests that never found a free connection included.
      *
      * <p>An unreachable or misbehaving server is data: it shows in the errors and gates of the result, never as an exception.

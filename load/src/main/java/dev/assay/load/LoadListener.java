@@ -27,6 +27,14 @@ public interface LoadListener {
     default void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {}
 
     /**
+     * Asked after each {@link #progress}: whether to end the load early. Outstanding answers are still awaited, and the result is that of
+     * a load of the shorter duration.
+     */
+    default boolean enough() {
+        return false;
+    }
+
+    /**
      * Recording is over: the caller takes its second snapshot here. In an open loop this is after the last answer (or the
      * drain time-out); in a closed loop it is at the end of the duration, before the drain, so that the server is equally
      * busy over the whole of the window. {@link dev.assay.model.LoadResult#measuredRequests()} counts the answers between

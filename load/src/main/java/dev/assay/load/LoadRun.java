@@ -28,6 +28,9 @@ final class LoadRun {
     /** How early the caller is told that recording begins: its snapshot would make requests late on a shared core. */
     private static final long SNAPSHOT_NANOS = 50_000_000;
 
+    /** How far ahead an early end lies, so that no event loop has passed it when it hears of it. */
+    private static final long NOTICE_NANOS = 250_000_000;
+
     private static final Duration CLOSING = Duration.ofSeconds(2);
 
     private final Load load;
@@ -83,16 +86,13 @@ final class LoadRun {
     }
 
     private LoadResult measure(JvmMeter jvm) throws InterruptedException {
-        long limit = System.nanoTime() + load.duration().plus(drain).toNanos();
         CompletableFuture<Void> opened = all(lanes.stream().map(Lane::open).toList());
         await(opened, System.nanoTime() + drain.toNanos() / 2);
 
-        long waiting = System.nanoTime();
         listener.opened();
-        limit += System.nanoTime() - waiting;
         long begin = System.nanoTime() + LEAD_NANOS;
-        Window window = new Window(
-                begin, begin + load.settle().toNanos(), begin + load.duration().toNanos(), limit);
+        long to = begin + load.duration().toNanos();
+        Window window = new Window(begin, begin + load.settle().toNanos(), to, to + drain.toNanos());
         List<CompletableFuture<LaneReport>> reports = start(window);
         CompletableFuture<Void> ended = all(reports);
 
@@ -103,8 +103,7 @@ final class LoadRun {
         await(ended, window.from());
         Instant start = Instant.now();
         GeneratorCpu.Reading before = cpu.read();
-        boolean closed = load instanceof Load.Closed;
-        watch(ended, window, closed ? window.to() : window.limit() + CLOSING.toNanos());
+        watch(ended, window);
         long answersAfter = answers();
         GeneratorCpu.Reading used = cpu.read().since(before);
         GeneratorJvm own = jvm.end();
@@ -128,13 +127,17 @@ final class LoadRun {
         List<CompletableFuture<LaneReport>> reports = new ArrayList<>();
         for (int i = 0; i < lanes.size(); i++) {
             Lane lane = lanes.get(i);
-            boolean closed = load instanceof Load.Closed;
-            Feed feed = feed(window, i);
+            Window own = window.copy();
+            Feed feed = feed(own, i);
             unpaced = feed instanceof ClosedFeed;
-            Recorder recorder = new Recorder(window, closed, !unpaced, lane.live(), lane.meters());
-            reports.add(lane.start(window, feed, recorder, pacing(window, i)));
+            Recorder recorder = new Recorder(own, closed(), !unpaced, lane.live(), lane.meters());
+            reports.add(lane.start(own, feed, recorder, pacing(own, i)));
         }
         return reports;
+    }
+
+    private boolean closed() {
+        return load instanceof Load.Closed;
     }
 
     private long users() {
@@ -169,14 +172,17 @@ final class LoadRun {
         return requests / lanes.size() + (lane < requests % lanes.size() ? 1 : 0);
     }
 
-    /** Reports progress each second until all has ended, or until the given moment. */
-    private void watch(CompletableFuture<Void> ended, Window window, long until) throws InterruptedException {
+    /**
+     * Reports progress each second until all has ended, recording of a closed loop is over or the limit is reached. Ends the load when
+     * the listener has had enough.
+     */
+    private void watch(CompletableFuture<Void> ended, Window window) throws InterruptedException {
         long[] latencies = latencies();
         long answers = answers();
         long at = window.from();
-        for (long next = at + PROGRESS_NANOS; !await(ended, Math.min(next, until)); next += PROGRESS_NANOS) {
+        for (long next = at + PROGRESS_NANOS; !await(ended, Math.min(next, end(window))); next += PROGRESS_NANOS) {
             long now = System.nanoTime();
-            if (now >= until) {
+            if (now >= end(window)) {
                 return;
             }
             long[] latenciesNow = latencies();
@@ -185,10 +191,19 @@ final class LoadRun {
                     (now - window.from()) / 1e9,
                     (answersNow - answers) * 1e9 / (now - at),
                     LiveMeter.p99Ms(latencies, latenciesNow));
+            if (listener.enough()) {
+                long end = System.nanoTime() + NOTICE_NANOS;
+                window.end(end);
+                lanes.forEach(lane -> lane.endAt(end));
+            }
             latencies = latenciesNow;
             answers = answersNow;
             at = now;
         }
+    }
+
+    private long end(Window window) {
+        return closed() ? window.to() : window.limit() + CLOSING.toNanos();
     }
 
     private long answers() {

@@ -109,12 +109,15 @@ abstract class Outcomes implements Ticker {
         free(request);
     }
 
-    /** A connection is gone or could not be opened, with no request on it: in a load of a fixed number of requests, one is lost. */
-    final void broken(ErrorKind kind, String example) {
+    /**
+     * A connection is gone or could not be opened, with no request on it: in a load of a fixed number of requests, one is lost. Returns
+     * whether it was recorded.
+     */
+    final boolean broken(ErrorKind kind, String example) {
         long now = System.nanoTime();
-        if (!over && feed.lost(now)) { // an attempt to connect may end after the load
-            recorder.failed(kind, () -> example, now);
-        }
+        return !over
+                && feed.lost(now)
+                && recorder.failed(kind, () -> example, now); // an attempt may end after the load
     }
 
     /** Places for requests were unusable from that moment until now, because there was no connection. */

@@ -13,6 +13,9 @@ final class Reconnection {
     /** Whether an attempt since then failed. */
     private boolean failing;
 
+    /** Whether one of them is recorded as an error. */
+    private boolean reported;
+
     private boolean tried;
 
     /** @param places for requests on the connection, as far as is known before there is one */
@@ -48,6 +51,17 @@ final class Reconnection {
         }
         since = 0;
         failing = false;
+        reported = false;
+    }
+
+    /** The server's absence is recorded. */
+    void report() {
+        reported = true;
+    }
+
+    /** Whether it is: a server that is away is one error, not one for each attempt to connect. */
+    boolean reported() {
+        return reported;
     }
 
     /** An answer came: failures count from 0 again. */

@@ -169,16 +169,18 @@ final class Recorder {
         }
     }
 
-    /** Something other than a request failed: an attempt to connect, or unsolicited bytes. */
-    void failed(ErrorKind kind, Supplier<String> example, long now) {
-        failed(kind, 1, example, now);
+    /** Something other than a request failed: an attempt to connect, or unsolicited bytes. Returns whether it counts. */
+    boolean failed(ErrorKind kind, Supplier<String> example, long now) {
+        return failed(kind, 1, example, now);
     }
 
     /** The same, several times. */
-    void failed(ErrorKind kind, long count, Supplier<String> example, long now) {
-        if (now >= window.from() && count > 0) {
+    boolean failed(ErrorKind kind, long count, Supplier<String> example, long now) {
+        boolean counts = now >= window.from() && count > 0;
+        if (counts) {
             errors.add(kind, count, now - window.begin(), example);
         }
+        return counts;
     }
 
     /** A request of an open loop was due and never found a connection. */

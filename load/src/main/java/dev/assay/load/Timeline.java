@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The recorded part of a load over time: answers, the sum of their latencies and the slowest, in spans of equal length. Answers
- * after the last span are left out. Allocates nothing while requests are sent. For one event loop.
+ * The recorded part of a load over time: answers, the sum of their latencies and the slowest, in spans of equal length; of a load
+ * that was ended early, the last is shorter. Answers after the last span are left out. Allocates nothing while requests are sent. For one event loop.
  */
 final class Timeline {
     private static final long SHORTEST_NANOS = 250_000_000;
     /** A long load has longer spans, not more. */
     static final int MOST = 40;
 
-    private final long from;
+    private final Window window;
     private final long span;
     private final long[] answers;
     private final long[] latencyNanos;
@@ -22,7 +22,7 @@ final class Timeline {
     Timeline(Window window) {
         long length = Math.max(1, window.to() - window.from());
         int spans = (int) Math.max(1, Math.min(MOST, length / SHORTEST_NANOS));
-        from = window.from();
+        this.window = window;
         span = (length + spans - 1) / spans;
         answers = new long[spans];
         latencyNanos = new long[spans];
@@ -31,9 +31,8 @@ final class Timeline {
 
     /** Counts an answer to a recorded request. */
     void answered(long now, long nanos) {
-        long at = (now - from) / span;
-        if (now >= from && at < answers.length) {
-            int i = (int) at;
+        if (window.covers(now)) {
+            int i = (int) ((now - window.from()) / span);
             answers[i]++;
             latencyNanos[i] += nanos;
             slowestNanos[i] = Math.max(slowestNanos[i], nanos);
@@ -43,8 +42,12 @@ final class Timeline {
     /** Merges those of the event loops of one load, which have the same spans. */
     static List<LoadMoment> merged(List<Timeline> lanes) {
         List<LoadMoment> moments = new ArrayList<>();
-        int spans = lanes.stream().mapToInt(lane -> lane.answers.length).max().orElse(0);
-        for (int i = 0; i < spans; i++) {
+        if (lanes.isEmpty()) {
+            return moments;
+        }
+        long span = lanes.get(0).span;
+        long end = lanes.get(0).window.to() - lanes.get(0).window.from();
+        for (int i = 0; i * span < end; i++) {
             long count = 0;
             double nanos = 0;
             long slowest = 0;
@@ -53,9 +56,9 @@ final class Timeline {
                 nanos += lane.latencyNanos[i];
                 slowest = Math.max(slowest, lane.slowestNanos[i]);
             }
-            double length = lanes.get(0).span / 1e9;
+            double length = Math.min(span, end - i * span) / 1e9;
             moments.add(new LoadMoment(
-                    (i + 0.5) * length, length, count, count == 0 ? 0 : nanos / count / 1e6, slowest / 1e6));
+                    i * span / 1e9 + length / 2, length, count, count == 0 ? 0 : nanos / count / 1e6, slowest / 1e6));
         }
         return moments;
     }

@@ -1,19 +1,64 @@
 package dev.assay.load;
 
-/**
- * The moments of a load, on the clock of {@link System#nanoTime}.
- *
- * @param begin first request may be due
- * @param from recording begins
- * @param to last request may be due; recording of a closed loop ends
- * @param limit everything ends
- */
-record Window(long begin, long from, long to, long limit) {
+/** The moments of a load, on the clock of {@link System#nanoTime}. For one event loop. */
+final class Window {
+    private final long begin;
+    private final long from;
+    private long to;
+    private long limit;
+
+    /**
+     * @param begin first request may be due
+     * @param from recording begins
+     * @param to last request may be due; recording of a closed loop ends
+     * @param limit everything ends
+     */
+    Window(long begin, long from, long to, long limit) {
+        this.begin = begin;
+        this.from = from;
+        this.to = to;
+        this.limit = limit;
+    }
+
+    /** The same moments for another event loop. */
+    Window copy() {
+        return new Window(begin, from, to, limit);
+    }
+
+    long begin() {
+        return begin;
+    }
+
+    long from() {
+        return from;
+    }
+
+    long to() {
+        return to;
+    }
+
+    long limit() {
+        return limit;
+    }
+
     boolean covers(long moment) {
         return moment >= from && moment < to;
     }
 
     double seconds() {
         return (to - from) / 1e9;
+    }
+
+    /**
+     * Ends the load early; the time for outstanding answers stays as long. What was recorded until now stays right only if the
+     * moment is still to come.
+     *
+     * @param moment after {@link #from}; no effect at or after {@link #to}
+     */
+    void end(long moment) {
+        if (moment < to) {
+            limit -= to - moment;
+            to = moment;
+        }
     }
 }

@@ -17,13 +17,29 @@ class DispersionTest {
     private static final Window TEN_SECONDS = new Window(0, 0, 10_000 * MILLI, Long.MAX_VALUE);
 
     private static Dispersion.Contrast contrast(double rate, Arrivals arrivals, LongUnaryOperator takenUp) {
+        return contrast(TEN_SECONDS, rate, arrivals, takenUp);
+    }
+
+    /** The window ends after ten seconds, which a longer one learns after five. */
+    private static Dispersion.Contrast contrast(
+            Window window, double rate, Arrivals arrivals, LongUnaryOperator takenUp) {
         ArrivalTimes times =
                 new ArrivalTimes(new Load.Open(rate, arrivals, 1, Duration.ofSeconds(10), Duration.ZERO, 7));
-        Dispersion dispersion = new Dispersion(TEN_SECONDS);
+        Dispersion dispersion = new Dispersion(window);
         for (long at = times.next(); at < TEN_SECONDS.to(); at = times.next()) {
             dispersion.takenUp(at, takenUp.applyAsLong(at));
+            if (at > TEN_SECONDS.to() / 2) {
+                window.end(TEN_SECONDS.to());
+            }
         }
         return dispersion.worst().orElseThrow();
+    }
+
+    @Test
+    void aLoadThatIsEndedEarlyHasTheIndexOfItsShorterDuration() {
+        Window hour = new Window(0, 0, 3_600_000 * MILLI, Long.MAX_VALUE);
+        LongUnaryOperator late = at -> (at / (3 * MILLI) + 1) * 3 * MILLI;
+        assertThat(contrast(hour, 2_000, Arrivals.POISSON, late)).isEqualTo(contrast(2_000, Arrivals.POISSON, late));
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.GateResult;
 import dev.assay.model.Header;
 import dev.assay.model.Load;
+import dev.assay.model.LoadMoment;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Shape;
 import dev.assay.model.Step;
@@ -372,6 +373,11 @@ class LoadGeneratorTest {
                 .extracting(ErrorTally::kind)
                 .containsExactlyInAnyOrder(ErrorKind.REFUSED, ErrorKind.TIMEOUT);
         assertThat(result.errors())
+                .filteredOn(error -> error.kind() == ErrorKind.REFUSED)
+                .singleElement()
+                .satisfies(error ->
+                        assertThat(error.count()).as("one for each connection").isEqualTo(2));
+        assertThat(result.errors())
                 .filteredOn(error -> error.kind() == ErrorKind.TIMEOUT)
                 .singleElement()
                 .satisfies(error -> {
@@ -382,6 +388,44 @@ class LoadGeneratorTest {
         assertThat(generator.ask(nobody, Step.get("/"), 1))
                 .isInstanceOfSatisfying(Exchange.Failed.class, failed -> assertThat(failed.kind())
                         .isEqualTo(ErrorKind.REFUSED));
+    }
+
+    @Test
+    void aLoadThatIsEndedEarlyIsOneOfTheShorterDuration() throws Exception {
+        LoadListener impatient = new LoadListener() {
+            @Override
+            public boolean enough() {
+                return true;
+            }
+        };
+        Duration hour = Duration.ofHours(1);
+        Users pausing = new Users(3, Duration.ZERO, OptionalLong.empty(), new Think.Constant(Duration.ofMillis(5)));
+        try (ScriptedServer server = ScriptedServer.good()) {
+            LoadResult open = generator.run(
+                    server.target(), ROOT, new Load.Open(500, Arrivals.UNIFORM, 4, hour, Duration.ZERO, 1), impatient);
+            assertThat(open.planned()).isPositive().isEqualTo(open.sent()).isEqualTo(open.completed());
+            assertThat(open.offeredRate()).isCloseTo(500, within(2.0));
+            assertThat(gate(open, "sent-vs-planned").ok()).isTrue();
+            for (Load load : List.of(
+                    new Load.Closed(3, hour, Duration.ZERO, OptionalLong.of(1_000_000_000), 1),
+                    new Load.Closed(3, pausing, hour, Duration.ZERO, OptionalLong.empty(), 1))) {
+                LoadResult result = generator.run(server.target(), ROOT, load, impatient);
+                assertThat(result.errors()).isEmpty();
+                assertThat(result.completed())
+                        .isPositive()
+                        .isEqualTo(result.latency().count());
+                assertThat(result.sent()).isBetween(result.completed(), result.completed() + 3);
+                assertThat(result.course().stream()
+                                .mapToLong(LoadMoment::answers)
+                                .sum())
+                        .isEqualTo(result.completed());
+                assertThat(result.course().stream()
+                                .mapToDouble(LoadMoment::length)
+                                .sum())
+                        .isCloseTo(result.seconds(), within(1e-6));
+                assertThat(gate(result, "littles-law").ok()).isTrue();
+            }
+        }
     }
 
     @Test

@@ -36,6 +36,21 @@ class TimelineTest {
     }
 
     @Test
+    void aLoadThatIsEndedEarlyHasAShorterLastSpan() {
+        Window window = new Window(FROM, FROM, FROM + 60 * SECOND, FROM + 61 * SECOND);
+        Timeline timeline = new Timeline(window);
+        timeline.answered(FROM + 2 * SECOND, 1_000_000);
+        window.end(FROM + 9 * SECOND / 4);
+        timeline.answered(FROM + 9 * SECOND / 4, 1_000_000);
+
+        List<LoadMoment> moments = Timeline.merged(List.of(timeline));
+
+        assertThat(moments).extracting(LoadMoment::answers).containsExactly(0L, 1L);
+        assertThat(moments).extracting(LoadMoment::length).containsExactly(1.5, 0.75);
+        assertThat(moments).extracting(LoadMoment::seconds).containsExactly(0.75, 1.875);
+    }
+
+    @Test
     void aLongLoadHasLongerSpansAndAShortOneASingleOne() {
         List<LoadMoment> minute = Timeline.merged(List.of(timeline(60 * SECOND)));
         assertThat(minute).hasSize(Timeline.MOST);

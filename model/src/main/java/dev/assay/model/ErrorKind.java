@@ -3,19 +3,21 @@ package dev.assay.model;
 /** Why a request failed. */
 public enum ErrorKind {
     REFUSED("connection refused"),
-    CONNECT_TIMEOUT("connect time-out"),
+    CONNECT_TIMEOUT("connection timed out"),
     RESET("connection reset"),
     CLOSED_EARLY("closed before the answer was complete"),
     TIMEOUT("no complete answer in time"),
-    MALFORMED("malformed response"),
+    MALFORMED("malformed answer"),
     WRONG_STATUS("wrong status"),
     WRONG_HEADER("wrong header"),
     WRONG_BODY("wrong body"),
     OTHER_LENGTH("length unlike the first answer"),
     OTHER_BODY("body unlike the first answer"),
-    BODY_TOO_LARGE("body too large to look into"),
+    BODY_TOO_LARGE("body too large to inspect"),
     NOT_EXTRACTED("value to extract not found"),
-    TLS("TLS failure");
+    TLS("TLS failure"),
+    /** This machine's shortage, not the server's doing. */
+    NO_SOCKET("no port or file left on the generator's machine");
 
     private final String title;
 

@@ -74,6 +74,7 @@ public final class Agent {
             case Message.HELLO -> greet(line.as(Message.Hello.class));
             case Message.PING -> say(Message.PONG, line.as(Message.Heartbeat.class));
             case Message.TAKEN -> errands.taken(line.as(Message.Taken.class));
+            case Message.ENOUGH -> errands.enough(line.as(Message.Moment.class));
             case Message.CANCEL -> errands.cancel();
             default -> errands.begin(line);
         }

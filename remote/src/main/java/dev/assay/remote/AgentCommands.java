@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -24,6 +26,9 @@ final class AgentCommands implements AutoCloseable {
     private final Shipment.Arrived arrived = new Shipment.Arrived();
     private final ToolCommands tools = new ToolCommands();
     private final Snapshots snapshots = new Snapshots();
+    /** Loads of the running command that the other end has had enough of, by their places in the list of tasks. */
+    private final Set<Integer> endedEarly = ConcurrentHashMap.newKeySet();
+
     private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
         Thread thread = new Thread(work, "assay-agent");
         thread.setDaemon(true);
@@ -65,6 +70,11 @@ final class AgentCommands implements AutoCloseable {
         snapshots.taken(snapshot.task(), snapshot.nanos());
     }
 
+    /** The other end wants a load to end now. */
+    void enough(Message.Moment load) {
+        endedEarly.add(load.task());
+    }
+
     private void answer(JsonLine line) {
         String kind = Message.DONE;
         Object value;
@@ -91,6 +101,7 @@ final class AgentCommands implements AutoCloseable {
             throw new InterruptedException();
         }
         snapshots.clear();
+        endedEarly.clear();
         running = Thread.currentThread();
     }
 
@@ -168,6 +179,11 @@ final class AgentCommands implements AutoCloseable {
             @Override
             public void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {
                 say(Message.PROGRESS, new Message.Progress(task, elapsedSeconds, ratePerSecond, p99Ms));
+            }
+
+            @Override
+            public boolean enough() {
+                return endedEarly.contains(task);
             }
 
             @Override

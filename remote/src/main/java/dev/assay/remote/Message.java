@@ -21,7 +21,7 @@ import java.util.Optional;
 /** The messages of the protocol: kinds of lines and their values. ADR 90 defines their order. */
 final class Message {
     /** Version of the protocol. */
-    static final int PROTOCOL = 2;
+    static final int PROTOCOL = 3;
 
     private static final int MOST_LOOPS = 256;
 
@@ -47,6 +47,8 @@ final class Message {
     static final String FAVOUR = "favour";
     /** To the agent: {@link Taken}, the snapshot has been taken. */
     static final String TAKEN = "taken";
+    /** To the agent, {@link Moment}: end that load early, and go on to its result. */
+    static final String ENOUGH = "enough";
     /** To the agent, {@link Nothing}: abort the running command. */
     static final String CANCEL = "cancel";
 

@@ -269,9 +269,11 @@ public final class RemoteLoadGenerator implements RemoteLoad {
             }
             case Message.PROGRESS -> {
                 Message.Progress progress = line.as(Message.Progress.class);
-                listeners
-                        .get(progress.task())
-                        .progress(progress.elapsedSeconds(), progress.ratePerSecond(), progress.p99Ms());
+                LoadListener listener = listeners.get(progress.task());
+                listener.progress(progress.elapsedSeconds(), progress.ratePerSecond(), progress.p99Ms());
+                if (listener.enough()) {
+                    conversation.say(Message.ENOUGH, new Message.Moment(progress.task()));
+                }
             }
             default -> throw new IllegalStateException("the agent says " + line.kind());
         }

@@ -19,6 +19,8 @@ final class SharedMoments {
     private final List<Word> waiting = new ArrayList<>();
     private final double[] rates;
     private final double[] p99Ms;
+    /** From which report of progress on each host ends its load; all of them at the same one, so that their rates add up. */
+    private volatile long enoughFrom = Long.MAX_VALUE;
 
     /**
      * @param hosts number of hosts
@@ -59,7 +61,7 @@ final class SharedMoments {
         waiting.clear();
     }
 
-    private void progress(int host, double elapsedSeconds, double ratePerSecond, double worstMs) {
+    private void progress(int host, long call, double elapsedSeconds, double ratePerSecond, double worstMs) {
         rates[host] = ratePerSecond;
         p99Ms[host] = worstMs;
         if (host == 0) {
@@ -70,6 +72,9 @@ final class SharedMoments {
                 worst = Math.max(worst, p99Ms[i]);
             }
             listener.progress(elapsedSeconds, rate, worst);
+            if (listener.enough()) {
+                enoughFrom = Math.min(enoughFrom, call + 1);
+            }
         }
     }
 
@@ -77,6 +82,7 @@ final class SharedMoments {
     final class Part implements LoadListener {
         private final int host;
         private long snapshotNanos;
+        private long calls;
 
         private Part(int host) {
             this.host = host;
@@ -104,7 +110,13 @@ final class SharedMoments {
 
         @Override
         public void progress(double elapsedSeconds, double ratePerSecond, double p99) {
-            onCaller(() -> SharedMoments.this.progress(host, elapsedSeconds, ratePerSecond, p99));
+            long call = ++calls;
+            onCaller(() -> SharedMoments.this.progress(host, call, elapsedSeconds, ratePerSecond, p99));
+        }
+
+        @Override
+        public boolean enough() {
+            return calls >= enoughFrom;
         }
 
         private void await(Consumer<LoadListener> moment, boolean excused) {

@@ -11,6 +11,7 @@ import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
 import dev.assay.load.TemplateInputs;
 import dev.assay.load.Visit;
+import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
 import dev.assay.model.DataFile;
 import dev.assay.model.ErrorKind;
@@ -176,6 +177,25 @@ class RemoteLoadGeneratorTest {
 
         snapshots.clear();
         assertThat(snapshots.with(0, any)).isSameAs(any);
+    }
+
+    @Test
+    void aLoadThatIsEndedEarlyHasAResultAndTheNextOneRunsToItsEnd() throws InterruptedException {
+        LoadListener impatient = new LoadListener() {
+            @Override
+            public boolean enough() {
+                return true;
+            }
+        };
+        Load hour = new Load.Open(50, Arrivals.UNIFORM, 2, Duration.ofHours(1), Duration.ZERO, 1);
+        LoadResult result = generator.run(server.target(), ROOT, hour, impatient);
+        assertThat(result.completed()).isPositive().isEqualTo(result.planned()).isEqualTo(server.requests.size());
+        assertThat(result.errors()).isEmpty();
+
+        assertThat(generator
+                        .run(server.target(), ROOT, closed(50), LoadListener.NONE)
+                        .completed())
+                .isEqualTo(50);
     }
 
     @Test

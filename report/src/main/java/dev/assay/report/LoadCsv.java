@@ -58,8 +58,8 @@ public final class LoadCsv {
         columns.add(
                 number("offeredPerSecond", "planned rate; in a closed loop requests sent", LoadResult::offeredRate));
         columns.add(number("achievedPerSecond", "good answers per second", LoadResult::achievedRate));
-        profile(columns, "latency", "latency from the intended send time, ms: ", LoadCsv::latency);
-        profile(columns, "service", "time from writing to the last byte, ms: ", LoadCsv::service);
+        profile(columns, "latency", "latency, ms: ", LoadCsv::latency);
+        profile(columns, "service", "service time, ms: ", LoadCsv::service);
         columns.add(
                 number("lagP99Ms", "lateness of the generator itself, ms: 99th percentile", load -> load.dequeueLag()
                         .p99Ms()));

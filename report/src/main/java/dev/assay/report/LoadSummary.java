@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
@@ -12,6 +13,7 @@ import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
@@ -24,10 +26,16 @@ public final class LoadSummary {
      *
      * @param bands the latencies of the result, for the small histogram; empty for none
      * @param target what was loaded, as the user named it
+     * @param saturating event loops of a load that sends as fast as it can, which no gate on their CPU time judges; empty for any other
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
-            LoadResult result, List<LatencyBand> bands, String target, TerminalStyle style, Appendable out) {
+            LoadResult result,
+            List<LatencyBand> bands,
+            String target,
+            OptionalInt saturating,
+            TerminalStyle style,
+            Appendable out) {
         Screen screen = new Screen(style);
         headline(result, target, screen);
         TerminalSections sections = new TerminalSections(screen);
@@ -37,7 +45,7 @@ public final class LoadSummary {
         if (!result.errors().isEmpty()) {
             sections.show(errors(result));
         }
-        sections.show(generator(result));
+        sections.show(generator(result, saturating));
         screen.send(out);
     }
 
@@ -106,7 +114,8 @@ public final class LoadSummary {
 
     private static void reconnects(WireReport wire, List<Table.Row> rows) {
         if (wire.reconnects() > 0) {
-            rows.add(Table.Row.of("reconnects", Numbers.integer(wire.reconnects()), "of these, replacing lost ones"));
+            rows.add(Table.Row.of(
+                    "reconnects", Numbers.integer(wire.reconnects()), "of these, in place of closed ones"));
         }
         if (wire.repeated() > 0) {
             rows.add(Table.Row.of("sent again", Numbers.integer(wire.repeated()), "the server had not processed them"));
@@ -161,7 +170,7 @@ public final class LoadSummary {
                 .with(tally.example().isBlank() ? "" : "for example: " + Clean.line(tally.example(), 300));
     }
 
-    private static Section generator(LoadResult result) {
+    private static Section generator(LoadResult result, OptionalInt saturating) {
         double cpu = result.seconds() > 0 ? result.generatorCpuNanos() / 1e9 / result.seconds() : Double.NaN;
         List<Part> parts = new ArrayList<>();
         parts.add(Part.paragraph(Figures.three(result.generatorCpuMicrosPerRequest()) + " µs CPU per request, "
@@ -169,6 +178,12 @@ public final class LoadSummary {
                 + Figures.millis(result.dequeueLag().p99Ms())));
         result.generatorJvm().ifPresent(jvm -> parts.add(Part.paragraph(words(jvm))));
         parts.addAll(gates(result.validity()));
+        double share = cpu / saturating.orElse(1);
+        if (saturating.isPresent() && share > Gate.GENERATOR_CPU.limit()) {
+            parts.add(Part.alarm("The generator used " + Figures.percent(share)
+                    + " of its threads' time: the rate is a lower bound, and latency includes the generator's own work. Use more"
+                    + " threads (-t), or a rate (-r)."));
+        }
         return new Section("generator", "Generator", parts);
     }
 
@@ -190,7 +205,9 @@ public final class LoadSummary {
             return List.of();
         }
         if (failed.isEmpty()) {
-            return List.of(Part.fine(Numbers.count(gates.size(), "gate") + " held: it was not the bottleneck ("
+            boolean judged = gates.stream().anyMatch(gate -> gate.is(Gate.GENERATOR_CPU));
+            return List.of(Part.fine(Numbers.count(gates.size(), "gate")
+                    + (judged ? " held: it was not the bottleneck (" : " held (")
                     + gates.stream().map(GateResult::gate).collect(Collectors.joining(", ")) + ")"));
         }
         List<Part> parts = new ArrayList<>();

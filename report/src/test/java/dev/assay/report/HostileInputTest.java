@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,7 @@ class HostileInputTest {
         Experiment experiment = Hostile.experiment(payload);
         LoadResult load = load(payload);
         StringBuilder all = new StringBuilder(experiment.terminal(false)).append(experiment.summary());
-        LoadSummary.write(load, List.of(), payload, TerminalStyle.plain(), all);
+        LoadSummary.write(load, List.of(), payload, OptionalInt.empty(), TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
         DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);

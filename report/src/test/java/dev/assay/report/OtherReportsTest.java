@@ -7,6 +7,8 @@ import dev.assay.model.AnswerSizes;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
+import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
 import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyBounds;
@@ -26,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,11 +147,28 @@ class OtherReportsTest {
         assertThat(load(faulty)).contains("FAILED").doesNotContain("held:");
     }
 
+    /** Without a gate on the generator's CPU time, nothing shows that it was not the bottleneck. */
+    @Test
+    void aLoadThatSaturatesItsOwnThreadsSaysThatItsRateIsALowerBound() {
+        LoadResult.Builder closed = LoadResult.builder()
+                .seconds(10)
+                .requests(100, 100, 100)
+                .rates(10, 10)
+                .validity(List.of(new GateResult(Gate.CONNECTIONS, 1, 1, true, "")));
+        LoadResult busy = closed.generatorCpuNanos(9_000_000_000L).build();
+
+        assertThat(load(busy, OptionalInt.of(1)).replaceAll("\\s+", " "))
+                .contains("1 gate held (connections)", "used 90 % of its threads' time", "lower bound")
+                .doesNotContain("bottleneck");
+        assertThat(load(busy, OptionalInt.of(2))).doesNotContain("lower bound");
+        assertThat(load(busy, OptionalInt.empty())).doesNotContain("lower bound");
+    }
+
     @Test
     void coloursOnlyWhereTheyAreWanted() {
         assertThat(load(LOAD)).doesNotContain("\u001B");
         StringBuilder colourful = new StringBuilder();
-        LoadSummary.write(LOAD, BANDS, "x", new TerminalStyle(80, true), colourful);
+        LoadSummary.write(LOAD, BANDS, "x", OptionalInt.empty(), new TerminalStyle(80, true), colourful);
         assertThat(colourful.toString()).contains("\u001B[");
     }
 
@@ -268,14 +288,18 @@ class OtherReportsTest {
             @Override
             public void close() {}
         };
-        assertThatThrownBy(() -> LoadSummary.write(LOAD, BANDS, "x", TerminalStyle.plain(), full))
+        assertThatThrownBy(() -> LoadSummary.write(LOAD, BANDS, "x", OptionalInt.empty(), TerminalStyle.plain(), full))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("no space left");
     }
 
     private static String load(LoadResult result) {
+        return load(result, OptionalInt.empty());
+    }
+
+    private static String load(LoadResult result, OptionalInt loops) {
         StringBuilder out = new StringBuilder();
-        LoadSummary.write(result, BANDS, "http://127.0.0.1:8080/orders/1", TerminalStyle.plain(), out);
+        LoadSummary.write(result, BANDS, "http://127.0.0.1:8080/orders/1", loops, TerminalStyle.plain(), out);
         return out.toString();
     }
 }
