@@ -6,6 +6,7 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
 import dev.assay.plan.FirstPlan;
+import dev.assay.plan.Plans;
 import dev.assay.plan.Suggestion;
 import dev.assay.plan.Suggestions;
 import dev.assay.run.ExitCode;
@@ -54,6 +55,12 @@ final class InitCommand extends Action {
             description = "Another path to GET, for example /orders/17. Repeatable.")
     private List<String> paths = List.of();
 
+    @Option(
+            names = "--jvm",
+            paramLabel = "OPTION",
+            description = "JVM option that the app needs, also written into the plan. Repeatable.")
+    private List<String> jvm = List.of();
+
     @Option(names = "--force", description = "Overwrite an existing file.")
     private boolean force;
 
@@ -65,6 +72,7 @@ final class InitCommand extends Action {
     @Override
     public Integer call() throws IOException {
         paths.forEach(InitCommand::check);
+        jvm.forEach(option -> Plans.checkJvmOption(option, "--jvm"));
         if (Files.exists(out) && !force) {
             throw new BadInputException(
                     out.toString(), "already exists", "Add --force to overwrite it, or choose another name with -o.");
@@ -101,7 +109,7 @@ final class InitCommand extends Action {
         Path folder = Files.createTempDirectory("assay-init-");
         Path log = folder.resolve("app.log");
         console().say("Starting the app on 127.0.0.1 to try its endpoints ...");
-        try (TrialApp running = TrialApp.start(app, swapper.swap(app, app.server(), Optional.empty()), log)) {
+        try (TrialApp running = TrialApp.start(app, swapper.swap(app, app.server(), Optional.empty()), jvm, log)) {
             Tried tried = new Tried();
             for (Suggestion suggestion : suggestions(app, running)) {
                 attempt(suggestion, running, tried);
@@ -201,8 +209,9 @@ final class InitCommand extends Action {
         Path file = out.toAbsolutePath().normalize();
         Path folder = Optional.ofNullable(file.getParent()).orElse(file);
         Files.createDirectories(folder);
-        String jar = folder.relativize(app.path()).toString();
-        Files.writeString(out, new FirstPlan(app, jar, out.toString(), servers, tried.kept(), tried.leftOut()).text());
+        String path = folder.relativize(app.path()).toString();
+        Files.writeString(
+                out, new FirstPlan(app, path, out.toString(), servers, tried.kept(), tried.leftOut(), jvm).text());
     }
 
     private static Suggestion given(String path) {

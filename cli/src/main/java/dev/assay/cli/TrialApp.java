@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** An unchanged app, running on loopback to try requests on. Not thread-safe. Closing it stops the app. */
 final class TrialApp implements AutoCloseable {
@@ -64,16 +65,17 @@ final class TrialApp implements AutoCloseable {
     /**
      * Starts the app with its own server, and waits for its first answer, whatever that is.
      *
+     * @param jvm JVM options, after those of every trial
      * @param log file for its output
      * @throws NoMeasurementException if it does not answer, with the last lines of its log, or another Assay measures on this machine
      */
-    static TrialApp start(InspectedApp app, SwappedJar jar, Path log) throws InterruptedException {
+    static TrialApp start(InspectedApp app, SwappedJar jar, List<String> jvm, Path log) throws InterruptedException {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
         Launcher launcher = Launcher.local();
         try {
-            Launch launch = launcher.launch(spec(app, jar, true, log));
+            Launch launch = launcher.launch(spec(app, jar, jvm, true, log));
             if (launch instanceof Launch.Failed && needsItsPort(log)) {
-                launch = launcher.launch(spec(app, jar, false, log));
+                launch = launcher.launch(spec(app, jar, jvm, false, log));
             }
             if (launch instanceof Launch.Ready ready) {
                 return new TrialApp(lock, launcher, LoadGenerator.netty(options()), ready.server());
@@ -82,7 +84,7 @@ final class TrialApp implements AutoCloseable {
             throw new NoMeasurementException(
                     app.path() + " does not start: " + failed.reason() + "\n"
                             + String.join("\n", failed.lastLogLines()),
-                    "Provide what it needs (a database, environment variables), and check that it starts with `java -jar`.");
+                    "Provide what it needs (a database, environment variables, --jvm), and check that it starts with `java -jar`.");
         } catch (InterruptedException | RuntimeException e) {
             launcher.close();
             lock.close();
@@ -99,7 +101,7 @@ final class TrialApp implements AutoCloseable {
     }
 
     /** @param onePort whether Actuator gets the app's own port, on which its list is looked for */
-    private static LaunchSpec spec(InspectedApp app, SwappedJar jar, boolean onePort, Path log) {
+    private static LaunchSpec spec(InspectedApp app, SwappedJar jar, List<String> jvm, boolean onePort, Path log) {
         Map<String, String> properties = new TreeMap<>(TELLING);
         if (onePort) {
             properties.put("management.server.port", Contender.PORT);
@@ -108,7 +110,12 @@ final class TrialApp implements AutoCloseable {
                 app.server().id(), app.server(), Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
         return new LaunchSpec(
                 contender.id(),
-                new Deployment(contender, jar, Jdks.running(), List.of("-Xmx512m"), properties),
+                new Deployment(
+                        contender,
+                        jar,
+                        Jdks.running(),
+                        Stream.concat(Stream.of("-Xmx512m"), jvm.stream()).toList(),
+                        properties),
                 Ports.free(1).get(0),
                 Placements.choose(Optional.empty(), Optional.empty()).all(),
                 false,

@@ -14,9 +14,16 @@ import java.util.stream.Collectors;
  * @param servers the app's own first
  * @param steps at least one
  * @param leftOut sentences on what is not in the workload, and why
+ * @param jvm JVM options that the app needs
  */
 public record FirstPlan(
-        InspectedApp app, String jar, String file, List<Server> servers, List<Kept> steps, List<String> leftOut) {
+        InspectedApp app,
+        String jar,
+        String file,
+        List<Server> servers,
+        List<Kept> steps,
+        List<String> leftOut,
+        List<String> jvm) {
     private static final int COMMENT = 34;
 
     /**
@@ -32,6 +39,7 @@ public record FirstPlan(
         servers = List.copyOf(servers);
         steps = List.copyOf(steps);
         leftOut = List.copyOf(leftOut);
+        jvm = List.copyOf(jvm);
         if (steps.isEmpty()) {
             throw new IllegalArgumentException("a workload has at least one step");
         }
@@ -75,8 +83,13 @@ public record FirstPlan(
                 # settings: equal               # knobs that change the work are set alike; default: what you would get
                 # budget: 30m                   # default: until all is settled, and no longer than 20m
                 # margin: 3%                    # a smaller difference would not be noticed
-                # jvm: [-Xmx1g]                 # as you deploy it; default: G1 and a heap of 512 MB
                 """);
+        line(
+                text,
+                jvm.isEmpty()
+                        ? "# jvm: [-Xmx1g]"
+                        : jvm.stream().map(FirstPlan::quoted).collect(Collectors.joining(", ", "jvm: [", "]")),
+                "as you deploy it; default: G1 and a heap of 512 MB");
         return text.toString();
     }
 

@@ -75,7 +75,9 @@ public final class Imports {
     /** The plan, with its notes as comments at the top. */
     static String yaml(String name, Map<String, Object> tree, List<String> notes) {
         String head = Stream.concat(
-                        Stream.of("Imported from " + name + ". Run it: assay load URL --plan THIS_FILE"),
+                        Stream.of(
+                                "Imported from " + name + ". Run it: assay load URL --plan THIS_FILE",
+                                "For a comparison, delete load: below, then run: assay compare APP.jar --plan THIS_FILE"),
                         notes.stream())
                 .map(note -> "# " + note.replaceAll("[\\x00-\\x1f\\x7f]+", " ") + "\n")
                 .collect(Collectors.joining());

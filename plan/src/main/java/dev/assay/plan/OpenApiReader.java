@@ -32,7 +32,9 @@ final class OpenApiReader {
                 Tree.at(root, "openapi").isPresent() || Tree.at(root, "swagger").isPresent();
         OpenApiReader reader = new OpenApiReader(root);
         return openApi
-                ? Tree.fields(root, "paths").flatMap(path -> reader.path(path.getKey(), path.getValue()))
+                ? Tree.fields(root, "paths")
+                        .filter(path -> path.getKey().startsWith("/"))
+                        .flatMap(path -> reader.path(path.getKey(), path.getValue()))
                 : Stream.of();
     }
 
@@ -137,7 +139,8 @@ final class OpenApiReader {
                 .or(() -> Tree.items(root, "servers").findFirst().flatMap(server -> Tree.text(server, "url")))
                 .orElse("");
         try {
-            return Optional.ofNullable(URI.create(text).getRawPath()).orElse("").replaceFirst("/+$", "");
+            URI address = URI.create("/").resolve(text); // a relative one
+            return Optional.ofNullable(address.getRawPath()).orElse("").replaceFirst("/+$", "");
         } catch (IllegalArgumentException noAddress) {
             return "";
         }

@@ -147,6 +147,20 @@ public final class Plans {
     }
 
     /**
+     * Checks a JVM option that a flag gives.
+     *
+     * @param where the flag, for the message
+     * @throws BadInputException if contenders cannot be started with it
+     */
+    public static void checkJvmOption(String option, String where) {
+        try {
+            JvmOptions.check(option, where);
+        } catch (PlanError e) {
+            throw new BadInputException(e.where(), e.what(), e.instead(), e);
+        }
+    }
+
+    /**
      * The load given by a plan file and flags, completed with defaults: an open loop if a rate is given, else a closed one.
      *
      * @param file the plan file, if there is one; its keys that only experiments use are ignored

@@ -50,7 +50,7 @@ public final class Schedules {
             throw new BadInputException(
                     "budget " + Durations.format(plan.budget()),
                     "too small for " + k + (k == 1 ? " contender" : " contenders")
-                            + ": a verdict needs six blocks, each with a fresh JVM for each contender"
+                            + ": the budget must hold six blocks, each with a fresh JVM for each contender"
                             + (plan.state() == JvmState.WARM ? ", warmed up until it has finished compiling" : "")
                             + (plan.objective().isPresent() ? ", and slices at the rates around the service level" : "")
                             + (groups(plan).size() > 1

@@ -17,14 +17,15 @@ class FirstPlanTest {
     private static final InspectedApp APP = new InspectedApp(
             Path.of("/x/shop.jar"), "00", "shop", "3.5.16", Stack.SERVLET, Server.TOMCAT, "10.1.55", List.of());
 
-    private static String text(String jar, List<FirstPlan.Kept> steps) {
+    private static String text(String jar, List<FirstPlan.Kept> steps, String... jvm) {
         return new FirstPlan(
                         APP,
                         jar,
                         "assay.yaml",
                         List.of(Server.TOMCAT, Server.JETTY),
                         steps,
-                        List.of("GET /x: 404\nfoo: ["))
+                        List.of("GET /x: 404\nfoo: ["),
+                        List.of(jvm))
                 .text();
     }
 
@@ -34,7 +35,9 @@ class FirstPlanTest {
                 "target/shop 1.jar",
                 List.of(
                         new FirstPlan.Kept("/orders/1?a=b&c=d%20e", 200, "200, 5 bytes (OpenAPI)"),
-                        new FirstPlan.Kept("/a/$${x}", 204, "204, 0 bytes (tests)")));
+                        new FirstPlan.Kept("/a/$${x}", 204, "204, 0 bytes (tests)")),
+                "-Xmx1g",
+                "-Dspring.profiles.active=bench");
 
         Plan plan = Plans.resolve(Optional.of(new PlanText("assay.yaml", text)), PlanFlags.none(), 1);
 
@@ -44,6 +47,7 @@ class FirstPlanTest {
                 .extracting(step -> step.path().source())
                 .containsExactly("/orders/1?a=b&c=d%20e", "/a/$${x}");
         assertThat(plan.workload().steps()).extracting(Step::status).containsExactly(200, 204);
+        assertThat(plan.jvmOptions()).contains("-Xmx1g", "-Dspring.profiles.active=bench");
     }
 
     /** A path that looks like something else is still a path. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SuggestionsTest {
     private static final String OPEN_API = """
@@ -65,6 +67,16 @@ class SuggestionsTest {
 
         assertThat(Suggestions.openApi(new PlanText("swagger.json", swagger)))
                 .containsExactly(Suggestion.of("GET", "/v1/a/1", "OpenAPI"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"./, /orders", "v1, /v1/orders", "https://api.example.com/v2/, /v2/orders", "/, /orders"})
+    void aBaseMayBeRelative(String base, String path) {
+        String text =
+                "openapi: 3.1.0\nservers: [{url: '" + base + "'}]\npaths:\n  /orders: {get: {}}\n  x-note: {get: {}}\n";
+
+        assertThat(Suggestions.openApi(new PlanText("openapi.yaml", text)))
+                .containsExactly(Suggestion.of("GET", path, "OpenAPI"));
     }
 
     @Test
