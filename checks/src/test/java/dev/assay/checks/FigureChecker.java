@@ -149,7 +149,7 @@ final class FigureChecker {
         String out = run.finished().out();
         int result = out.indexOf("\nResult\n");
         if (result >= 0) {
-            String rest = out.substring(out.indexOf("\n  Measure ", result) + 1);
+            String rest = out.substring(out.indexOf("\n  Metric ", result) + 1);
             String section = rest.substring(0, rest.indexOf("\n\n"));
             List<Metric> counters =
                     Arrays.stream(Metric.values()).filter(Metric::counter).toList();

@@ -409,7 +409,7 @@ class NamespacesEndToEndTest {
         assertThat(throughput)
                 .hasSize(1)
                 .allMatch(reason -> reason.startsWith("the network between the load host and the servers was the limit")
-                        || reason.matches("\\d of at least 4 blocks"));
+                        || reason.matches("only \\d of the 4 blocks needed"));
         assertThat(networkAtSaturation(results))
                 .as("how many blocks the budget allows is the machine's")
                 .isNotEmpty()

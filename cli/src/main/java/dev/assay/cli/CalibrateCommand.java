@@ -43,7 +43,7 @@ final class CalibrateCommand extends Measuring {
 
     @Option(
             names = "--wide",
-            description = "Run the app, its copy and all known differences in every block: more campaigns in the"
+            description = "Run the app, its copy and all known differences in every block: more comparisons in the"
                     + " same time, but not the blocks of a two-way comparison.")
     private boolean wide;
 

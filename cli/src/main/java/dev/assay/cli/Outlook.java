@@ -64,10 +64,10 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
                 + ", and the budget allows " + times.blocks() + times.end(plan));
         if (!times.looks()) {
             lines.add((times.tooShort()
-                            ? "too short for a verdict, which needs four blocks"
+                            ? "too short for a verdict, which needs at least four blocks"
                             : "a verdict at the end only")
                     + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "")
-                    + "; six blocks, for a verdict before the end, need --budget "
+                    + "; for a verdict before the end, use --budget "
                     + rounded(Schedules.smallestBudget(plan, pace).toMillis() / 1e3));
         } else if (plan.contenders().size() > 1) {
             lines.add(times.shows(plan));

@@ -167,7 +167,7 @@ final class Progress implements TrialListener {
             return "warming up, " + warming.had().toSeconds() + " of at most "
                     + warming.atMost().toSeconds() + " s";
         } else if (event instanceof TrialEvent.Capacity capacity) {
-            return "capacity of " + capacity.contender();
+            return "throughput of " + capacity.contender();
         } else if (event instanceof TrialEvent.ParityBegan) {
             return "comparing answers";
         } else if (event instanceof TrialEvent.SliceBegan slice) {

@@ -63,12 +63,15 @@ final class StudyFiles {
             throw new BadInputException(file.toString(), "already exists", "Choose another file with --new.");
         } catch (NoSuchFileException e) {
             throw new BadInputException(
-                    file.toString(), "its folder does not exist", "Make the folder first, or name another file.", e);
+                    file.toString(),
+                    "its folder does not exist",
+                    "Create the folder first, or choose another file.",
+                    e);
         } catch (IOException e) {
             throw new BadInputException(
-                    file.toString(), "cannot be written: " + e.getMessage(), "Name a file in a folder of yours.");
+                    file.toString(), "cannot be written: " + e.getMessage(), "Choose a path that you can write to.");
         }
-        console.out().println("Written to " + file + ". Change it, then repeat it: assay study " + shown(file));
+        console.out().println("Wrote " + file + ". Edit it, then run: assay study " + shown(file));
         console.out().flush();
         return ExitCode.DONE;
     }

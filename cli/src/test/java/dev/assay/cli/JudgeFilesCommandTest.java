@@ -72,7 +72,7 @@ class JudgeFilesCommandTest {
         assertThat(out.toString())
                 .contains(
                         "Means of the runs", "Against tomcat", "throughput (decides)", "What the method could not show")
-                .contains("1,200 requests in a run, needs 10,000")
+                .contains("1,200 requests in a run, of 10,000 needed")
                 .doesNotContain("One run each");
         assertThat(run("old=" + folder + "/tomcat/*", "new=" + folder + "/je*/*.jtl", "--reference", "new"))
                 .isZero();

@@ -98,8 +98,7 @@ class OutlookTest {
                 .contains(
                         "the budget allows 4: done after ",
                         " at the latest, because four blocks do not fit into 20:00");
-        assertThat(lines.get(1))
-                .isEqualTo("a verdict at the end only; six blocks, for a verdict before the end, need --budget 45m");
+        assertThat(lines.get(1)).isEqualTo("a verdict at the end only; for a verdict before the end, use --budget 45m");
     }
 
     @Test
@@ -113,7 +112,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 120 s; a block takes about 7:32, and the budget allows 1: done after 20:00 at the"
                                 + " latest",
-                        "too short for a verdict, which needs four blocks; six blocks, for a verdict before the end, need --budget 55m");
+                        "too short for a verdict, which needs at least four blocks; for a verdict before the end, use --budget 55m");
     }
 
     /** 25 s a start: ten rounds would take the time of six blocks. */

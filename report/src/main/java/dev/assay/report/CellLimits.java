@@ -27,12 +27,11 @@ record CellLimits(
         List<String> limits = new ArrayList<>();
         long untold = decisive.stream().filter(one -> !CellSections.told(one)).count();
         if (untold > 0) {
-            limits.add("The outcome of " + untold + " of " + Numbers.count(decisive.size(), "comparison")
-                    + " of CPU per request: undecided, or refused.");
+            limits.add(untold + " of " + Numbers.count(decisive.size(), "comparison")
+                    + " of CPU per request: undecided or refused.");
         }
         if (results.size() < rows.size()) {
-            limits.add("What " + Numbers.count(rows.size() - results.size(), "cell") + " would show: "
-                    + "not measured yet.");
+            limits.add(Numbers.count(rows.size() - results.size(), "cell") + ": not measured yet.");
         }
         List<String> closing = closing();
         if (!closing.isEmpty()) {
@@ -58,8 +57,8 @@ record CellLimits(
         }
         if (!results.isEmpty()) {
             limits.add(
-                    "What an app that does more than answer costs, or a server without Spring: a word, a list and a small"
-                            + " JSON body go through Spring, its metrics and Jackson, but no database.");
+                    "Other apps, or servers without Spring: these requests (a word, a list, a small JSON body) go through"
+                            + " Spring, its metrics and Jackson, but no database.");
         }
         if (run.machines().size() == 1) {
             limits.add(

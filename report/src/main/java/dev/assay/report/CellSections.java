@@ -63,7 +63,7 @@ final class CellSections {
             all.add(run.section());
             new CellSettings(results).section().ifPresent(all::add);
         }
-        all.add(new Section("why", "Why a cell is missing", matrix.why()));
+        all.add(new Section("why", "Why a result is missing", matrix.why()));
         all.add(new Section(
                 "limits",
                 "What these tables do not show",
@@ -96,7 +96,7 @@ final class CellSections {
                 scale,
                 table,
                 " Servers that no comparison tells apart share their ranks."
-                        + (run.severalMachines() ? " Rows are from several machines: see what ran." : ""),
+                        + (run.severalMachines() ? " Rows are from several machines: see \"What ran\"." : ""),
                 folded.stream().toList());
     }
 

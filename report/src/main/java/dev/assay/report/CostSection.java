@@ -40,7 +40,7 @@ final class CostSection {
         }
         List<String> contenders =
                 cost.bills().stream().map(Cost.Bill::contender).toList();
-        parts.add(Table.across(TITLE, "Measure", contenders, "r", rows()));
+        parts.add(Table.across(TITLE, "Metric", contenders, "r", rows()));
         parts.add(Part.note(note()));
         return parts;
     }

@@ -84,7 +84,7 @@ final class ExplanationSection {
                         ComparisonPhrases.interval(c),
                         c.verdict().word()))));
         Table table = new Table(
-                "Other measures with one knob changed, secondary",
+                "Other metrics with one knob changed, secondary",
                 "lllrrl",
                 List.of("Contender", "Knob", "Metric", "Change", "Interval", "Verdict"),
                 rows);

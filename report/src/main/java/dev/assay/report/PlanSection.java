@@ -81,7 +81,7 @@ final class PlanSection {
     }
 
     private static String pilot(Evidence.Pilot pilot) {
-        return "capacity "
+        return "throughput in the pilot "
                 + pilot.capacity().entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + "/s")

@@ -69,7 +69,7 @@ final class ResultSection {
         }
         parts.add(Table.across(
                 "Geometric means over blocks; start-up metrics over rounds",
-                "Measure",
+                "Metric",
                 all.stream().map(ContenderSummary::id).toList(),
                 "r",
                 result.rows));

@@ -30,7 +30,7 @@ final class ServiceLevelSection {
         Table table = table();
         return new Section(
                 "service-level",
-                "Capacity under " + level.objective(),
+                "Rate within the service level, " + level.objective(),
                 new Part.Drawing(
                         page -> {
                             chart(

@@ -22,7 +22,7 @@ final class StartDepth {
                 .toList();
         return Table.across(
                 "Each start in depth: median (lowest to highest)",
-                "Measure",
+                "Metric",
                 all.stream().map(StartupSummary::contender).toList(),
                 "r",
                 names.stream().map(name -> row(all, name)).toList());

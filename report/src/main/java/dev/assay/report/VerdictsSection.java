@@ -139,7 +139,7 @@ final class VerdictsSection {
                                 : "blocks (start-up metrics: rounds)")
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
-                        + " that nobody would notice: a bar inside it is equivalent, a bar well clear of zero is a"
-                        + " difference. The scale is logarithmic.");
+                        + " that nobody would notice: a bar inside it is equivalent; otherwise, a bar wholly beyond ±"
+                        + Figures.margin(Math.min(0.01, margin)) + " is a difference. The scale is logarithmic.");
     }
 }

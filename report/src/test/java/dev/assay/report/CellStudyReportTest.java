@@ -151,7 +151,7 @@ class CellStudyReportTest {
     private static String unsettled(Experiment experiment) {
         String page = markdown(
                 Map.of(SERVLET, new StudyCell.Result(experiment.verdict(), experiment.environment(), 0.03, List.of())));
-        assertThat(page).contains("The outcome of 2 of 2 comparisons of CPU per request");
+        assertThat(page).contains("2 of 2 comparisons of CPU per request");
         String row = row(page, "CPU per request", "servlet on 3.5");
         assertThat(row).doesNotContain("better", "worse", "equivalent").endsWith("| – |");
         return row;
@@ -194,13 +194,13 @@ class CellStudyReportTest {
         String unmeasured = "not measured yet";
         String rows = "Whether one row differs from another";
         String machines = "Other machines";
-        String work = "What an app that does more than answer costs";
-        String untold = "CPU per request: undecided, or refused";
+        String work = "Other apps, or servers without Spring";
+        String untold = "CPU per request: undecided or refused";
         String again = "Whether each of these differences would be found again";
         String equal = "Servers that differ in nothing else";
 
         assertThat(markdown(Map.of()))
-                .contains("What 2 cells would show: " + unmeasured)
+                .contains("2 cells: " + unmeasured)
                 .doesNotContain(rows, machines, work, untold, again, equal, "intervals behind", "What ran");
         String one = markdown(Map.of(SERVLET, result(Fixtures.realistic())));
         assertThat(one).contains(unmeasured, machines, work, untold).doesNotContain(rows, again, equal);

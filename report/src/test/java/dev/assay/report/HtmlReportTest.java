@@ -266,7 +266,7 @@ class HtmlReportTest {
     @Test
     void oneReasonIsSaidOnceAndLinkedToFromAllThatItTouches() {
         String html = Fixtures.unreliable().html();
-        assertThat(html.split("1 in 1000 requests was dispatched at least 1.75 to 2.6", -1))
+        assertThat(html.split("1 in 1,000 requests was dispatched at least 1.75 to 2.6", -1))
                 .hasSize(2);
         assertThat(html.split("href=\"#reason1\"", -1)).hasSize(1 + 8 + 2);
         assertThat(html).contains("id=\"reason1\"", "id=\"reason2\"", "id=\"reason3\"");

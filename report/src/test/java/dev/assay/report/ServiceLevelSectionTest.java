@@ -66,7 +66,7 @@ class ServiceLevelSectionTest {
     @Test
     void theTerminalNamesTheRatesWithTheVerdict() {
         assertThat(experiment().terminal(false))
-                .contains("Capacity under p99 < 20ms")
+                .contains("Rate within the service level, p99 < 20ms")
                 .contains("- tomcat: 2,770/s")
                 .contains("- jetty: 2,990/s; better against tomcat, +8 % (+3 to +13 %)")
                 .contains("- undertow: outside the range of rates tried")
@@ -79,7 +79,7 @@ class ServiceLevelSectionTest {
 
         assertThat(page)
                 .contains("id=\"service-level\"")
-                .contains("Capacity under p99 &lt; 20ms")
+                .contains("Rate within the service level, p99 &lt; 20ms")
                 .contains("requests per second offered")
                 .contains("class=\"grid limit\"");
         assertThat(page.substring(page.indexOf("id=\"service-level\""))).doesNotContain("NaN");
@@ -88,7 +88,7 @@ class ServiceLevelSectionTest {
     @Test
     void markdownSaysLatencyByRateInWords() {
         assertThat(experiment().markdown())
-                .contains("<details><summary>Capacity under p99")
+                .contains("<details><summary>Rate within the service level, p99")
                 .contains("2,990/s");
     }
 }

@@ -24,9 +24,9 @@ class SharedReasonsTest {
     void oneReasonForAllThatItTouches() {
         assertThat(SHARED.count()).isEqualTo(3);
         assertThat(SHARED.reason(1))
-                .isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1000 requests was"
+                .isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1,000 requests was"
                         + " dispatched at least 1.75 to 2.6 ms late (limit 1.32 ms); use fewer connections, a lower rate or a"
-                        + " second machine for the generator");
+                        + " load host (--load-host)");
         assertThat(SHARED.brief(1)).isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))
                 .isEqualTo("CPU per request, p50, p90, p99 and p99.9 latency of jetty against tomcat; "
@@ -36,8 +36,8 @@ class SharedReasonsTest {
     @Test
     void theMetricItselfMayBeNamedInTheReason() {
         assertThat(SHARED.reason(3))
-                .isEqualTo("too few requests for p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, needs"
-                        + " 10,000 or 100,000; use a higher rate");
+                .isEqualTo("too few requests for p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, of"
+                        + " 10,000 or 100,000 needed; use a higher rate");
         assertThat(SHARED.touched(3)).isEqualTo("p99 and p99.9 latency of undertow against tomcat");
     }
 
@@ -70,7 +70,7 @@ class SharedReasonsTest {
         SharedReasons shared = shared(early("jetty", both), early("undertow", both));
 
         assertThat(shared.count()).isEqualTo(1);
-        assertThat(shared.reason(1)).isEqualTo("2 of at least 6 blocks; Tomcat answered 90 % of 2,000/s so far");
+        assertThat(shared.reason(1)).isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90 % of 2,000/s so far");
         assertThat(shared(early("jetty", one), early("undertow", both)).count()).isZero();
     }
 

@@ -124,8 +124,8 @@ class FileLimitsTest {
         Run warming = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(9, 3, 1500, 2500)), 0);
         assertThat(limits(6, warming))
                 .containsOnlyKeys("No steady state")
-                .containsValue(
-                        List.of("In 1 of 2 runs response times changed. b.jtl: answers took 9.00 ms on average in the"
+                .containsValue(List.of(
+                        "In 1 of 2 runs response times changed during the run. b.jtl: answers took 9.00 ms on average in the"
                                 + " first quarter of the run and 3.00 ms in the last; in between, the tool counted 1,500 to 2,500"
                                 + " answers per second."));
         Run level = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(4.2, 4, 1500, 2500)), 0);

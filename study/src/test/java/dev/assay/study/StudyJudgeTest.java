@@ -567,7 +567,7 @@ class StudyJudgeTest {
         answers.add(answer("jetty", 20, "Date: tomorrow"));
         bytes(52, 52);
 
-        assertThat(finding(study(AT_ONCE, "1"), "Answer sizes")).doesNotContain("average response size", "counted");
+        assertThat(finding(study(AT_ONCE, "1"), "Answer sizes")).doesNotContain("average answer size", "counted");
     }
 
     @Test

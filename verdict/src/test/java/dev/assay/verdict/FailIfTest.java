@@ -167,7 +167,8 @@ class FailIfTest {
         assertThat(wide.judged(true).comparisons().get(0).verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(worse.result(wide.judged(true)).holds()).isEqualTo(Holds.NO);
         assertThat(ConditionPhrases.answer(worse.result(few.judged(true))))
-                .isEqualTo("unknown: worse by 5% (jetty: CPU per request was not judged: 1 of at least 4 blocks)");
+                .isEqualTo(
+                        "unknown: worse by 5% (jetty: CPU per request was not judged: only 1 of the 4 blocks needed)");
         assertThat(FailIf.parse("undecided").result(few.judged(true)).holds()).isEqualTo(Holds.YES);
     }
 
@@ -217,7 +218,7 @@ class FailIfTest {
         assertThat(five.result(wide).holds()).isEqualTo(Holds.NO);
         assertThat(ConditionPhrases.answer(five.result(wide)))
                 .isEqualTo("does not hold: jetty worse by 5% (jetty is worse, but the lower end of the 95 % interval, "
-                        + "+1.78 %, lies short of 5 %)");
+                        + "+1.78 %, falls short of 5 %)");
         assertThat(ConditionPhrases.answer(FailIf.parse("jetty worse by 1.7%").result(wide)))
                 .isEqualTo("holds: jetty worse by 1.7% (jetty is worse on CPU per request: the lower end of the 95 % "
                         + "interval, +1.78 %, lies beyond 1.7 %)");

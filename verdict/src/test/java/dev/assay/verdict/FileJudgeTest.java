@@ -230,7 +230,7 @@ class FileJudgeTest {
                 .map(run -> new FileRuns(run.contender(), minute(run), 1).with(FileRun.Pace.ANSWERS, "JMeter", 8, 3, 0))
                 .toList();
         assertThat(why(comparison(judge(runs), "b", FileFigure.P99)))
-                .isEqualTo("6,000 requests in a run, needs 10,000");
+                .isEqualTo("6,000 requests in a run, of 10,000 needed");
         assertThat(comparison(judge(runs), "b", FileFigure.P90).verdict()).isPresent();
     }
 

@@ -116,14 +116,14 @@ class HeadlineTest {
         assertThat(headline(true, 8, 0.3, 0.01))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29 %"
-                                + " after 8 blocks; more blocks than is practical are needed.");
+                                + " after 8 blocks; a verdict would take more blocks than is practical.");
     }
 
     @Test
     void beforeTheFirstLook() {
         assertThat(headline(false, 1, 0.05, 0.02))
                 .isEqualTo(
-                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: 1 of at least 6 blocks.");
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: only 1 of the 6 blocks needed.");
     }
 
     @Test
@@ -171,8 +171,8 @@ class HeadlineTest {
         }
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's gate"
-                        + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a second machine for"
-                        + " the generator.");
+                        + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a load host"
+                        + " (--load-host).");
     }
 
     @Test

@@ -42,9 +42,9 @@ public final class CalibrationPhrases {
     }
 
     private static String falseDifferences(Optional<Calibration.FalseDifferences> live) {
-        return live.map(seen -> seen.wrong() + " of " + Numbers.count(seen.campaigns(), "live campaign")
-                        + " without a difference showed one (at most " + Numbers.tenthOfPercent(seen.bound())
-                        + " % of them do, at 95 %)")
-                .orElse("too few blocks for a live campaign");
+        return live.map(seen -> seen.wrong() + " of " + Numbers.count(seen.campaigns(), "comparison")
+                        + " of the app with itself showed a difference (at most "
+                        + Numbers.tenthOfPercent(seen.bound()) + " % would, at 95 % confidence)")
+                .orElse("too few blocks to compare the app with itself");
     }
 }

@@ -43,8 +43,8 @@ final class Causes {
             return late(Phrases.all(alike, Finding.RoundsLate.class));
         } else if (first instanceof Finding.TooFewRequests) {
             List<Finding.TooFewRequests> few = Phrases.all(alike, Finding.TooFewRequests.class);
-            return Ranges.range(few, f -> (double) f.requests(), Numbers::integer) + " in a block, needs "
-                    + Ranges.limits(few, f -> (double) f.needed(), Numbers::integer);
+            return Ranges.range(few, f -> (double) f.requests(), Numbers::integer) + " in a block, of "
+                    + Ranges.limits(few, f -> (double) f.needed(), Numbers::integer) + " needed";
         } else if (first instanceof Finding.Unanswered) {
             return share(alike, Finding.Unanswered.class, f -> f.unanswered(), f -> f.requests());
         } else if (first instanceof Finding.TimedOut) {

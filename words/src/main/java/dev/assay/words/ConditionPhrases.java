@@ -53,12 +53,12 @@ public final class ConditionPhrases {
             return c.contender() + " is " + c.verdict().word() + " on "
                     + c.metric().title() + ": "
                     + judged.size()
-                            .map(size -> end(c, size, "beyond"))
+                            .map(size -> end(c, size, "lies beyond"))
                             .orElseGet(() -> ComparisonPhrases.figures(c, " at " + Numbers.share(c.confidence())) + ", "
                                     + ReasonPhrases.of(c.reason()));
         } else if (ground instanceof Ground.ShortOf near) {
             Comparison c = near.comparison();
-            return c.contender() + " is " + c.verdict().word() + ", but " + end(c, near.size(), "short of");
+            return c.contender() + " is " + c.verdict().word() + ", but " + end(c, near.size(), "falls short of");
         } else if (ground instanceof Ground.NotMeasured none) {
             return none.contender() + ": " + none.metric().title() + " was not measured";
         } else if (ground instanceof Ground.Mean mean) {
@@ -75,7 +75,7 @@ public final class ConditionPhrases {
     /** Such as {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
     private static String end(Comparison c, Ground.Size size, String where) {
         return "the " + (size.upper() ? "upper" : "lower") + " end of the " + Numbers.share(c.confidence())
-                + " interval, " + Numbers.signedShare(size.end() - 1, size.by()) + ", lies " + where + " "
+                + " interval, " + Numbers.signedShare(size.end() - 1, size.by()) + ", " + where + " "
                 + Numbers.share(size.by());
     }
 

@@ -48,7 +48,8 @@ public final class FilePhrases {
         } else if (obstacle instanceof FileObstacle.TooManyErrors errors) {
             return Numbers.percent(errors.share()) + " of the requests failed: " + errors.file();
         } else if (obstacle instanceof FileObstacle.TooFewRequests few) {
-            return Numbers.integer(few.fewest()) + " requests in a run, needs " + Numbers.integer(few.needed());
+            return Numbers.integer(few.fewest()) + " requests in a run, of " + Numbers.integer(few.needed())
+                    + " needed";
         }
         FileObstacle.Rounded rounded = (FileObstacle.Rounded) obstacle;
         return Numbers.three(rounded.value()) + " " + rounded.unit() + ", give or take "
@@ -175,7 +176,7 @@ public final class FilePhrases {
 
     /** Runs whose response times changed over time. */
     public static String courses(int runs, int all, String worst) {
-        return "In " + runs + " of " + Numbers.count(all, "run") + " response times changed. " + worst;
+        return "In " + runs + " of " + Numbers.count(all, "run") + " response times changed during the run. " + worst;
     }
 
     /** Requests that failed. */
@@ -205,7 +206,7 @@ public final class FilePhrases {
     /** Runs in a fixed order. */
     public static String sameOrder(String first, String second, int blocks) {
         return first + " ran before " + second + " in all " + blocks
-                + " pairs. The interval includes a steady drift of the machine; a periodic one would look like a difference. "
+                + " pairs. The interval allows for a steady drift of the machine; a periodic one would look like a difference. "
                 + "Randomise the order in each pair.";
     }
 }

@@ -68,7 +68,7 @@ final class GateWords {
             case GENERATOR_CPU -> "the generator was busy " + seen + " of the time (limit " + limit + ")";
             case DEQUEUE_LAG_P99 -> "1 in 100 requests was dispatched at least " + seen + " late (limit " + limit + ")";
             case DEQUEUE_LAG_P999 ->
-                "1 in 1000 requests was dispatched at least " + seen + " late (limit " + limit + ")";
+                "1 in 1,000 requests was dispatched at least " + seen + " late (limit " + limit + ")";
             case BUNCHING -> seen + " of requests were dispatched late, bunched with another (limit " + limit + ")";
             case ARRIVAL_DISPERSION ->
                 "indices of dispersion of dispatch and due times differ by " + seen + " (limit " + limit + ")";

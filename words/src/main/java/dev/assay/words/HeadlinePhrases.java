@@ -140,7 +140,7 @@ public final class HeadlinePhrases {
                             + (wide.reachesFloor() ? ", " + ReasonPhrases.notBeyond(wide) : ""),
                     wide.need().more().isPresent()
                             ? ReasonPhrases.about(wide, " needed")
-                            : ReasonPhrases.impractical(wide) + " are needed");
+                            : "a verdict would take " + ReasonPhrases.impractical(wide));
         }
         return List.of(question
                 + ReasonPhrases.of(undecided.reason())

@@ -145,7 +145,7 @@ public final class LimitPhrases {
     }
 
     private static String responsesDiffer(String how) {
-        return "responses differ between contenders: " + how;
+        return "answers differ in size or headers: " + how;
     }
 
     private static String seconds(double millis) {
@@ -160,7 +160,7 @@ public final class LimitPhrases {
         } else if (limit instanceof Limit.MostlyLateness late) {
             return "most of the interval of CPU per request is due to generator lateness ("
                     + Numbers.list(late.contenders())
-                    + "): more blocks will not narrow it; use a lower rate or a second machine for the generator";
+                    + "): more blocks will not narrow it; use a lower rate or a load host (--load-host)";
         } else if (limit instanceof Limit.NetworkUse network) {
             return "the network to the load host: the equal rate used up to "
                     + Numbers.wholePercent(network.share())

@@ -107,8 +107,8 @@ public final class Phrases {
         return switch (advice) {
             case HIGHER_RATE -> "use a higher rate";
             case NO_HIGHER_RATE -> "a higher rate would give enough, but the generator is already late at this one";
-            case LOWER_RATE -> "use a lower rate, or a second machine for the generator";
-            case LESS_LOAD -> "use fewer connections, a lower rate or a second machine for the generator";
+            case LOWER_RATE -> "use a lower rate or a load host (--load-host)";
+            case LESS_LOAD -> "use fewer connections, a lower rate or a load host (--load-host)";
             case FEWER_CONNECTIONS -> "use no more connections than every contender can serve at once";
             case ONLY_LOWER_RATE -> "use a lower rate";
             case FASTER_NETWORK -> "use a faster network to the load host";
@@ -116,8 +116,10 @@ public final class Phrases {
             case REPORT ->
                 "run it again; if it persists, the bug is in the generator, not the server: please report it";
             case SERVER_LOG -> "see the server's log for why it did not answer";
-            case LONGER_LIMIT_OR_BUDGET -> "use a larger budget, a longer limit, or a second machine for the generator";
-            case LOWER_RATES_LATER -> "use a longer limit or a larger budget: later blocks try lower rates";
+            case LONGER_LIMIT_OR_BUDGET ->
+                "use a larger budget, a looser service level (--slo) or a load host (--load-host)";
+            case LOWER_RATES_LATER ->
+                "use a looser service level (--slo) or a larger budget: later blocks try lower rates";
             case HIGHER_RATES_LATER -> "use a larger budget: later blocks try higher rates";
         };
     }
@@ -197,7 +199,7 @@ public final class Phrases {
         String s = all.stream().allMatch(f -> f.needed() == 1) ? "" : "s";
         return all.get(0).rounds()
                 ? seen + " of " + needed + " start-up round" + s
-                : seen + " of at least " + needed + " block" + s;
+                : "only " + seen + " of the " + needed + " block" + s + " needed";
     }
 
     private static String disturbed(List<Finding.Disturbed> all) {

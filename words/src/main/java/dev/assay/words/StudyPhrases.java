@@ -188,7 +188,7 @@ public final class StudyPhrases {
 
     /** How far apart average response sizes of the first load are between servers, if status lines, header lines and bodies explain it. */
     public static String explainedBytes(double apart) {
-        return "The average response size of the first load differs by up to " + Numbers.integer(apart)
+        return "The average answer size of the first load differs by up to " + Numbers.integer(apart)
                 + " bytes between servers, which status lines, header lines and bodies explain.";
     }
 
@@ -236,7 +236,7 @@ public final class StudyPhrases {
                         + Numbers.three(heap.live() / MEGABYTE) + " MB")
                 .collect(Collectors.joining(
                         "; ",
-                        "Heap used after the start, and in use after the loads and a forced collection: ",
+                        "Heap in use after the start, and after the loads and a forced collection: ",
                         ". The first figure depends on when the collector last ran."));
     }
 

@@ -21,19 +21,19 @@ class CalibrationPhrasesTest {
         assertThat(CalibrationPhrases.of(new Calibration.Shown(resolutions, NONE_OF_TWO)))
                 .isEqualTo(
                         "This machine can show a difference in CPU per request of 3.2 % in 30 minutes, 2.85 % in 3.0 hours;"
-                                + " smaller ones will mostly stay undecided; 0 of 2 live campaigns without a difference showed"
-                                + " one (at most 77.6 % of them do, at 95 %).");
+                                + " smaller ones will mostly stay undecided; 0 of 2 comparisons of the app with itself"
+                                + " showed a difference (at most 77.6 % would, at 95 % confidence).");
         assertThat(CalibrationPhrases.of(new Calibration.Shown(resolutions.subList(0, 1), Optional.empty())))
-                .endsWith(" undecided; too few blocks for a live campaign.");
+                .endsWith(" undecided; too few blocks to compare the app with itself.");
     }
 
     @Test
     void withoutTimesOfComparisonsSaysWhatWasSeen() {
         assertThat(CalibrationPhrases.of(new Calibration.Shown(List.of(), NONE_OF_TWO)))
                 .isEqualTo(
-                        "0 of 2 live campaigns without a difference showed one (at most 77.6 % of them do, at 95 %).");
+                        "0 of 2 comparisons of the app with itself showed a difference (at most 77.6 % would, at 95 % confidence).");
         assertThat(CalibrationPhrases.of(new Calibration.Shown(List.of(), Optional.empty())))
-                .isEqualTo("Too few blocks for a live campaign.");
+                .isEqualTo("Too few blocks to compare the app with itself.");
     }
 
     @Test
@@ -54,7 +54,8 @@ class CalibrationPhrasesTest {
                 .contains(": 1 of 1 block does not count, since ");
         assertThat(CalibrationPhrases.of(
                         new Calibration.Shown(List.of(), Optional.of(new Calibration.FalseDifferences(0, 1, 0.95)))))
-                .isEqualTo("0 of 1 live campaign without a difference showed one (at most 95 % of them do, at 95 %).");
+                .isEqualTo(
+                        "0 of 1 comparison of the app with itself showed a difference (at most 95 % would, at 95 % confidence).");
     }
 
     @Test

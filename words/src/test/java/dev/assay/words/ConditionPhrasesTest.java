@@ -92,7 +92,7 @@ class ConditionPhrasesTest {
                         "jetty: CPU per request was not judged: the reason",
                         "tomcat: CPU per request was refused: the reason",
                         "jetty is worse on CPU per request: +10 % (+2 to +19 % at 97.5 %), the reason",
-                        "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, lies short of 5 %",
+                        "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, falls short of 5 %",
                         "jetty: resident memory after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
@@ -130,7 +130,7 @@ class ConditionPhrasesTest {
         assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
                 .isEqualTo("p99 is at least 5.001 ms: 1 request got no answer");
         assertThat(ConditionPhrases.of(new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.049_99, false))))
-                .endsWith("interval, +4.999 %, lies short of 5 %");
+                .endsWith("interval, +4.999 %, falls short of 5 %");
     }
 
     @Test

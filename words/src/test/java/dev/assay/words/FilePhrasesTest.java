@@ -101,7 +101,7 @@ class FilePhrasesTest {
                         "the loads differ: 100 to 2,000 requests per second",
                         "the loads differ: 2,000 to 5,700 requests in 20.0 to 57.0 s",
                         "25 % of the requests failed: a/11",
-                        "6,000 requests in a run, needs 10,000",
+                        "6,000 requests in a run, of 10,000 needed",
                         "3.00 ms, give or take 0.500");
     }
 

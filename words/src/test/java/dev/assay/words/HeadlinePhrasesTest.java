@@ -188,7 +188,7 @@ class HeadlinePhrasesTest {
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
                                 + " after 8 blocks; about 276 more blocks needed: --budget 6h10m.");
         assertThat(sentence(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty())))
-                .endsWith("after 8 blocks; more blocks than is practical are needed.");
+                .endsWith("after 8 blocks; a verdict would take more blocks than is practical.");
         assertThat(sentence(wide(Replicate.MACHINE, 4, OptionalInt.of(3), Optional.empty())))
                 .endsWith("after 4 machines; about 3 more machines needed: plan a larger fleet.");
         assertThat(sentence(wide(Replicate.ROUND, 10, OptionalInt.of(1), Optional.empty())))
@@ -213,7 +213,7 @@ class HeadlinePhrasesTest {
 
         assertThat(sentence(undecided(Metric.CPU_PER_REQUEST, early, Optional.empty())))
                 .isEqualTo(
-                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: 1 of at least 6 blocks.");
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: only 1 of the 6 blocks needed.");
         assertThat(sentence(undecided(
                         Metric.CPU_PER_REQUEST, compiling, Optional.of(new Reason.Interval(0.95, 1.18, 1.26)))))
                 .isEqualTo(
@@ -230,8 +230,8 @@ class HeadlinePhrasesTest {
                         new Finding.MostBlocksUnusable(busy, 2, 2, Advice.LESS_LOAD),
                         new Finding.MostBlocksUnusable(busy, 2, 2, Advice.LESS_LOAD))))
                 .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's gate"
-                        + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a second machine for"
-                        + " the generator.");
+                        + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a load host"
+                        + " (--load-host).");
         assertThat(sentence(DIFFERENT, refused(new Finding.AnswersDiffer("GET /: status 200 against 404"))))
                 .endsWith(
                         "; no verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
@@ -291,6 +291,6 @@ class HeadlinePhrasesTest {
         assertThat(sentence(
                         new Clause.RightAfterStart(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()))))
                 .startsWith("Right after start, cannot tell yet whether Jetty or Tomcat uses less CPU per request: ")
-                .endsWith("; more blocks than is practical are needed.");
+                .endsWith("; a verdict would take more blocks than is practical.");
     }
 }

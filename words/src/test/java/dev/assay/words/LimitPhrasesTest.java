@@ -69,7 +69,7 @@ class LimitPhrasesTest {
                                 + " 9 s): it waited for something, or other processes had the CPUs",
                         "noise: from block to block the ratio of CPU per request varies by 11 % (standard deviation)",
                         "most of the interval of CPU per request is due to generator lateness (Jetty and Undertow): more"
-                                + " blocks will not narrow it; use a lower rate or a second machine for the generator",
+                                + " blocks will not narrow it; use a lower rate or a load host (--load-host)",
                         "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",
                         "the network to the load host: the equal rate used up to 63 % of the bandwidth measured by a probe,"
                                 + " so latencies include waiting for the network",
@@ -83,9 +83,9 @@ class LimitPhrasesTest {
                         "Undertow was settled after 6 blocks and left out of later blocks, which ran with one server"
                                 + " fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
-                        "responses differ between contenders: GET / returns 195 bytes (tomcat) and 1,221 bytes"
+                        "answers differ in size or headers: GET / returns 195 bytes (tomcat) and 1,221 bytes"
                                 + " (jetty)",
-                        "responses differ between contenders: GET /: Date",
+                        "answers differ in size or headers: GET /: Date",
                         "blocks are the replicates: with 3 machines, fewer than 4, the verdict does not extend to other machines",
                         "2 of 4 shards do not count: shard 2: damaged; shard 4: missing",
                         "the workloads differ",
@@ -165,6 +165,6 @@ class LimitPhrasesTest {
     @Test
     void headersMayDifferInFieldsAlone() {
         assertThat(LimitPhrases.of(new Limit.HeadersDiffer(Optional.empty())))
-                .isEqualTo("responses differ between contenders: same size, different fields");
+                .isEqualTo("answers differ in size or headers: same size, different fields");
     }
 }

@@ -80,20 +80,20 @@ class PhrasesTest {
                         "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
                                 + " 10 %: use a nearer load host",
                         "the service level was met at none of the rates tried: not even at 500/s",
-                        "the generator's gate dequeue-lag-p999 failed: 1 in 1000 requests was dispatched at least 1.75 ms late"
+                        "the generator's gate dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least 1.75 ms late"
                                 + " (limit 1.32 ms)",
-                        "dequeue-lag-p999: 1 in 1000 requests was dispatched at least 1.75 ms late (limit 1.32 ms); its CPU"
+                        "dequeue-lag-p999: 1 in 1,000 requests was dispatched at least 1.75 ms late (limit 1.32 ms); its CPU"
                                 + " per request counts",
                         "the generator was too late in most rounds: more than 20 % of requests were dispatched late,"
                                 + " bunched with another, in 3 of 4 rounds",
-                        "too few requests for p99 latency: 237 in a block, needs 10,000",
+                        "too few requests for p99 latency: 237 in a block, of 10,000 needed",
                         "too many unanswered requests for p99 latency: 30 of 1,030 in a block",
                         "requests timed out: 3,000 of 20,000 in a block",
-                        "the generator's gate dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1000 requests was dispatched"
-                                + " at least 1.75 ms late (limit 1.32 ms); use fewer connections, a lower rate or a second"
-                                + " machine for the generator",
+                        "the generator's gate dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1,000 requests was dispatched"
+                                + " at least 1.75 ms late (limit 1.32 ms); use fewer connections, a lower rate or a load host"
+                                + " (--load-host)",
                         "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0 % (limit 10 %), however"
-                                + " many blocks there are: use a lower rate, or a second machine for the generator",
+                                + " many blocks there are: use a lower rate or a load host (--load-host)",
                         "still compiling after the warm-up: jetty and tomcat",
                         "still compiling: in 3 of 6 blocks Jetty (JIT 12 % of a CPU) had not finished compiling after 40 s of"
                                 + " warm-up",
@@ -114,13 +114,14 @@ class PhrasesTest {
 
     @Test
     void adviceSaysWhatToChange() {
-        assertThat(Phrases.advice(Advice.LESS_LOAD)).contains("a lower rate or a second machine");
+        assertThat(Phrases.advice(Advice.LESS_LOAD)).contains("a lower rate or a load host");
         assertThat(Phrases.advice(Advice.ONLY_LOWER_RATE)).isEqualTo("use a lower rate");
         assertThat(Phrases.advice(Advice.FEWER_CONNECTIONS))
                 .startsWith("use no more connections than every contender can serve");
         assertThat(Phrases.advice(Advice.REPORT)).startsWith("run it again");
         assertThat(Phrases.advice(Advice.FASTER_NETWORK)).isEqualTo("use a faster network to the load host");
-        assertThat(Phrases.advice(Advice.LOWER_RATES_LATER)).startsWith("use a longer limit or a larger budget");
+        assertThat(Phrases.advice(Advice.LOWER_RATES_LATER))
+                .startsWith("use a looser service level (--slo) or a larger budget");
     }
 
     @Test
@@ -140,8 +141,8 @@ class PhrasesTest {
         assertThat(alike.stream().map(Finding::topic).distinct()).hasSize(1);
         assertThat(Phrases.of(alike))
                 .isEqualTo(
-                        "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks: 999 to 1,000 in a block, needs"
-                                + " 10,000 or 100,000; use a higher rate");
+                        "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks: 999 to 1,000 in a block, of"
+                                + " 10,000 or 100,000 needed; use a higher rate");
         assertThat(Phrases.brief(alike)).isEqualTo("too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks");
         assertThat(Phrases.clauses(alike))
                 .containsExactly(

@@ -49,7 +49,7 @@ class ReasonPhrasesTest {
         assertThat(ONE_OF_EACH.stream().map(ReasonPhrases::of))
                 .containsExactly(
                         "too wide",
-                        "2 of at least 6 blocks",
+                        "only 2 of the 6 blocks needed",
                         "within the margin of 3 %",
                         "beyond the floor of 1 %",
                         "inconclusive; needs about 14 more blocks: --budget 31m",
