@@ -69,6 +69,7 @@ class NoReadingOfSentencesTest {
             entry("trial.StudyTrial", "names of runs for files, and figures that an app tells"),
             entry("verdict.ConditionText", "a condition that a user typed"),
             entry("study.StudyAnswers", "header lines"),
+            entry("study.FileLimits", "names of load tools"),
             entry("study.StudyNumbers", "published figures"),
             entry("behave.AnswerStream", "answers of servers"),
             entry("behave.AppRequests", "types of bodies"),

@@ -31,7 +31,7 @@ public record FilesVerdict(
      * One contender.
      *
      * @param runs how many files it has
-     * @param means geometric means over its runs, for the figures that all of them have and that are not 0
+     * @param means geometric means over its runs, for the figures that all of them have; 0 where one has 0
      */
     public record Summary(String contender, int runs, Map<FileFigure, Double> means) {
         public Summary {

@@ -21,6 +21,9 @@ public final class FileLimits {
     /** An answer that takes a larger share of a run would have delayed more requests than a p99 leaves out. */
     private static final double LONG = 0.01;
 
+    /** Records no times of failed requests; wrk2 does neither. */
+    private static final String LEAVES_OUT = "wrk";
+
     private final FilesVerdict verdict;
 
     private FileLimits(FilesVerdict verdict) {
@@ -115,7 +118,11 @@ public final class FileLimits {
                 shares.length == 0
                         ? Optional.empty()
                         : Optional.of(FilePhrases.failures(
-                                shares.length, verdict.runs().size(), StudyNumbers.most(shares))));
+                                shares.length,
+                                verdict.runs().size(),
+                                StudyNumbers.most(shares),
+                                runs().filter(run -> run.errorShare() > 0)
+                                        .noneMatch(run -> run.tool().startsWith(LEAVES_OUT)))));
     }
 
     private Optional<StudyFinding> omission() {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 
@@ -78,16 +79,23 @@ final class PublishedClaims {
         return values.keySet().containsAll(terms.contenders()) ? values : Map.of();
     }
 
+    private static DoubleStream steps(
+            StudyClaim.Ordered ordered, Map<String, Double> table, DoubleUnaryOperator higher) {
+        return ordered.pairs().stream()
+                .mapToDouble(pair -> higher.applyAsDouble(table.getOrDefault(pair.higher(), Double.NaN))
+                        - table.getOrDefault(pair.lower(), Double.NaN));
+    }
+
     private static Standing says(StudyClaim.Terms terms, Map<String, Double> table) {
         if (terms instanceof StudyClaim.Ordered ordered) {
-            List<Double> steps = ordered.pairs().stream()
-                    .map(pair -> ordered.lessGap(table.getOrDefault(pair.higher(), Double.NaN))
-                            - table.getOrDefault(pair.lower(), Double.NaN))
-                    .toList();
-            if (steps.stream().anyMatch(step -> step < 0)) {
+            // In the claimed order, but by less than the gap that the claim's words mean: that is not what contradicts
+            // it.
+            if (steps(ordered, table, value -> value).anyMatch(step -> step < 0)) {
                 return Standing.DOES_NOT_HOLD;
             }
-            return steps.stream().allMatch(step -> step > 0) ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
+            return steps(ordered, table, ordered::lessGap).allMatch(step -> step > 0)
+                    ? Standing.HOLDS
+                    : Standing.CANNOT_BE_TOLD;
         }
         double[] values =
                 table.values().stream().mapToDouble(Double::doubleValue).toArray();

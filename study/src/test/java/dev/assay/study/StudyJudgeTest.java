@@ -988,12 +988,12 @@ class StudyJudgeTest {
 
     /** The article's tables have Undertow 1.4 % ahead of Jetty. */
     @Test
-    void aTableContradictsAClearDifferenceIfItHasASmallOne() {
+    void aTableDoesNotShowAClearDifferenceIfItHasASmallOne() {
         published.add(row("tomcat", "throughput", "1627"));
         published.add(row("jetty", "throughput", "1650"));
         StudyClaim.Ordered clearly = new StudyClaim.Ordered(THROUGHPUT, JETTY_AHEAD.pairs(), 0.05);
 
-        assertThat(claim(study(AT_ONCE, "1"), clearly).reasons().get(1)).contains("contradict it");
+        assertThat(claim(study(AT_ONCE, "1"), clearly).reasons().get(1)).contains("do not show it");
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1)).contains("support it");
     }
 

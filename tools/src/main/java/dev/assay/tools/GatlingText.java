@@ -34,17 +34,20 @@ final class GatlingText implements RunFormat {
 
     private static final class Log {
         private static final int REQUEST_CELLS = 7;
-        /** If as many users are there for this share of the time, each may have come because another went. */
-        private static final double CONSTANT = 0.9;
+        /** If this share of the later users came as soon as another went, each may have come because of that. */
+        private static final double REPLACING = 0.9;
+        /** In a closed load, in milliseconds. */
+        private static final long AT_ONCE = 2;
 
         private final RunTally tally = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private long there;
         private long came;
         private long most;
-        private long first = Long.MAX_VALUE;
-        private long last;
-        /** Sum of the times at which users went, less that of the times at which they came. */
-        private long stayed;
+        private long replacements;
+        /** Users who went and were not replaced yet, and when the last one did. */
+        private long free;
+
+        private long gone;
 
         void add(String[] cells) {
             switch (cells[0]) {
@@ -64,16 +67,16 @@ final class GatlingText implements RunFormat {
             came += comes ? 1 : 0;
             there += comes ? 1 : -1;
             most = Math.max(most, there);
-            first = Math.min(first, millis);
-            last = Math.max(last, millis);
-            stayed += comes ? -millis : millis;
+            replacements += comes && free > 0 && millis - gone <= AT_ONCE ? 1 : 0;
+            free = comes ? Math.max(0, free - 1) : free + 1;
+            gone = comes ? gone : millis;
         }
 
-        /** A constant number of users is a closed load, or an open one on a steady server: the log does not say which. */
+        /** Users who replace others at once are a closed load, or by chance an open one: the log does not say which. */
         FileRun.Pace pace() {
             FileRun.Pace pace = Users.pace(came, most);
-            boolean constant = stayed + there * last >= CONSTANT * most * (last - first);
-            return pace == FileRun.Pace.SCHEDULE && constant ? FileRun.Pace.UNTOLD : pace;
+            boolean replacing = replacements >= REPLACING * (came - most);
+            return pace == FileRun.Pace.SCHEDULE && replacing ? FileRun.Pace.UNTOLD : pace;
         }
 
         private void request(String[] cells) {

@@ -138,7 +138,7 @@ final class JmeterCsv implements RunFormat {
             }
             (transaction ? transactions : requests).add(from, millis, good(cells.get(success)));
             if (thread >= 0) {
-                users.seen(cells.get(thread));
+                users.seen(cells.get(thread), from, from + millis);
             }
             if (atOnce >= 0) {
                 users.atOnce(whole(cells.get(atOnce), "allThreads"));

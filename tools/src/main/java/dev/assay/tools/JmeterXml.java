@@ -69,13 +69,12 @@ final class JmeterXml implements RunFormat {
             try {
                 boolean transaction =
                         String.valueOf(xml.getAttributeValue(null, "rm")).startsWith(JmeterCsv.TRANSACTION);
+                double from = (double) number("ts");
+                double millis = (double) number("t");
                 (transaction ? transactions : requests)
-                        .add(
-                                (double) number("ts"),
-                                (double) number("t"),
-                                JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s"))));
+                        .add(from, millis, JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s"))));
                 if (xml.getAttributeValue(null, "tn") != null) {
-                    users.seen(xml.getAttributeValue(null, "tn"));
+                    users.seen(xml.getAttributeValue(null, "tn"), from, from + millis);
                 }
                 if (xml.getAttributeValue(null, "na") != null) {
                     users.atOnce(number("na"));

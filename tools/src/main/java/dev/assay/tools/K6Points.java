@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
@@ -21,12 +22,18 @@ final class K6Points {
     private static final String TIME = "http_req_duration";
     private static final String FAILED = "http_req_failed";
     private static final String USERS = "vus";
+    private static final String ITERATION = "iteration_duration";
+    private static final List<String> METRICS = List.of(TIME, FAILED, USERS, ITERATION);
+    /** Share of the time that all VUs of a closed loop are in an iteration, at least. */
+    private static final double FULL = 0.9;
+
     private static final RunTally.Clock SECONDS = new RunTally.Clock(1e-3, 0, 0, 1000);
 
     private final Path file;
     private final Users users = new Users();
     private final RunTally tally;
     private boolean counted;
+    private double iteratingMillis;
 
     private K6Points(Path file, RunTally.Clock clock) {
         this.file = file;
@@ -55,8 +62,7 @@ final class K6Points {
         if (!ends) {
             throw new IllegalArgumentException("not a line of k6");
         }
-        if (!line.contains("\"Point\"")
-                || !List.of(TIME, FAILED, USERS).stream().anyMatch(name -> line.contains('"' + name + '"'))) {
+        if (!line.contains("\"Point\"") || METRICS.stream().noneMatch(name -> line.contains('"' + name + '"'))) {
             return;
         }
         Map<String, Object> point = json.apply(line);
@@ -93,7 +99,7 @@ final class K6Points {
 
     private void addCsv(String line) {
         String[] cells = line.split(",", 4);
-        if (List.of(TIME, FAILED, USERS).contains(cells[0])) {
+        if (METRICS.contains(cells[0])) {
             add(cells[0], stamp(cells[1]), Double.parseDouble(cells[2]));
         }
     }
@@ -114,6 +120,7 @@ final class K6Points {
     private void add(String metric, double end, double value) {
         switch (metric) {
             case TIME -> tally.add(end - value, value, true);
+            case ITERATION -> iteratingMillis += value;
             case USERS -> users.atOnce(Math.round(value));
             case FAILED -> {
                 counted = true;
@@ -129,6 +136,14 @@ final class K6Points {
         if (tally.count() == 0) {
             throw new DamagedFileException(lines.number(), "no request in it: no point of " + TIME);
         }
-        return tally.run(contender, file.toString(), TOOL, users.most(), FileRun.Pace.ANSWERS, counted);
+        OptionalLong most = users.most();
+        boolean closed = iteratingMillis == 0 || iteratingMillis >= FULL * most.orElse(0) * tally.millis();
+        return tally.run(
+                contender,
+                file.toString(),
+                TOOL,
+                closed ? most : OptionalLong.empty(), // those of an arrival rate are as many as it may need
+                closed ? FileRun.Pace.ANSWERS : FileRun.Pace.UNTOLD,
+                counted);
     }
 }

@@ -86,6 +86,11 @@ final class RunTally {
         return count;
     }
 
+    /** From the first request to the last answer. */
+    double millis() {
+        return last - first;
+    }
+
     /**
      * The figures of the run.
      *

@@ -1,21 +1,28 @@
 package dev.assay.tools;
 
 import dev.assay.model.FileRun;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** The users of a run: how many came in total, and how many at once. Not thread-safe. */
 final class Users {
     /** Limit of names kept; by then it is clear that users come one after another. */
     private static final int MOST_NAMES = 100_000;
 
-    private final Set<String> names = new HashSet<>();
+    private static final long LATEST = 1L << 53;
+
+    /** First and last moment of each, in milliseconds since the epoch. */
+    private final Map<String, double[]> spans = new HashMap<>();
+
     private long most;
 
-    void seen(String name) {
-        if (names.size() < MOST_NAMES) {
-            names.add(name);
+    /** Records a request of a user. */
+    void seen(String name, double from, double to) {
+        if (spans.size() < MOST_NAMES || spans.containsKey(name)) {
+            double[] span = spans.computeIfAbsent(name, key -> new double[] {from, to});
+            span[0] = Math.min(span[0], from);
+            span[1] = Math.max(span[1], to);
         }
     }
 
@@ -25,12 +32,22 @@ final class Users {
     }
 
     OptionalLong most() {
-        long users = most > 0 ? most : names.size();
+        long users = most > 0 ? together() : spans.size();
         return users > 0 ? OptionalLong.of(users) : OptionalLong.empty();
     }
 
     FileRun.Pace pace() {
-        return pace(names.size(), most);
+        return pace(spans.size(), most > 0 ? together() : 0);
+    }
+
+    /** The most at once; each engine of a distributed test counts only its own. */
+    private long together() {
+        Presence users = new Presence();
+        spans.values().forEach(span -> {
+            users.came((long) span[0]);
+            users.went((long) span[1]);
+        });
+        return Math.max(most, users.most(0, LATEST, 1)[0]);
     }
 
     /** If many more users came than were there at once, their arrivals set the pace. */

@@ -22,6 +22,9 @@ final class WrkText {
     private static final Pattern SOCKET =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
     private static final List<String> SOCKET_KINDS = List.of("connect", "read", "write", "timeout");
+    /** Place of the time-outs: answers that came late, which wrk counts as requests, too. */
+    private static final int LATE = 3;
+
     private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
     private static final Pattern RATE = Pattern.compile("Requests/sec: +([\\d.]+)");
     private static final Pattern TRANSFER = Pattern.compile("Transfer/sec: +([\\d.]+)([KMGT]?)B");
@@ -57,13 +60,14 @@ final class WrkText {
         Matcher total = find(TOTAL, "the number of requests");
         Matcher transfer = find(TRANSFER, "the bytes read");
         long answered = Long.parseLong(total.group(1));
-        long broken = broken();
+        long[] socket = socketErrors();
+        long broken = LongStream.of(socket).limit(LATE).sum();
         Matcher status = STATUS.matcher(text);
         long wrong = status.find() ? Long.parseLong(status.group(1)) : 0;
         return new Figures(
                 version,
                 answered + broken,
-                wrong + broken,
+                Math.min(answered + broken, wrong + broken + socket[LATE]),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 millis(total.group(2), total.group(3)) / 1e3,
@@ -84,10 +88,6 @@ final class WrkText {
                 List.of(),
                 kinds(wrong),
                 ToolBox.CONSOLE);
-    }
-
-    private long broken() {
-        return LongStream.of(socketErrors()).sum();
     }
 
     /** In the order of {@link #SOCKET_KINDS}. */

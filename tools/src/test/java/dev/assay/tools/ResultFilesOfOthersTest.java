@@ -181,6 +181,63 @@ class ResultFilesOfOthersTest {
         assertThat(read("files/jmeter.xml").pace()).isEqualTo(FileRun.Pace.ANSWERS);
     }
 
+    /** Each of them counts only its own threads in allThreads. */
+    @Test
+    void usersOfSeveralJMeterEnginesAreAddedUp() throws IOException {
+        StringBuilder csv = new StringBuilder("timeStamp,elapsed,success,threadName,allThreads\n");
+        for (int i = 0; i < 60; i++) {
+            csv.append(1_000_000 + 10 * i)
+                    .append(",50,true,10.0.0.")
+                    .append(i % 3 + 1)
+                    .append("-Users 1-")
+                    .append(i % 6);
+            csv.append(",2\n");
+        }
+        FileRun run = files.read("a", file(csv.toString()));
+        assertThat(run.pace()).isEqualTo(FileRun.Pace.ANSWERS);
+        assertThat(run.users()).hasValue(6);
+    }
+
+    /** Their users come while the number at once still grows. */
+    @Test
+    void aRampOfGatlingsClosedLoadIsNoSchedule() throws IOException {
+        StringBuilder log = new StringBuilder("RUN\ta.B\tb\t0\t \t3.12.0\n");
+        log.append("USER\ts\tSTART\t1000\nREQUEST\t\tget\t1000\t1005\tOK\t \n");
+        for (int i = 1; i <= 20; i++) {
+            long at = 1000 + 20L * i;
+            log.append("USER\ts\tEND\t").append(at).append('\n');
+            log.append("USER\ts\tSTART\t").append(at + 1).append('\n');
+            log.append("REQUEST\t\tget\t")
+                    .append(at + 1)
+                    .append('\t')
+                    .append(at + 6)
+                    .append("\tOK\t \n");
+        }
+        log.append("USER\ts\tSTART\t1430\nUSER\ts\tSTART\t9000\n");
+        assertThat(files.read("a", file(log.toString())).pace()).isEqualTo(FileRun.Pace.UNTOLD);
+    }
+
+    /** A thousand a second, of which each keeps one of ten allocated VUs busy for six milliseconds. */
+    @Test
+    void anArrivalRateOfK6IsNoClosedLoop() throws IOException {
+        StringBuilder csv = new StringBuilder("metric_name,timestamp,metric_value,scenario\nvus,1795472253000,10,a\n");
+        for (int i = 0; i < 100; i++) {
+            long at = 1795472253000L + i;
+            csv.append("http_req_duration,")
+                    .append(at)
+                    .append(",6,a\niteration_duration,")
+                    .append(at)
+                    .append(",6,a\n");
+        }
+        FileRun open = files.read("a", file(csv.toString()));
+        assertThat(open.pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(open.users()).isEmpty();
+
+        FileRun closed = files.read("a", file(csv.toString().replace("vus,1795472253000,10,", "vus,1795472253000,6,")));
+        assertThat(closed.pace()).isEqualTo(FileRun.Pace.ANSWERS);
+        assertThat(closed.users()).hasValue(6);
+    }
+
     @Test
     void gatling() throws IOException {
         FileRun run = read("simulation.log");

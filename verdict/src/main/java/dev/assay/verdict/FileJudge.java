@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -200,11 +201,15 @@ public final class FileJudge {
             double[] values = runs.stream()
                     .flatMap(run -> run.figure(figure).stream())
                     .mapToDouble(FileRun.Figure::value)
-                    .filter(value -> value > 0)
-                    .map(Math::log)
                     .toArray();
             if (values.length == runs.size()) {
-                means.put(figure, Math.exp(Sample.mean(values)));
+                boolean none = DoubleStream.of(values).anyMatch(value -> value == 0);
+                means.put(
+                        figure,
+                        none
+                                ? 0
+                                : Math.exp(Sample.mean(
+                                        DoubleStream.of(values).map(Math::log).toArray())));
             }
         }
         return means;

@@ -179,10 +179,14 @@ public final class FilePhrases {
         return "In " + runs + " of " + Numbers.count(all, "run") + " response times changed during the run. " + worst;
     }
 
-    /** Requests that failed. */
-    public static String failures(int runs, int all, double most) {
+    /**
+     * Requests that failed.
+     *
+     * @param timed whether the response times include theirs
+     */
+    public static String failures(int runs, int all, double most, boolean timed) {
         return "In " + runs + " of " + Numbers.count(all, "run") + " requests failed, up to " + Numbers.percent(most)
-                + " of them; their times are included.";
+                + " of them" + (timed ? "; their times are included." : ".");
     }
 
     /**
