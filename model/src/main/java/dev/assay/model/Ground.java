@@ -41,6 +41,9 @@ public sealed interface Ground {
     /** A comparison with the verdict asked for, whose interval does not show a difference of the size asked for. */
     record ShortOf(Comparison comparison, Size size) implements OfVerdict {}
 
+    /** An equivalent comparison whose interval shows a difference of the size asked for, which is below the margin. */
+    record BelowMargin(Comparison comparison, Size size) implements OfVerdict {}
+
     /**
      * A size of difference that was asked for, and the end of an interval that it is held against: the one nearer to no difference.
      *

@@ -81,11 +81,8 @@ public final class FleetMerge {
      * blocks.
      */
     private void leaveOutUncounted() {
-        List<Evidence.Measured> measured = counted.stream()
-                .flatMap(this::numbered)
-                .filter(Evidence.Measured.class::isInstance)
-                .map(Evidence.Measured.class::cast)
-                .toList();
+        List<Evidence.Measured> measured =
+                Evidence.only(counted.stream().flatMap(this::numbered).toList(), Evidence.Measured.class);
         Map<Integer, Finding> without = DroppedShards.of(plan(), measured, lock.shards(), lock.blocks());
         without.forEach((number, why) -> lost.add(new Fleet.Lost(number, Phrases.of(why))));
         counted.removeIf(part -> without.containsKey(part.number()));
@@ -231,7 +228,7 @@ public final class FleetMerge {
     }
 
     /**
-     * Writes a result folder that can be judged, without the shards that do not count.
+     * Writes a result folder that can be judged, without the shards that do not count, except for their deaths.
      *
      * @param out new or empty
      * @throws BadInputException if the folder cannot be used
@@ -264,12 +261,21 @@ public final class FleetMerge {
                         .toList());
     }
 
-    /** The pilot of the first shard, and all blocks in the order of the plan. */
+    /**
+     * The pilot of the first shard, all blocks in the order of the plan, and of shards that do not count the blocks in which a process
+     * ended: a contender must not be judged because it died more often.
+     */
     Stream<Evidence> evidence() {
         Stream<Evidence> pilot = counted.get(0).run().evidence().stream()
                 .filter(Evidence.Pilot.class::isInstance)
                 .limit(1);
-        return Stream.concat(pilot, counted.stream().flatMap(this::numbered));
+        Stream<Evidence> deaths = parts.stream()
+                .filter(part -> part.begun().isPresent()
+                        && counted.stream().noneMatch(whole -> whole.number() == part.number()))
+                .flatMap(this::numbered)
+                .filter(piece -> piece instanceof Evidence.Spoiled spoiled && spoiled.ended());
+        return Stream.of(pilot, counted.stream().flatMap(this::numbered), deaths)
+                .flatMap(pieces -> pieces);
     }
 
     private Stream<Evidence> numbered(Part part) {

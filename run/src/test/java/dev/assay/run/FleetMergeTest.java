@@ -9,9 +9,11 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Finding;
 import dev.assay.model.Fleet;
 import dev.assay.model.FleetLock;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
@@ -190,6 +192,28 @@ class FleetMergeTest {
         assertThat(primary.blocks()).isEqualTo(4);
         assertThat(primary.machines().orElseThrow().estimates()).hasSize(4);
         assertThatThrownBy(() -> run.ofOneMachine(temp)).hasMessageContaining("merged from several machines");
+    }
+
+    /** A contender must not be judged because it died so often that a shard is lost. */
+    @Test
+    void deathsInAShardThatIsLostCount() {
+        FleetLock lock = lock(2000);
+        List<Path> shards = new ArrayList<>();
+        for (int number = 1; number <= 4; number++) {
+            shards.add(shard(lock, number, "m" + number));
+        }
+        shards.add(shard(lock, 5, "m5", world -> world.of("jetty").diesInLoad(9))); // in a slice
+        StoredRun run = merged("merged", shards);
+
+        assertThat(run.fleet().orElseThrow().lost())
+                .extracting(Fleet.Lost::shard)
+                .containsExactly(5);
+        assertThat(Evidence.only(run.evidence(), Evidence.Spoiled.class))
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(death -> assertThat(death.contender()).isEqualTo("jetty"));
+        Comparison primary = judged("merged").comparisons().get(0);
+        assertThat(primary.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(primary.finding().orElseThrow()).isInstanceOf(Finding.ProcessEnded.class);
     }
 
     @Test

@@ -57,6 +57,13 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         } else if (c.verdict() == Outcome.REFUSED) {
             return Answer.unknown(new Ground.Refused(id, c));
         }
+        Optional<Ground.Size> size = FailIf.size(c, asked);
+        if (c.verdict() == Outcome.EQUIVALENT
+                && size.isPresent()
+                && FailIf.asAsked(c, asked)
+                && FailIf.shown(c, asked)) {
+            return Answer.unknown(new Ground.BelowMargin(c, size.get()));
+        }
         return c.verdict() == Outcome.UNDECIDED && c.ciLow().isEmpty()
                 ? Answer.unknown(new Ground.NotJudged(c))
                 : Answer.no();

@@ -6,6 +6,7 @@ import dev.assay.model.ConditionResult;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
 import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.Collection;
 import java.util.List;
@@ -167,6 +168,12 @@ public final class FailIf {
     static boolean shown(Comparison c, FigureCondition.Judged<Metric> judged) {
         OptionalDouble near = nearEnd(c);
         return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
+    }
+
+    /** Whether the estimate lies on the side that is asked for. */
+    static boolean asAsked(Comparison c, FigureCondition.Judged<Metric> judged) {
+        boolean better = less(c) == c.metric().lowerIsBetter();
+        return better == (judged.outcome() == Outcome.BETTER);
     }
 
     /** The size that is asked for and the end of the interval that it is held against; empty without either. */

@@ -152,9 +152,13 @@ final class Headline {
                 .flatMap(metric -> of(metric).stream())
                 .filter(c -> c.verdict() != Outcome.REFUSED)
                 .toList();
-        if (!judged.isEmpty() && judged.stream().allMatch(c -> c.verdict() == Outcome.EQUIVALENT)) {
-            return List.of(new Clause.LatencyAlike(
-                    judged.stream().map(Comparison::metric).distinct().toList(), rate()));
+        List<Metric> whole = judged.stream()
+                .map(Comparison::metric)
+                .distinct()
+                .filter(metric -> of(metric).stream().noneMatch(c -> c.verdict() == Outcome.REFUSED))
+                .toList();
+        if (!whole.isEmpty() && judged.stream().allMatch(c -> c.verdict() == Outcome.EQUIVALENT)) {
+            return List.of(new Clause.LatencyAlike(whole, rate()));
         }
         List<Comparison> tails = shown(judged, Metric.P99);
         return (tails.isEmpty() ? shown(judged, Metric.P50) : tails)

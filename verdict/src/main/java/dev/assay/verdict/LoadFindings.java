@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.ContenderBlock;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
@@ -18,11 +19,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not faults of the
- * measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices limited by the
- * network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does on a machine that stalls:
- * it is left out, and the comparison is refused if most blocks are like it. A block in which a process ended is left out, too; the
- * comparison is refused if the same contender did so twice.
+ * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not faults
+ * of the measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices
+ * limited by the network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does
+ * on a machine that stalls: it is left out, and the comparison is refused if most blocks are like it, or three of one contender
+ * and none of another. A block in which a process ended is left out, too; the comparison is refused if the same contender did so
+ * twice.
  */
 final class LoadFindings {
     /** Failing answers are cheap: one in a hundred moves CPU per request by about the inner margin at most. */
@@ -53,12 +55,17 @@ final class LoadFindings {
 
     /** Why figures of this contender cannot be compared on this metric, if so. */
     Optional<Finding> refusal(Metric metric, String contender) {
-        return refusals.computeIfAbsent(
-                new Role(contender, metric.phase()), role -> ended(contender).or(() -> switch (role.phase()) {
-                    case RATE -> failing(contender, role.phase()).or(() -> notSustained(contender));
-                    case SATURATION -> failing(contender, role.phase());
-                    case CAPACITY -> Optional.empty(); // this phase looks for the rate at which requests fail
-                }));
+        return refusals.computeIfAbsent(new Role(contender, metric.phase()), role -> unfit(contender, role.phase())
+                .or(() -> role.phase() == Phase.CAPACITY ? Optional.empty() : hanging(contender, role.phase())));
+    }
+
+    /** The same without what only all machines of a fleet together can tell: whether it hangs alone. */
+    Optional<Finding> unfit(String contender, Phase phase) {
+        return ended(contender).or(() -> switch (phase) {
+            case RATE -> failing(contender, phase).or(() -> notSustained(contender));
+            case SATURATION -> failing(contender, phase);
+            case CAPACITY -> Optional.empty(); // this phase looks for the rate at which requests fail
+        });
     }
 
     /** Blocks in which a process ended do not count: without this, a server that dies now and then could be better. */
@@ -120,6 +127,30 @@ final class LoadFindings {
                 .filter(own -> share(own.slices()) > ERRORS_TOLERATED && !timingOut(own.slices()))
                 .max(Comparator.comparingDouble(own -> share(own.slices())))
                 .map(own -> failing(contender, own));
+    }
+
+    /** Time-outs in several blocks of one contender and in none of any other are not the machine's: left out, they would flatter it. */
+    private Optional<Finding> hanging(String contender, Phase phase) {
+        List<Own> hung = hung(contender, phase);
+        boolean alone = dossier.measured().stream()
+                .flatMap(block -> block.contenders().stream())
+                .map(ContenderBlock::contender)
+                .distinct()
+                .filter(other -> !other.equals(contender))
+                .allMatch(other -> hung(other, phase).isEmpty());
+        return hung.size() >= FEWEST_BLOCKS && alone
+                ? hung.stream()
+                        .max(Comparator.comparingDouble(own -> share(own.slices())))
+                        .map(own -> failing(contender, own))
+                : Optional.empty();
+    }
+
+    /** Blocks that a contender's time-outs leave out. */
+    private List<Own> hung(String contender, Phase phase) {
+        return dossier.measured().stream()
+                .map(block -> new Own(block.index(), Network.notLimiting(block.counted(contender, phase))))
+                .filter(own -> timingOut(own.slices()))
+                .toList();
     }
 
     /** Slices of one contender in a block that were not limited by the network. */

@@ -57,7 +57,7 @@ public record Machines(Optional<Fleet> fleet) {
     public static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
         LoadFindings loads = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
         return plan.contenders().stream()
-                .flatMap(contender -> loads.refusal(Comparer.PRIMARY, contender.id()).stream())
+                .flatMap(contender -> loads.unfit(contender.id(), Comparer.PRIMARY.phase()).stream())
                 .findFirst();
     }
 

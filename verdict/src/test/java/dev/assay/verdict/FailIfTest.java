@@ -96,6 +96,21 @@ class FailIfTest {
         assertThat(ConditionPhrases.answer(condition.result(VERDICT))).startsWith(word(expected) + ": " + expression);
     }
 
+    /** A build must not turn green because a regression was measured more precisely. */
+    @Test
+    void aSizeBelowTheMarginIsUnknownWhereTheDifferenceIsShownAndEquivalent() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, 0.025 + (b % 2 == 0 ? 0.0002 : -0.0002));
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(FailIf.parse("jetty equivalent").result(verdict).holds()).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("jetty worse by 2%").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
+        assertThat(FailIf.parse("jetty better by 2%").result(verdict).holds()).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("jetty worse by 4%").result(verdict).holds()).isEqualTo(Holds.NO);
+    }
+
     private static String word(Holds holds) {
         return switch (holds) {
             case YES -> "holds";

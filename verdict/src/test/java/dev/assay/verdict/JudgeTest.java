@@ -361,6 +361,27 @@ class JudgeTest {
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").logRatios()).hasSize(7);
     }
 
+    /** Without this, a server that hangs now and then would be judged by its good blocks. */
+    @Test
+    void requestsOfOneContenderAloneThatTimeOutInThreeBlocksRefuseIt() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 8; b++) {
+            boolean hangs = b % 3 == 0;
+            experiment.block(
+                    s -> hangs && s.contender().equals("jetty") ? timingOut(s) : s,
+                    0,
+                    -0.2 + 0.01 * NOISE[b],
+                    0.2 + 0.01 * NOISE[b]);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(find(verdict, Metric.CPU_PER_REQUEST, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(Told.why(find(verdict, Metric.CPU_PER_REQUEST, "jetty")))
+                .isInstanceOfSatisfying(Finding.AnswersFail.class, failing -> assertThat(failing.error())
+                        .isEqualTo(ErrorKind.TIMEOUT));
+        assertThat(find(verdict, Metric.CPU_PER_REQUEST, "undertow").verdict()).isEqualTo(Outcome.WORSE);
+    }
+
     @Test
     void requestsThatTimeOutInMostBlocksRefuse() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();

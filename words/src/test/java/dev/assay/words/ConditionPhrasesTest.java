@@ -66,6 +66,7 @@ class ConditionPhrasesTest {
                 new Ground.Refused("tomcat", MORE),
                 new Ground.Judged(MORE, Optional.empty()),
                 new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.0178, false)),
+                new Ground.BelowMargin(MORE, new Ground.Size(0.015, 1.0178, false)),
                 new Ground.NotMeasured("jetty", Metric.MEMORY),
                 new Ground.Mean("jetty", Metric.P99, 5.5, 5),
                 new Ground.NoRequest("jetty"),
@@ -93,6 +94,8 @@ class ConditionPhrasesTest {
                         "tomcat: CPU per request was refused: the reason",
                         "jetty is worse on CPU per request: +10 % (+2 to +19 % at 97.5 %), the reason",
                         "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, falls short of 5 %",
+                        "jetty is equivalent on CPU per request, although the lower end of the 97.5 % interval, +1.78 %, lies"
+                                + " beyond 1.5 %: use a --margin below that, or a larger size",
                         "jetty: resident memory after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
