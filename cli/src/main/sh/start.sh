@@ -6,11 +6,19 @@ main=dev.assay.cli.Main
 find_java() {
   if [ -n "${JAVA_HOME:-}" ]; then java=$JAVA_HOME/bin/java; else java=$(command -v java || true); fi
   if [ -z "$java" ] || [ ! -x "$java" ]; then
-    echo "assay: no Java found. Install a JDK 17 or newer, or set JAVA_HOME to one." >&2
+    echo "assay: no Java found${JAVA_HOME:+ in JAVA_HOME, $JAVA_HOME}. Install a JDK 17 or newer, or set JAVA_HOME to one." >&2
     exit 2
   fi
   version=
   real=$(readlink -f "$java")
+  if [ ! -r "${real%/bin/java}/release" ]; then # a stub, as on macOS, or a shim of asdf or jenv
+    told=$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p')
+    told=${told%/jre}
+    if [ -n "$told" ] && [ -x "$told/bin/java" ]; then
+      java=$told/bin/java
+      real=$java
+    fi
+  fi
   if [ -r "${real%/bin/java}/release" ]; then
     while IFS= read -r line; do
       case $line in JAVA_VERSION=*) version=${line#JAVA_VERSION=\"} version=${version%\"*} ;; esac
@@ -52,6 +60,15 @@ class_data() {
 }
 
 start() {
+  for option in ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-}; do
+    case $option in
+      -XX:+UseSerialGC) ;;
+      -XX:+Use*GC) # the JVM would refuse two collectors with exit code 1, which means that a condition holds
+        echo "assay: JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS or _JAVA_OPTIONS chooses a collector, and Assay has its own: leave it out there." >&2
+        exit 2
+        ;;
+    esac
+  done
   class_data 2>/dev/null || : # on a full disk it starts more slowly
   tty=
   if [ -t 1 ]; then tty=out; fi

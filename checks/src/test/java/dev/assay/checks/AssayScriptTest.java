@@ -3,6 +3,7 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,9 +61,85 @@ class AssayScriptTest {
         assertThat(home.resolve("asked")).doesNotExist();
     }
 
+    /** The second would rewrite the jars of the first, which runs by then. */
+    @Test
+    void ofTwoFirstUsesAtOnceOneBuilds() throws IOException, InterruptedException {
+        Path count = home.resolve("count");
+        Files.writeString(
+                home.resolve("bin/mvn"),
+                "#!/bin/sh\necho built >> " + count + "\nsleep 1\ncd " + home
+                        + "\nmkdir -p apps/orders/target apps/jersey/target\n"
+                        + "touch cli/target/assay.jar apps/orders/target/orders.jar apps/jersey/target/jersey.jar\n");
+        Map<String, String> java = Map.of("JAVA_HOME", java("exit 42").toString());
+
+        Process first = start("judge results", java);
+        Process second = start("judge results", java);
+
+        assertThat(ended(first)).isEqualTo(42);
+        assertThat(ended(second)).isEqualTo(42);
+        assertThat(count).hasContent("built");
+        assertThat(home.resolve("cli/target/.lock")).doesNotExist();
+    }
+
+    /** A build that was killed leaves its lock; the pid is of a process that has ended. */
+    @Test
+    void theLockOfADeadBuildIsTaken() throws IOException, InterruptedException {
+        Process dead = new ProcessBuilder("true").start();
+        dead.waitFor();
+        String host = new String(
+                        new ProcessBuilder("uname", "-n")
+                                .start()
+                                .getInputStream()
+                                .readAllBytes(),
+                        StandardCharsets.UTF_8)
+                .strip();
+        Files.createDirectories(home.resolve("cli/target"));
+        Files.createSymbolicLink(home.resolve("cli/target/.lock"), Path.of(host + "." + dead.pid()));
+
+        assertThat(run("compare")).as("the fake Maven fails").isEqualTo(2);
+
+        assertThat(home.resolve("asked")).exists();
+    }
+
+    /** As a shim of asdf: no release file beside it says which Java it starts. */
+    @Test
+    void theJavaBehindAShimIsFound() throws IOException, InterruptedException {
+        built();
+        Path real = java("case $* in *'.Main judge results') exit 42 ;; esac");
+        Files.writeString(real.resolve("release"), "JAVA_VERSION=\"21.0.4\"\n");
+        Path shim = home.resolve("shims/java");
+        Files.createDirectories(shim.getParent());
+        Files.writeString(
+                shim,
+                "#!/bin/sh\ncase $* in *XshowSettings*) echo '    java.home = " + real
+                        + "' >&2 ;; *) exit 7 ;; esac\n");
+        assertThat(shim.toFile().setExecutable(true)).isTrue();
+
+        assertThat(run(
+                        "judge results",
+                        Map.of("JAVA_HOME", "", "PATH", shim.getParent() + ":" + System.getenv("PATH"))))
+                .isEqualTo(42);
+    }
+
+    @Test
+    void aCollectorThatTheEnvironmentChoosesIsNamedAndIsNoFailedCondition() throws IOException, InterruptedException {
+        built();
+        Map<String, String> variables =
+                Map.of("JAVA_HOME", java("exit 1").toString(), "JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseParallelGC");
+
+        assertThat(run("judge results", variables)).isEqualTo(2);
+    }
+
     /** Class data only make it start faster. This Java writes none, as if the disk were full. */
     @Test
     void withoutClassDataItStartsAllTheSame() throws IOException, InterruptedException {
+        built();
+        Path java = java("case $* in *'.Main judge results') exit 42 ;; esac");
+
+        assertThat(run("judge results", Map.of("JAVA_HOME", java.toString()))).isEqualTo(42);
+    }
+
+    private void built() throws IOException {
         for (String built : List.of(
                 "cli/target/assay.jar",
                 "apps/orders/target/orders.jar",
@@ -71,13 +148,15 @@ class AssayScriptTest {
             Files.createDirectories(home.resolve(built).getParent());
             Files.writeString(home.resolve(built), "");
         }
+    }
+
+    /** A JDK whose Java is this script; returns its home. */
+    private Path java(String script) throws IOException {
         Path java = home.resolve("jdk/bin/java");
         Files.createDirectories(java.getParent());
-        Files.writeString(java, "#!/bin/sh\ncase $* in *'.Main judge results') exit 42 ;; esac\n");
+        Files.writeString(java, "#!/bin/sh\n" + script + "\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-
-        assertThat(run("judge results", Map.of("JAVA_HOME", home.resolve("jdk").toString())))
-                .isEqualTo(42);
+        return home.resolve("jdk");
     }
 
     private int run(String command) throws IOException, InterruptedException {
@@ -85,13 +164,20 @@ class AssayScriptTest {
     }
 
     private int run(String command, Map<String, String> more) throws IOException, InterruptedException {
+        return ended(start(command, more));
+    }
+
+    private Process start(String command, Map<String, String> more) throws IOException {
         ProcessBuilder process = new ProcessBuilder("sh", "-c", home.resolve("assay") + " " + command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         Map<String, String> variables = process.environment();
         variables.put("PATH", home.resolve("bin") + ":" + variables.get("PATH"));
         variables.putAll(more);
-        Process started = process.start();
+        return process.start();
+    }
+
+    private static int ended(Process started) throws InterruptedException {
         try {
             assertThat(started.waitFor(30, TimeUnit.SECONDS)).isTrue();
             return started.exitValue();

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.model.NoMeasurementException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.nio.file.Files;
@@ -36,12 +36,19 @@ final class PackedApps {
                 Path part = Files.createTempFile(folder, name, ".part");
                 try (InputStream in = connection.getInputStream()) {
                     Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
+                    Files.move(part, jar, StandardCopyOption.ATOMIC_MOVE);
+                } finally {
+                    Files.deleteIfExists(part);
                 }
-                Files.move(part, jar, StandardCopyOption.ATOMIC_MOVE);
             }
             return jar;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            NoMeasurementException failure = new NoMeasurementException(
+                    "the built-in app cannot be unpacked into " + cache + ": "
+                            + e.getClass().getSimpleName() + ", " + e.getMessage(),
+                    "Free space there, or set XDG_CACHE_HOME to a folder that can be written.");
+            failure.initCause(e);
+            throw failure;
         }
     }
 }

@@ -24,8 +24,13 @@ public final class Jdks {
     private static final List<String> SHARED_FOLDERS =
             List.of("/usr/lib/jvm", "/usr/java", "/opt", "/opt/java", "/Library/Java/JavaVirtualMachines");
 
-    private static final List<String> USER_FOLDERS =
-            List.of(".sdkman/candidates/java", ".jdks", ".gradle/jdks", "Library/Java/JavaVirtualMachines");
+    private static final List<String> USER_FOLDERS = List.of(
+            ".sdkman/candidates/java",
+            ".asdf/installs/java",
+            ".local/share/mise/installs/java",
+            ".jdks",
+            ".gradle/jdks",
+            "Library/Java/JavaVirtualMachines");
 
     /** The first whose answers to jcmd are understood; it runs apps that were compiled for older ones. */
     private static final int OLDEST = 17;

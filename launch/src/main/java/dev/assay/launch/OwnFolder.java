@@ -24,7 +24,7 @@ final class OwnFolder {
     /** @throws IOException if it cannot be created, or what exists is not a folder writable by this user only */
     static void make(Path folder) throws IOException {
         Path above = folder.toAbsolutePath().getParent();
-        if (above != null) {
+        if (above != null && !Files.isDirectory(above)) { // JDK 17 refuses a link to one
             Files.createDirectories(above);
         }
         boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");

@@ -78,7 +78,9 @@ public final class Ledger implements AutoCloseable {
             throw new BadInputException(dir.toString(), "is a file, not a folder", "give another folder with --out");
         }
         try {
-            Files.createDirectories(dir);
+            if (!Files.isDirectory(dir)) { // JDK 17 refuses a link to one
+                Files.createDirectories(dir);
+            }
             boolean before = Files.exists(dir.resolve(EVIDENCE));
             if (before ? begun(dir) : !isEmpty(dir)) {
                 throw new BadInputException(

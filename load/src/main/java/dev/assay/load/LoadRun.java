@@ -180,9 +180,11 @@ final class LoadRun {
         long[] latencies = latencies();
         long answers = answers();
         long at = window.from();
-        for (long next = at + PROGRESS_NANOS; !await(ended, Math.min(next, end(window))); next += PROGRESS_NANOS) {
+        for (long next = at + PROGRESS_NANOS;
+                !await(ended, Math.min(next, watchedTo(window)));
+                next += PROGRESS_NANOS) {
             long now = System.nanoTime();
-            if (now >= end(window)) {
+            if (now >= watchedTo(window)) {
                 return;
             }
             long[] latenciesNow = latencies();
@@ -202,7 +204,7 @@ final class LoadRun {
         }
     }
 
-    private long end(Window window) {
+    private long watchedTo(Window window) {
         return closed() ? window.to() : window.limit() + CLOSING.toNanos();
     }
 

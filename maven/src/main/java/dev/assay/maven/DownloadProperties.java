@@ -9,7 +9,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The system properties of this build on which downloads depend: trust and key stores, and the key to encrypted passwords. Passed on in a
+ * The properties of this build on which downloads depend: trust and key stores, the key to encrypted passwords, and what the settings
+ * files name as ${...}. Passed on in a
  * file that only its owner can read, since a command line is visible to all and these may be passwords.
  */
 final class DownloadProperties implements AutoCloseable {
@@ -22,12 +23,16 @@ final class DownloadProperties implements AutoCloseable {
         this.file = file;
     }
 
-    /** @param all of the build; later ones win */
-    static DownloadProperties of(Properties... all) throws IOException {
+    /**
+     * @param settings text of the settings files
+     * @param all of the build; later ones win
+     */
+    static DownloadProperties of(String settings, Properties... all) throws IOException {
         TreeMap<String, String> kept = new TreeMap<>();
         for (Properties some : all) {
             some.stringPropertyNames().stream()
-                    .filter(name -> name.startsWith(TLS) || name.equals(SETTINGS_KEY))
+                    .filter(name ->
+                            name.startsWith(TLS) || name.equals(SETTINGS_KEY) || settings.contains("${" + name + "}"))
                     .forEach(name -> kept.put(name, some.getProperty(name)));
         }
         if (kept.isEmpty()) {

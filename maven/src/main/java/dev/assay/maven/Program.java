@@ -4,7 +4,9 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,11 +49,23 @@ final class Program {
     /** Runs it to its end, logging its output as it comes. Stopping the build stops it, too. */
     Run run(Java java, List<String> words, Log log) throws MojoExecutionException {
         try (DownloadProperties properties =
-                DownloadProperties.of(session.getSystemProperties(), session.getUserProperties())) {
+                DownloadProperties.of(settings(), session.getSystemProperties(), session.getUserProperties())) {
             return run(java, properties.options(), words, log);
         } catch (IOException e) {
             throw new MojoExecutionException(java.executable() + " cannot be run: " + e.getMessage(), e);
         }
+    }
+
+    /** Text of the settings files, for the properties that they name. */
+    private String settings() throws IOException {
+        MavenExecutionRequest request = session.getRequest();
+        StringBuilder text = new StringBuilder();
+        for (File file : Arrays.asList(request.getUserSettingsFile(), request.getGlobalSettingsFile())) {
+            if (file != null && file.isFile()) {
+                text.append(Files.readString(file.toPath(), StandardCharsets.ISO_8859_1));
+            }
+        }
+        return text.toString();
     }
 
     private Run run(Java java, List<String> inherited, List<String> words, Log log)

@@ -23,8 +23,10 @@ class DownloadPropertiesTest {
         system.setProperty("user.home", "/elsewhere");
         Properties user = new Properties();
         user.setProperty("javax.net.ssl.trustStore", STORE);
+        user.setProperty("nexus.password", "hush");
 
-        try (DownloadProperties properties = DownloadProperties.of(system, user)) {
+        try (DownloadProperties properties =
+                DownloadProperties.of("<password>${nexus.password}</password>", system, user)) {
             List<String> options = properties.options();
             assertThat(options).singleElement().asString().startsWith("@").doesNotContain("secret");
             assertThat(PosixFilePermissions.toString(
@@ -33,6 +35,7 @@ class DownloadPropertiesTest {
             assertThat(settings(options.get(0)))
                     .contains("javax.net.ssl.trustStore = " + STORE)
                     .contains("javax.net.ssl.trustStorePassword = secret")
+                    .contains("nexus.password = hush")
                     .doesNotContain("/elsewhere");
         }
     }
@@ -41,7 +44,7 @@ class DownloadPropertiesTest {
     void theFileIsGoneAfterwards() throws IOException {
         Properties system = new Properties();
         system.setProperty("settings.security", "/home/me/security.xml");
-        DownloadProperties properties = DownloadProperties.of(system);
+        DownloadProperties properties = DownloadProperties.of("", system);
         Path file = Path.of(properties.options().get(0).substring(1));
         assertThat(file).exists();
 
@@ -52,7 +55,7 @@ class DownloadPropertiesTest {
 
     @Test
     void withoutAnyThereIsNoFile() throws IOException {
-        try (DownloadProperties properties = DownloadProperties.of(new Properties())) {
+        try (DownloadProperties properties = DownloadProperties.of("", new Properties())) {
             assertThat(properties.options()).isEmpty();
         }
     }

@@ -135,12 +135,15 @@ final class SwapCache {
     }
 
     private static NoMeasurementException cannotWrite(Path target, IOException cause) {
-        String reason = cause instanceof FileSystemException file && file.getReason() != null
-                ? file.getReason()
-                : String.valueOf(cause.getMessage());
+        String reason = String.valueOf(cause.getMessage());
+        if (cause instanceof FileSystemException file) { // its message may be the path alone
+            reason = Optional.ofNullable(file.getReason())
+                    .orElse(cause.getClass().getSimpleName().replace("Exception", ""));
+        }
         NoMeasurementException failure = new NoMeasurementException(
                 target + " cannot be written: " + reason,
-                "Free space on that disk or choose another folder, then run again; no partial file was left.");
+                "Free space on that disk or choose another folder (for the cache, XDG_CACHE_HOME), then run again; no partial file"
+                        + " was left.");
         failure.initCause(cause);
         return failure;
     }

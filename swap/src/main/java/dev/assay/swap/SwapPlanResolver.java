@@ -78,7 +78,8 @@ final class SwapPlanResolver {
         NoMeasurementException none = new NoMeasurementException(
                 "The jars of " + wish.server().title() + " for Spring Boot " + app.bootVersion()
                         + " cannot be downloaded: " + failure.getMessage(),
-                "Check that Maven can download here (~/.m2/settings.xml: mirrors, proxies, offline), then run again.");
+                "Check that Maven can download here (~/.m2/settings.xml: mirrors, proxies, offline; options in MAVEN_OPTS belong in"
+                        + " JAVA_TOOL_OPTIONS, too), then run again.");
         none.initCause(failure);
         return none;
     }
