@@ -6,6 +6,7 @@ import dev.assay.model.Stack;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -38,14 +39,15 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
                         "its manifest has an invalid Spring Boot version: " + version,
                         "Build it again. " + BootLine.SUPPORTED + "."));
         Set<String> names = names(jar.libraries());
-        Stack stack = AlwaysSet.in(OwnCode.settings(jar)).stack().orElseGet(() -> stack(names));
+        Map<String, Set<String>> settings = OwnCode.settings(jar);
+        Stack stack = AlwaysSet.in(settings).stack().orElseGet(() -> stack(names));
         List<Family> present = line.servers(stack).stream()
                 .map(Family::of)
                 .filter(family -> present(family, line, stack, names))
                 .toList();
         return present.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Inspection(jar, line, stack, present, OwnCode.of(jar)));
+                : Optional.of(new Inspection(jar, line, stack, present, OwnCode.of(jar, settings)));
     }
 
     InspectedApp app() {

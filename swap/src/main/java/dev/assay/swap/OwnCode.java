@@ -62,8 +62,9 @@ record OwnCode(
         }
     }
 
-    static OwnCode of(ExecutableJar jar) {
-        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings(jar), new TreeMap<>(), false, false);
+    /** @param settings as {@link #settings} has them */
+    static OwnCode of(ExecutableJar jar, Map<String, Set<String>> settings) {
+        OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings, new TreeMap<>(), false, false);
         for (ZipArchiveEntry entry : jar.entries()) {
             found.addFile(entry.getName());
             String name = inClasses(jar, entry);

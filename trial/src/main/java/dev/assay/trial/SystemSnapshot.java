@@ -18,9 +18,8 @@ import java.util.stream.IntStream;
 record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, CounterSnapshot first) {
     /** @throws dev.assay.probe.ProcessGoneException if one of the processes has ended */
     static SystemSnapshot now(Probe probe, List<Long> pids) {
-        // The loaded server first, counters last: answers are counted just before, and those that it gives while others
-        // are read would
-        // count without their CPU time.
+        // The loaded server first, counters last: answers that it gives between their count and its reading would count
+        // without their CPU time.
         List<ProcessSnapshot> ours = pids.stream().map(probe::process).toList();
         MachineSnapshot machine = probe.machine();
         return new SystemSnapshot(
