@@ -41,7 +41,6 @@ import picocli.CommandLine.Parameters;
         })
 final class LoadCommand extends Action {
     private static final Duration WARM_UP = Duration.ofSeconds(1);
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     @Parameters(paramLabel = "URL", description = "http://127.0.0.1:8080/path; placeholders as in a plan.")
     private String url = "";
@@ -186,7 +185,8 @@ final class LoadCommand extends Action {
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
-        Duration longest = timeout == null ? TIMEOUT : Plans.duration(timeout, "--timeout");
+        Duration longest =
+                timeout == null ? GeneratorOptions.defaults().requestTimeout() : Plans.duration(timeout, "--timeout");
         GeneratorOptions options =
                 usable(() -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
                         .comparing(likeness()));

@@ -76,8 +76,8 @@ final class MachineReader {
 
     /** A container's limit counts, too. */
     private OptionalLong available() {
-        OptionalLong host = meminfo("MemAvailable");
-        return host.isPresent() ? OptionalLong.of(Math.min(host.getAsLong(), memoryBytes())) : host;
+        OptionalLong free = meminfo("MemAvailable");
+        return free.isPresent() ? OptionalLong.of(Math.min(free.getAsLong(), memoryBytes())) : free;
     }
 
     private OptionalLong meminfo(String key) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Turns plan files and flags into validated plans, and back. All methods are pure and thread-safe.
@@ -139,11 +140,7 @@ public final class Plans {
      * @throws BadInputException if it is not a duration, or has no unit
      */
     public static Duration duration(String text, String where) {
-        try {
-            return Durations.parse(text, where);
-        } catch (PlanError e) {
-            throw new BadInputException(e.where(), e.what(), e.instead(), e);
-        }
+        return input(() -> Durations.parse(text, where));
     }
 
     /**
@@ -153,8 +150,12 @@ public final class Plans {
      * @throws BadInputException if contenders cannot be started with it
      */
     public static void checkJvmOption(String option, String where) {
+        var unused = input(() -> JvmOptions.check(option, where));
+    }
+
+    private static <T> T input(Supplier<T> read) {
         try {
-            JvmOptions.check(option, where);
+            return read.get();
         } catch (PlanError e) {
             throw new BadInputException(e.where(), e.what(), e.instead(), e);
         }

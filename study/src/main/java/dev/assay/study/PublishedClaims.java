@@ -88,8 +88,7 @@ final class PublishedClaims {
 
     private static Standing says(StudyClaim.Terms terms, Map<String, Double> table) {
         if (terms instanceof StudyClaim.Ordered ordered) {
-            // In the claimed order, but by less than the gap that the claim's words mean: that is not what contradicts
-            // it.
+            // The claimed order by less than the gap that its words mean does not contradict it.
             if (steps(ordered, table, value -> value).anyMatch(step -> step < 0)) {
                 return Standing.DOES_NOT_HOLD;
             }

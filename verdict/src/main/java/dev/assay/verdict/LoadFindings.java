@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not faults
@@ -122,35 +123,37 @@ final class LoadFindings {
     }
 
     private Optional<Finding> failing(String contender, Phase phase) {
-        return dossier.measured().stream()
-                .map(block -> new Own(block.index(), Network.notLimiting(block.counted(contender, phase))))
-                .filter(own -> share(own.slices()) > ERRORS_TOLERATED && !timingOut(own.slices()))
-                .max(Comparator.comparingDouble(own -> share(own.slices())))
-                .map(own -> failing(contender, own));
+        return worst(
+                contender,
+                in(contender, phase).filter(own -> share(own.slices()) > ERRORS_TOLERATED && !timingOut(own.slices())));
     }
 
     /** Time-outs in several blocks of one contender and in none of any other are not the machine's: left out, they would flatter it. */
     private Optional<Finding> hanging(String contender, Phase phase) {
-        List<Own> hung = hung(contender, phase);
-        boolean alone = dossier.measured().stream()
-                .flatMap(block -> block.contenders().stream())
-                .map(ContenderBlock::contender)
-                .distinct()
-                .filter(other -> !other.equals(contender))
-                .allMatch(other -> hung(other, phase).isEmpty());
-        return hung.size() >= FEWEST_BLOCKS && alone
-                ? hung.stream()
-                        .max(Comparator.comparingDouble(own -> share(own.slices())))
-                        .map(own -> failing(contender, own))
-                : Optional.empty();
+        List<Own> hung = hung(contender, phase).toList();
+        boolean alone = hung.size() >= FEWEST_BLOCKS
+                && dossier.measured().stream()
+                        .flatMap(block -> block.contenders().stream())
+                        .map(ContenderBlock::contender)
+                        .distinct()
+                        .filter(other -> !other.equals(contender))
+                        .allMatch(other -> hung(other, phase).findAny().isEmpty());
+        return alone ? worst(contender, hung.stream()) : Optional.empty();
     }
 
     /** Blocks that a contender's time-outs leave out. */
-    private List<Own> hung(String contender, Phase phase) {
+    private Stream<Own> hung(String contender, Phase phase) {
+        return in(contender, phase).filter(own -> timingOut(own.slices()));
+    }
+
+    private Stream<Own> in(String contender, Phase phase) {
         return dossier.measured().stream()
-                .map(block -> new Own(block.index(), Network.notLimiting(block.counted(contender, phase))))
-                .filter(own -> timingOut(own.slices()))
-                .toList();
+                .map(block -> new Own(block.index(), Network.notLimiting(block.counted(contender, phase))));
+    }
+
+    private Optional<Finding> worst(String contender, Stream<Own> blocks) {
+        return blocks.max(Comparator.comparingDouble(own -> share(own.slices())))
+                .map(own -> failing(contender, own));
     }
 
     /** Slices of one contender in a block that were not limited by the network. */
