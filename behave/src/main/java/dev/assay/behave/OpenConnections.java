@@ -47,7 +47,8 @@ record OpenConnections(int most, Patience patience) {
         long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getMaxFileDescriptorCount()
                 : Integer.MAX_VALUE;
-        return new OpenConnections((int) Math.max(1, Math.min(USUAL_MOST, files - OTHER_FILES)), patience);
+        long free = files < 0 ? USUAL_MOST : files - OTHER_FILES; // negative: no limit
+        return new OpenConnections((int) Math.max(1, Math.min(USUAL_MOST, free)), patience);
     }
 
     Conduct find(Target target, Map<String, String> documented) {

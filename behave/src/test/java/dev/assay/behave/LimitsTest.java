@@ -126,7 +126,7 @@ class LimitsTest {
     }
 
     private static Conduct connections(HoldingServer server) {
-        return new OpenConnections(40, new Patience(150, 50)).find(Target.of(server, REQUESTS), Map.of());
+        return new OpenConnections(40, new Patience(600, 50)).find(Target.of(server, REQUESTS), Map.of());
     }
 
     @Test

@@ -208,9 +208,21 @@ final class AssayProcess {
     }
 
     private static boolean alive(List<Long> pids) {
-        return pids.stream()
-                .anyMatch(
-                        pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false));
+        return pids.stream().anyMatch(pid -> !isZombie(pid) && isThere(pid));
+    }
+
+    private static boolean isThere(long pid) {
+        return ProcessHandle.of(pid).isPresent();
+    }
+
+    /** Whether it has ended but its parent has not asked how yet (proc(5)); to {@link ProcessHandle} it is alive. */
+    private static boolean isZombie(long pid) {
+        try {
+            byte[] stat = Files.readAllBytes(Path.of("/proc", String.valueOf(pid), "stat"));
+            return new String(stat, StandardCharsets.ISO_8859_1).contains(") Z ");
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     /** Of this JVM alone: classes that run at the same time must not wait for each other's lock. */

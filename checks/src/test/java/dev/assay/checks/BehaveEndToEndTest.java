@@ -1,10 +1,13 @@
 package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumingThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What contenders do with cases, as the program shows it. */
 class BehaveEndToEndTest {
     private static final String TIMING = " timing";
+    /** Open files that 10,000 connections need, at the client and at the server. */
+    private static final int FILES = 10_500;
+
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
     @TempDir
@@ -88,16 +94,28 @@ class BehaveEndToEndTest {
                         "limit-connections tomcat")
                 .containsEntry("limit-fields tomcat", "99, then 400 close")
                 .containsEntry("limit-body tomcat", "more than 8,388,608")
-                .containsEntry("limit-parts tomcat", "50, then 413 close")
-                .containsEntry("limit-connections tomcat", "8,192, then silent");
-        assertThat(knobs("one"))
+                .containsEntry("limit-parts tomcat", "50, then 413 close");
+        Map<String, String> knobs = knobs("one");
+        assertThat(knobs)
                 .containsEntry("limit-body tomcat with ", "")
                 .containsEntry(
                         "limit-field tomcat with server.max-http-request-header-size=64KB", "65,484, then 400 close")
                 .containsEntry(
                         "limit-parameters tomcat with server.max-http-request-header-size=64KB",
-                        "16,373, then 400 close")
-                .containsEntry("limit-connections tomcat with server.tomcat.max-connections=20000", "more than 10,000");
+                        "16,373, then 400 close");
+        assumingThat(openFiles() >= FILES, () -> {
+            assertThat(did).containsEntry("limit-connections tomcat", "8,192, then silent");
+            assertThat(knobs)
+                    .containsEntry(
+                            "limit-connections tomcat with server.tomcat.max-connections=20000", "more than 10,000");
+        });
+    }
+
+    /** How many files a process may have open; those that this one starts inherit the limit. */
+    private static long openFiles() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getMaxFileDescriptorCount()
+                : 0;
     }
 
     @Test

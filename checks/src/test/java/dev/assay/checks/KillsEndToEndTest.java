@@ -12,7 +12,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A short form of {@code lab/kills}: a real comparison is killed at seeded moments and resumed. */
+/**
+ * A short form of {@code lab/kills}: a real comparison is killed at seeded moments of its first seconds and begun again or resumed. It
+ * has no block by then: that none is lost or counted twice is for {@code lab/kills}, and for {@code SimulationTest} in {@code run}.
+ */
 class KillsEndToEndTest {
     private static final int KILLS = 4;
 
@@ -20,7 +23,7 @@ class KillsEndToEndTest {
     private Path state;
 
     @Test
-    void nothingIsLostAndNothingIsLeft() throws IOException, InterruptedException {
+    void earlyKillsLeaveNothingBehindAndEndWithTheRightExitCodes() throws IOException, InterruptedException {
         List<KillRecord> first = campaign(1);
         List<KillRecord> all = campaign(KILLS);
 

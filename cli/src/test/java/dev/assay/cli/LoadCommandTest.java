@@ -276,7 +276,7 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("No valid figure: no answer was good.");
         assertThat(out.toString()).containsPattern("sent +20 ").doesNotContain("offered");
         int port;
-        try (ServerSocket unused = new ServerSocket(0)) {
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = unused.getLocalPort();
         }
         String nobody = "http://127.0.0.1:" + port;

@@ -132,10 +132,11 @@ final class EpollPipe implements EpollIoHandle, Pipe {
             if (unsent != null && (happened & OUTPUT) != 0) {
                 flush(unsent);
             }
-            read();
-        } catch (IOException | RuntimeException e) { // the socket reports its error once
-            broken(e);
+        } catch (IOException e) {
+            unwritable(e);
+            return;
         }
+        readOn();
     }
 
     private void finishConnecting() {
@@ -179,6 +180,20 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         user.ended();
     }
 
+    /** After a failed write. A server may answer and close in the middle of an upload: its answer is still there to be read. */
+    private void unwritable(IOException e) {
+        try {
+            while (state != State.CLOSED && inbox.receive(socket) > 0) {
+                user.received(inbox.received());
+            }
+        } catch (IOException rest) {
+            // No more can be read.
+        } catch (RuntimeException wrong) {
+            broken(wrong);
+        }
+        broken(e); // the socket reports its error once
+    }
+
     private void broken(Exception e) {
         if (state != State.CLOSED) {
             close();
@@ -202,7 +217,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
             } catch (IOException e) {
                 bytes.release();
                 state = State.BROKEN;
-                loop.execute(() -> broken(e)); // deferred: the sender is not done with the request yet
+                loop.execute(() -> unwritable(e)); // deferred: the sender is not done with the request yet
             }
         }
     }

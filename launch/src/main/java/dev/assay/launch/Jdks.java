@@ -115,7 +115,7 @@ public final class Jdks {
                         + installed.stream()
                                 .map(jdk -> jdk.feature() + " (" + jdk.home() + ")")
                                 .collect(Collectors.joining(", "))
-                        + "; write one of these numbers, or the home folder of another JDK");
+                        + "; write one of these numbers");
     }
 
     private static List<Path> candidates() {

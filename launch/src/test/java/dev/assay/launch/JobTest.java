@@ -1,6 +1,7 @@
 package dev.assay.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.model.CpuSet;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -111,13 +113,40 @@ class JobTest {
                 .isEqualTo("rw-------");
     }
 
-    /** Without its environment the child has no mark by which it could be found; it ends by itself. */
+    /** Without its environment and without a limit it has no mark by which it could be found. */
     @Test
-    void whatHoldsThePipeOpenHoldsNobodyUp() throws InterruptedException {
-        JobEnd end = launcher.run(job("env -i sleep 20 & echo started", 60));
+    void whatHoldsThePipeOpenHoldsNobodyUp() throws InterruptedException, IOException {
+        Path pid = folder.resolve("pid");
+        try (Launcher unmarking =
+                new LocalLauncher(OtherAssay.without("prlimit"), ReadinessLimits.USUAL, Optional.empty())) {
+            JobEnd end = unmarking.run(job(leaving(pid), 60));
+            long holder = Long.parseLong(Files.readString(pid).strip());
+            try {
+                assertThat(Eventually.alive(holder))
+                        .as("it still holds the pipe")
+                        .isTrue();
+                assertThat(end.exitCode()).hasValue(0);
+                assertThat(end.lastLines()).containsExactly("started");
+                assertThat(folder.resolve("log")).hasContent("started");
+            } finally {
+                ProcessHandle.of(holder).ifPresent(ProcessHandle::destroyForcibly);
+            }
+        }
+    }
+
+    @Test
+    void whatClearedItsEnvironmentIsFoundByItsLimit() throws InterruptedException, IOException {
+        assumeThat(Tools.found().prlimit()).isPresent();
+        Path pid = folder.resolve("pid");
+        JobEnd end = launcher.run(job(leaving(pid), 60));
         assertThat(end.exitCode()).hasValue(0);
-        assertThat(end.lastLines()).containsExactly("started");
-        assertThat(folder.resolve("log")).hasContent("started");
+        Eventually.gone(Long.parseLong(Files.readString(pid).strip()));
+    }
+
+    /** Ends once a child has cleared its environment and written its pid; the child goes on for two minutes. */
+    private static String leaving(Path pid) {
+        return "env -i sh -c 'echo $$ >" + pid + "; exec sleep 120' & until [ -s " + pid
+                + " ]; do sleep 0.1; done; echo started";
     }
 
     private JobSpec job(String script, int seconds) {

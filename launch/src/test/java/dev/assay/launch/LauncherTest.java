@@ -272,8 +272,8 @@ class LauncherTest {
 
     @Test
     void anAppThatNeverListensFailsAtItsTimeOut() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.wait", "60000"), Duration.ofSeconds(2)));
-        assertThat(failed.reason()).contains("within 2 s", "nothing listens");
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.wait", "60000"), Duration.ofSeconds(6)));
+        assertThat(failed.reason()).contains("within 6 s", "nothing listens");
         assertThat(failed.lastLogLines()).contains("starting");
         nothingRuns();
     }
@@ -335,19 +335,19 @@ class LauncherTest {
 
     @Test
     void unavailableForEverFailsAtTheTimeOut() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "503"), Duration.ofSeconds(2)));
-        assertThat(failed.reason()).contains("within 2 s", "status 503 instead of 200");
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "503"), Duration.ofSeconds(6)));
+        assertThat(failed.reason()).contains("within 6 s", "status 503 instead of 200");
     }
 
     @Test
     void anAppThatAcceptsButIsSilentFails() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "silent"), Duration.ofSeconds(2)));
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "silent"), Duration.ofSeconds(6)));
         assertThat(failed.reason()).contains("accepted but not answered");
     }
 
     @Test
     void whatIsNotHttpIsNoAnswer() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "garbage"), Duration.ofSeconds(2)));
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "garbage"), Duration.ofSeconds(6)));
         assertThat(failed.reason()).contains("does not speak HTTP/1.1", "load: {https: true}");
     }
 
@@ -367,7 +367,7 @@ class LauncherTest {
 
     @Test
     void aTruncatedAnswerIsNoAnswer() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "short"), Duration.ofSeconds(2)));
+        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "short"), Duration.ofSeconds(6)));
         assertThat(failed.reason())
                 .contains("closed before an answer is complete", "does the app speak TLS", "load: {https: true}");
     }

@@ -19,6 +19,7 @@ import dev.assay.model.Settings;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,6 +69,8 @@ final class Arbitrary {
         "null",
         "</script>"
     };
+    /** Without a locale, paths are limited to ASCII. */
+    private static final String FILE = canName("ü") ? "/some where/ü-" : "/some where/u-";
 
     private final SplittableRandom random;
     private final boolean oneInEachList;
@@ -79,6 +82,13 @@ final class Arbitrary {
     private Arbitrary(long seed, boolean oneInEachList) {
         this.random = new SplittableRandom(seed);
         this.oneInEachList = oneInEachList;
+    }
+
+    /** Whether the JVM can encode this in a path. */
+    private static boolean canName(String text) {
+        return Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"))
+                .newEncoder()
+                .canEncode(text);
     }
 
     /** A value of every kind of a sealed type, and every constant of those that are enums. Each list has one item. */
@@ -122,7 +132,7 @@ final class Arbitrary {
         } else if (type == Duration.class) {
             return Duration.ofMillis(random.nextInt(Integer.MAX_VALUE));
         } else if (type == Path.class) {
-            return Path.of("/some where/ü-" + random.nextInt(100) + ".jar");
+            return Path.of(FILE + random.nextInt(100) + ".jar");
         } else if (type == OptionalDouble.class) {
             return random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble());
         } else if (type == OptionalInt.class) {

@@ -38,8 +38,10 @@ import org.junit.jupiter.api.Test;
 /** What a load reports about servers that hang, die, lie or swap their answers. */
 class AbnormalLoadTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
-    private static final GeneratorOptions OPTIONS =
+    /** For servers that hang or die. */
+    private static final GeneratorOptions IMPATIENT =
             new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(400), Duration.ofSeconds(1));
+
     private static final GeneratorOptions PATIENT =
             new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(30), Duration.ofSeconds(1));
 
@@ -96,7 +98,7 @@ class AbnormalLoadTest {
             }
         })) {
             Load load = new Load.Open(100, Arrivals.UNIFORM, 60, Duration.ofMillis(400), Duration.ZERO, 1);
-            LoadResult result = run(server, OPTIONS, ROOT, load);
+            LoadResult result = run(server, IMPATIENT, ROOT, load);
             assertThat(result.planned()).isEqualTo(40);
             assertThat(result.completed()).isEqualTo(30);
             assertThat(result.unanswered()).isEqualTo(10);
@@ -175,7 +177,7 @@ class AbnormalLoadTest {
             }
         })) {
             self.set(server);
-            LoadResult result = run(server, OPTIONS, ROOT, closed(2, Duration.ofSeconds(3)));
+            LoadResult result = run(server, IMPATIENT, ROOT, closed(2, Duration.ofSeconds(3)));
             assertThat(result.errors())
                     .anySatisfy(error -> assertThat(error.kind()).isEqualTo(ErrorKind.REFUSED));
             assertThat(result.latencyBounds().orElseThrow().refused()).contains(LatencyFigure.P99);
@@ -299,7 +301,7 @@ class AbnormalLoadTest {
     @Test
     void anOrdinaryLoadHasNoBounds() throws Exception {
         try (ScriptedServer server = ScriptedServer.good()) {
-            LoadResult result = run(server, OPTIONS, ROOT, closed(4, 400));
+            LoadResult result = run(server, PATIENT, ROOT, closed(4, 400));
             assertThat(result.latencyBounds()).isEmpty();
             assertThat(result.serviceBounds()).isEmpty();
             assertThat(result.unanswered()).isZero();
@@ -316,7 +318,7 @@ class AbnormalLoadTest {
                 peer.send("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n");
             }
         })) {
-            LoadResult result = run(server, OPTIONS, ROOT, closed(2, 50));
+            LoadResult result = run(server, PATIENT, ROOT, closed(2, 50));
             assertThat(result.offeredRate() * result.seconds()).isCloseTo(50, within(1e-6));
             assertThat(result.achievedRate()).isZero();
         }
@@ -330,7 +332,7 @@ class AbnormalLoadTest {
                 peer.untilClosed();
             }
         })) {
-            LoadResult result = run(server, OPTIONS, ROOT, closed(1, 20));
+            LoadResult result = run(server, PATIENT, ROOT, closed(1, 20));
             assertThat(result.completed()).isEqualTo(20);
             assertThat(result.achievedRate()).isZero();
             assertThat(result.errors()).singleElement().satisfies(error -> {
@@ -352,7 +354,7 @@ class AbnormalLoadTest {
                 peer.send(peer.number == 1 ? answer("") + "ok" : ScriptedServer.OK);
             }
         })) {
-            LoadResult result = run(server, OPTIONS, workload, closed(1, 20));
+            LoadResult result = run(server, PATIENT, workload, closed(1, 20));
             assertThat(result.completed()).isEqualTo(20);
             assertThat(result.errors()).singleElement().satisfies(error -> {
                 assertThat(error.kind()).isEqualTo(ErrorKind.MALFORMED);
@@ -370,7 +372,7 @@ class AbnormalLoadTest {
                 peer.send(ScriptedServer.OK);
             }
         })) {
-            GateResult law = gate(run(server, OPTIONS, ROOT, closed(1, 10)), "littles-law");
+            GateResult law = gate(run(server, PATIENT, ROOT, closed(1, 10)), "littles-law");
             assertThat(law.ok()).as(law.detail()).isTrue();
             assertThat(law.limit()).isEqualTo(0.01);
             double inFlight = Double.parseDouble(law.detail().split(" ", 2)[0]);
@@ -411,7 +413,7 @@ class AbnormalLoadTest {
         })) {
             Workload workload =
                     new Workload(List.of(Step.get("/small"), Step.get("/large"), Step.get("/bad"), Step.get("/hang")));
-            LoadResult result = run(server, OPTIONS, workload, closed(2, 40));
+            LoadResult result = run(server, IMPATIENT, workload, closed(2, 40));
             List<StepResult> steps = result.steps();
             assertThat(steps)
                     .extracting(StepResult::step)
@@ -457,9 +459,9 @@ class AbnormalLoadTest {
         try (ScriptedServer unseen = swapping();
                 ScriptedServer lengths = swapping();
                 ScriptedServer bodies = swapping()) {
-            assertThat(run(unseen, OPTIONS, three, closed(1, 100)).errors()).isEmpty();
+            assertThat(run(unseen, PATIENT, three, closed(1, 100)).errors()).isEmpty();
 
-            LoadResult length = run(lengths, OPTIONS.comparing(AnswerLikeness.LENGTH), three, closed(1, 100));
+            LoadResult length = run(lengths, PATIENT.comparing(AnswerLikeness.LENGTH), three, closed(1, 100));
             assertThat(length.errors()).singleElement().satisfies(error -> {
                 assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_LENGTH);
                 assertThat(error.count()).isEqualTo(longer);
@@ -468,7 +470,7 @@ class AbnormalLoadTest {
             });
             assertThat(length.bodies().map(AnswerSizes::largest)).isEqualTo(Optional.of(3L));
 
-            LoadResult body = run(bodies, OPTIONS.comparing(AnswerLikeness.BODY), three, closed(1, 100));
+            LoadResult body = run(bodies, PATIENT.comparing(AnswerLikeness.BODY), three, closed(1, 100));
             assertThat(body.errors()).singleElement().satisfies(error -> {
                 assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_BODY);
                 assertThat(error.count()).isEqualTo(other + longer);
@@ -496,7 +498,7 @@ class AbnormalLoadTest {
         })) {
             Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
             for (AnswerLikeness likeness : List.of(AnswerLikeness.LENGTH, AnswerLikeness.BODY)) {
-                try (LoadGenerator generator = LoadGenerator.netty(OPTIONS.comparing(likeness))) {
+                try (LoadGenerator generator = LoadGenerator.netty(PATIENT.comparing(likeness))) {
                     LoadResult result = generator.run(target, ROOT, closed(1, 20), LoadListener.NONE);
                     assertThat(result.completed()).isEqualTo(20);
                     assertThat(result.errors()).as(likeness.toString()).isEmpty();

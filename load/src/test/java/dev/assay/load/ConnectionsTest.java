@@ -53,16 +53,21 @@ class ConnectionsTest {
     private static final Wire CLOSING = new Wire(HttpVersion.HTTP_1_1, false, 1, false, false);
     private static final byte[] LOOPBACK_6 = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     private static LoadGenerator generator;
+    /** For servers that never answer or are not there. */
+    private static LoadGenerator impatient;
 
     @BeforeAll
     static void start() {
         generator = LoadGenerator.netty(
+                new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(30), Duration.ofSeconds(2)));
+        impatient = LoadGenerator.netty(
                 new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(500), Duration.ofSeconds(2)));
     }
 
     @AfterAll
     static void stop() {
         generator.close();
+        impatient.close();
     }
 
     private static Load closed(int connections, long requests) {
@@ -165,7 +170,7 @@ class ConnectionsTest {
     void aSocketThatIsNotThereIsRefused(@TempDir Path folder) throws Exception {
         Target target = new Target("localhost", 80).over(folder.resolve("nobody"));
         Load load = new Load.Open(50, Arrivals.UNIFORM, 1, Duration.ofMillis(200), Duration.ZERO, 1);
-        LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+        LoadResult result = impatient.run(target, ROOT, load, LoadListener.NONE);
         assertThat(result.completed()).isZero();
         assertThat(result.errors()).extracting(ErrorTally::kind).contains(ErrorKind.REFUSED);
     }
@@ -227,7 +232,7 @@ class ConnectionsTest {
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Target target = new Target("127.0.0.1", full.getLocalPort()).with(CLOSING);
             Load load = new Load.Closed(4, Duration.ofMillis(300), Duration.ZERO, OptionalLong.empty(), 1);
-            LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+            LoadResult result = impatient.run(target, ROOT, load, LoadListener.NONE);
             assertThat(result.completed()).isZero();
             assertThat(result.sent()).isEqualTo(4);
             assertThat(result.errorCount()).isEqualTo(4);
@@ -309,7 +314,7 @@ class ConnectionsTest {
         }
         Target target = new Target("127.0.0.1", port).with(CLOSING);
         Load load = new Load.Open(50, Arrivals.UNIFORM, 2, Duration.ofMillis(200), Duration.ZERO, 1);
-        LoadResult result = generator.run(target, ROOT, load, LoadListener.NONE);
+        LoadResult result = impatient.run(target, ROOT, load, LoadListener.NONE);
         assertThat(result.planned()).isEqualTo(10);
         assertThat(result.completed()).isZero();
         assertThat(result.errorCount()).isEqualTo(10);

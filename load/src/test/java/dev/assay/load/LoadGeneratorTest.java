@@ -24,6 +24,7 @@ import dev.assay.model.Think;
 import dev.assay.model.Users;
 import dev.assay.model.Workload;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -362,7 +363,7 @@ class LoadGeneratorTest {
     @Test
     void refusedConnectionsAreErrorsAndTheRunEndsOnTime() throws Exception {
         int port;
-        try (ServerSocket unused = new ServerSocket(0)) {
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = unused.getLocalPort();
         }
         Target nobody = new Target("127.0.0.1", port);

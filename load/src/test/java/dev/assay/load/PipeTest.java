@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PipeTest {
     /** More than the buffers of both sockets hold. */
     private static final int LARGE = 16 * 1024 * 1024;
+    /** Much less than a socket buffers of what it sends. */
+    private static final int SMALL = 64 * 1024;
 
     private static final Workload UPLOAD = new Workload(List.of(new Step(
             "upload",
@@ -91,6 +94,27 @@ class PipeTest {
             assertThat(result.completed()).isZero();
             assertThat(result.errors()).extracting(ErrorTally::kind).containsExactly(ErrorKind.RESET);
             assertThat(result.errors()).extracting(ErrorTally::count).containsExactly(3L);
+            server.awaitNoConnection();
+        }
+    }
+
+    /**
+     * Closing with unread bytes resets the connection (RFC 1122, 4.2.2.13), right after the answer. The server receives so little that
+     * the client's buffer stays full until then: between its first write and the answer there is nothing that it could do.
+     */
+    @Test
+    void anAnswerInTheMiddleOfAnUploadIsRead() throws Exception {
+        assumeThat(Transport.EPOLL.available()).isTrue();
+        ScriptedServer.Script script = peer -> {
+            if (!peer.head().isEmpty()) {
+                peer.send("HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            }
+        };
+        try (ScriptedServer server = new ScriptedServer(script)) {
+            server.listening().setReceiveBufferSize(SMALL);
+            LoadResult result = run(Transport.EPOLL, server.target(), UPLOAD, closed(1, 20));
+            assertThat(result.errors()).extracting(ErrorTally::kind).containsExactly(ErrorKind.WRONG_STATUS);
+            assertThat(result.completed()).isEqualTo(20);
             server.awaitNoConnection();
         }
     }

@@ -7,6 +7,7 @@ import dev.assay.model.BlockPlan;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.Gap;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
 import dev.assay.model.Phase;
@@ -15,6 +16,7 @@ import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import dev.assay.model.WarmUpPoint;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.Trial;
@@ -26,7 +28,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,8 +50,6 @@ class ExperimentTest {
     private Set<String> asked = Set.of();
     private Optional<Objective> objective = Optional.empty();
     private int budgetMinutes = 10;
-    /** Blocks that do not count; none of them yields a comparison. */
-    private int unusable;
 
     @Test
     void pilotThenStartupRoundsThenBlocks() throws InterruptedException {
@@ -170,6 +172,34 @@ class ExperimentTest {
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.BUDGET);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(20);
+    }
+
+    /** One of nineteen blocks was disturbed, and another began while a JVM was compiling. */
+    @Test
+    void blocksThatDoNotCountAreReplaced() throws InterruptedException {
+        budgetMinutes = 60;
+        run(twentyPlanned(19));
+        change(2, Map.of("gaps", List.of(new Gap(100_000_000, 5_000_000, 100_000_000, 0))));
+        change(3, Map.of("warmUp", List.of(new WarmUpPoint("jetty", 2, 100, 0.5, OptionalDouble.empty()))));
+
+        assertThat(run(twentyPlanned(40))).isEqualTo(Ending.BUDGET);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(20 + 2);
+    }
+
+    /** As many blocks are planned as are judged at most. */
+    private static Schedule twentyPlanned(int listed) {
+        Schedule schedule = Fixtures.schedule(listed);
+        return new Schedule(
+                Samples.with(schedule.timing(), Map.of("plannedBlocks", 20)),
+                schedule.startupRounds(),
+                schedule.blocks());
+    }
+
+    /** Changes the evidence of a block. */
+    private void change(int index, Map<String, ?> components) {
+        ledger.replaceAll(piece -> piece instanceof Evidence.Measured block && block.index() == index
+                ? Samples.with(block, components)
+                : piece);
     }
 
     @Test
@@ -339,6 +369,32 @@ class ExperimentTest {
         assertThat(kinds()).filteredOn("Spoiled"::equals).hasSize(Experiment.TOO_MANY_SPOILED);
     }
 
+    @Test
+    void threeSpoiledBlocksAfterFiveGoodOnesEndNothing() throws InterruptedException {
+        budgetMinutes = 60;
+
+        assertThat(run(Fixtures.schedule(8), failingFromTheSixthBlockOn())).isEqualTo(Ending.BUDGET);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(5);
+        assertThat(kinds()).filteredOn("Spoiled"::equals).hasSize(3);
+    }
+
+    @Test
+    void asManySpoiledBlocksAsGoodOnesEndTheExperiment() throws InterruptedException {
+        budgetMinutes = 60;
+
+        assertThat(run(Fixtures.schedule(40), failingFromTheSixthBlockOn())).isEqualTo(Ending.FAILING);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(5);
+        assertThat(kinds()).filteredOn("Spoiled"::equals).hasSize(5);
+    }
+
+    private TrialListener failingFromTheSixthBlockOn() {
+        return event -> {
+            if (event instanceof TrialEvent.BlockBegan block && block.index() > 5) {
+                world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
+            }
+        };
+    }
+
     /** Otherwise each resumption would end after one block, until as many were measured as had been spoiled. */
     @Test
     void afterARepairAResumedExperimentGoesOn() throws InterruptedException {
@@ -438,9 +494,7 @@ class ExperimentTest {
                 ? List.of(Verdicts.equivalent())
                 : look >= decidedAfterLooks
                         ? List.of(Verdicts.equivalent(), Verdicts.undecided("undertow"))
-                        : unusable > 0
-                                ? List.of(Verdicts.undecided("jetty", Math.max(0, (int) blocks().count() - unusable)))
-                                : List.of();
+                        : List.of();
         return Samples.verdict(List.of(), List.of(), comparisons, 6, 500, true);
     }
 }

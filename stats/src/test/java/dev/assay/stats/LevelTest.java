@@ -68,6 +68,24 @@ class LevelTest {
                 .isTrue();
     }
 
+    /** Both fall by a quarter from the first window to the last, and scatter differently on the way. */
+    @Test
+    void aFallCountsIfTwoStandardErrorsOfItStillLeaveATenth() {
+        Level falling = ofLogs(0, -0.15, -0.15, -0.30);
+        assertThat(falling.change() + 2 * falling.error()).isLessThan(-Level.MOST_FALL);
+        assertThat(falling.change() + 3 * falling.error()).isGreaterThan(-Level.MOST_FALL);
+        assertThat(falling.reached()).isFalse();
+
+        Level scattering = ofLogs(0, -0.17, -0.13, -0.30);
+        assertThat(scattering.change() + scattering.error()).isLessThan(-Level.MOST_FALL);
+        assertThat(scattering.change() + 2 * scattering.error()).isGreaterThan(-Level.MOST_FALL);
+        assertThat(scattering.reached()).isTrue();
+    }
+
+    private static Level ofLogs(double... logs) {
+        return Level.of(windows(logs.length, i -> 80 * Math.exp(logs[i])), idle(logs.length), 5);
+    }
+
     /** A host that slows down is not a JVM that warms up. */
     @Test
     void aCostThatRisesIs() {

@@ -89,6 +89,8 @@ public final class FakeWorld {
         private int goodLaunches;
         private int diesInLoad = -1;
         private int compiling;
+        private int pausesCompiling;
+        private double compilersShare;
         private Set<Integer> lateLoads = Set.of();
         private int status = 200;
         private String body = "hello";
@@ -154,6 +156,13 @@ public final class FakeWorld {
         /** Its compilers use half of a CPU in that many loads from its start on. */
         public Behaviour compiles(int loads) {
             compiling = loads;
+            return this;
+        }
+
+        /** Its compilers use this share of a CPU in that many pauses in which it is idle, from its start on. */
+        public Behaviour compilesIn(int pauses, double share) {
+            pausesCompiling = pauses;
+            compilersShare = share;
             return this;
         }
 
@@ -290,7 +299,7 @@ public final class FakeWorld {
                 new FakeProbe(),
                 new FakeMetronome(),
                 () -> now,
-                this::pass,
+                this::pause,
                 new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(0)), CpuSet.of(List.of(1)), true),
                 plan.contenders().stream().map(FakeWorld::deployment).toList(),
                 count -> IntStream.range(8000, 8000 + count).boxed().toList(),
@@ -319,6 +328,11 @@ public final class FakeWorld {
 
     private void pass(Duration time) {
         now = now.plus(time);
+    }
+
+    private void pause(Duration time) {
+        byPort.values().stream().filter(server -> server.running).forEach(server -> server.idle(time));
+        pass(time);
     }
 
     private FakeServer at(long pid) {
@@ -371,6 +385,7 @@ public final class FakeWorld {
         private boolean child;
         private boolean hung;
         private int loads;
+        private int pauses;
         private long cpuNanos;
         private long jitNanos;
 
@@ -437,6 +452,15 @@ public final class FakeWorld {
         private void kill() {
             running = false;
             child = false;
+        }
+
+        private void idle(Duration time) {
+            if (pauses++ < behaviour.pausesCompiling) {
+                long jit = Math.round(behaviour.compilersShare * time.toNanos());
+                jitNanos += jit;
+                cpuNanos += jit;
+                machineBusy += jit;
+            }
         }
 
         @Override

@@ -418,18 +418,37 @@ class JudgeTest {
 
     @Test
     void fewFailuresAreToldAndJudged() {
-        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
-        for (int b = 0; b < 12; b++) {
-            experiment.block(
-                    s -> s.contender().equals("jetty") ? s.errors(new ErrorTally(ErrorKind.RESET, 50, 5, "reset")) : s,
-                    0,
-                    -0.06 + 0.01 * NOISE[b]);
-        }
-        Comparison cpu = cpu(experiment.judged(true));
+        Comparison cpu = cpu(failing(50).judged(true));
 
         assertThat(cpu.verdict()).isEqualTo(Outcome.BETTER);
         assertThat(cpu.reason().remarks())
                 .containsExactly(new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET));
+    }
+
+    @Test
+    void oneFailedRequestInAHundredIsToleratedAndNotOneMore() {
+        assertThat(cpu(failing(100).judged(true)).verdict()).isEqualTo(Outcome.BETTER);
+
+        Comparison refused = cpu(failing(101).judged(true));
+        assertThat(refused.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(Told.why(refused)).isInstanceOfSatisfying(Finding.AnswersFail.class, failing -> {
+            assertThat(failing.contender()).isEqualTo("Jetty");
+            assertThat(failing.share()).isEqualTo(0.0101);
+        });
+    }
+
+    /** Of 10,000 requests of each slice of Jetty, so many are reset. */
+    private static Experiment failing(int requests) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(
+                    s -> s.contender().equals("jetty")
+                            ? s.errors(new ErrorTally(ErrorKind.RESET, requests, 5, "reset"))
+                            : s,
+                    0,
+                    -0.06 + 0.01 * NOISE[b]);
+        }
+        return experiment;
     }
 
     /** The blocks in which it lives would hide that it dies in others. */
@@ -459,17 +478,33 @@ class JudgeTest {
 
     @Test
     void aRateThatIsNotSustainedRefusesCostAndLatencyOnly() {
-        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
-        for (int b = 0; b < 12; b++) {
-            experiment.block(s -> s.contender().equals("jetty") ? s.sustained(0.9) : s, 0, 0.06 + 0.01 * NOISE[b]);
-        }
-        Verdict verdict = experiment.judged(true);
+        Verdict verdict = sustaining(0.9).judged(true);
 
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(Told.why(cpu(verdict)))
                 .isInstanceOfSatisfying(Finding.RateNotSustained.class, slow -> assertTooSlow(slow, "Jetty"));
         assertThat(find(verdict, Metric.P50, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    @Test
+    void aRateIsSustainedIfNoMoreThanOnePerCentOfItIsMissing() {
+        assertThat(cpu(sustaining(0.991).judged(true)).verdict()).isEqualTo(Outcome.WORSE);
+
+        Comparison refused = cpu(sustaining(0.989).judged(true));
+        assertThat(refused.verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(Told.why(refused))
+                .isInstanceOfSatisfying(Finding.RateNotSustained.class, slow -> assertThat(slow.share())
+                        .isCloseTo(0.989, within(1e-9)));
+    }
+
+    /** Jetty answers this share of the rate. */
+    private static Experiment sustaining(double share) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            experiment.block(s -> s.contender().equals("jetty") ? s.sustained(share) : s, 0, 0.06 + 0.01 * NOISE[b]);
+        }
+        return experiment;
     }
 
     private static void assertTooSlow(Finding.RateNotSustained slow, String contender) {

@@ -7,17 +7,23 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Limit;
+import dev.assay.model.LoadResult;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
+import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class LimitsTest {
@@ -98,7 +104,7 @@ class LimitsTest {
 
         assertThat(limits(elsewhere)).isEmpty();
         assertThat(limits(here)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
-        assertThat(limits(elsewhere, 0.5)).hasOnlyElementsOfType(Limit.CpuTaken.class);
+        assertThat(limits(elsewhere, 0.5)).containsExactly(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.5));
         assertThat(limits(here, 0.5)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
     }
 
@@ -118,30 +124,89 @@ class LimitsTest {
     private static List<Limit> limits(Map<String, String> facts, double foreign) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         experiment.facts = facts;
+        return limits(
+                experiment,
+                slice -> taken(slice, Math.round(foreign * slice.server().wallNanos()), 0));
+    }
+
+    /** Those of six more blocks that are alike, with each slice changed. */
+    private static List<Limit> limits(Experiment experiment, UnaryOperator<SliceEvidence> change) {
         for (int b = 0; b < 6; b++) {
             experiment.block(0, 0);
         }
-        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured m ? beside(m, foreign) : e);
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured block
+                ? Samples.with(
+                        block,
+                        Map.of("slices", block.slices().stream().map(change).toList()))
+                : e);
         return experiment.judged(true).limits();
     }
 
-    private static Evidence beside(Evidence.Measured block, double foreign) {
-        return Samples.block(
-                block.index(),
-                block.start(),
-                block.seconds(),
-                block.contenders(),
-                block.slices().stream()
-                        .map(slice -> Samples.slice(
-                                slice.contender(),
-                                slice.phase(),
-                                slice.position(),
-                                slice.load(),
-                                slice.server(),
-                                Math.round(foreign * slice.server().wallNanos()),
-                                slice.stealNanos()))
-                        .toList(),
-                block.labels());
+    private static SliceEvidence taken(SliceEvidence slice, long byProcesses, long byHypervisor) {
+        return Samples.with(slice, Map.of("foreignCpuNanos", byProcesses, "stealNanos", byHypervisor));
+    }
+
+    /** Slices of five seconds. */
+    @Test
+    void cpuTimeThatTheHypervisorGaveToOthersIsToldFromOnePerCentOn() {
+        assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> taken(slice, 0, 50_000_000)))
+                .containsExactly(new Limit.CpuTaken(Limit.CpuTaken.By.HYPERVISOR, 0.01));
+        assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> taken(slice, 0, 49_999_999)))
+                .isEmpty();
+    }
+
+    /** Slices of five seconds. */
+    @Test
+    void cpuTimeOfOtherProcessesIsToldFromTwoPerCentOn() {
+        assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> taken(slice, 100_000_000, 0)))
+                .containsExactly(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.02));
+        assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> taken(slice, 99_999_999, 0)))
+                .isEmpty();
+    }
+
+    @Test
+    void processesThatCannotBePinnedAreALimit() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        assertThat(limits(experiment, slice -> slice)).isEmpty();
+        Placement placement = experiment.environment().placement();
+        Environment unpinned = Samples.with(
+                experiment.environment(), Map.of("placement", Samples.with(placement, Map.of("pinned", false))));
+
+        assertThat(Judge.judge(experiment.plan(), experiment.schedule(), unpinned, experiment.evidence, true)
+                        .limits())
+                .containsExactly(Limit.Plain.NOT_PINNED);
+    }
+
+    /** The blocks are alike, so the delay alone makes the interval wide. */
+    @Test
+    void snapshotsThatAreLateAreALimitWhereTheyAreMostOfTheInterval() {
+        assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> late(slice, 50)))
+                .containsExactly(Limit.Plain.MOSTLY_DELAY);
+        assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> late(slice, 0)))
+                .isEmpty();
+    }
+
+    private static SliceEvidence late(SliceEvidence slice, double delayMs) {
+        LoadResult late = slice.load().toBuilder()
+                .snapshotDelayMs(OptionalDouble.of(delayMs))
+                .build();
+        return Samples.with(slice, Map.of("load", late));
+    }
+
+    @Test
+    void headersThatDifferInAnswersOfOneSizeAreNamed() {
+        Experiment experiment = Experiment.of("tomcat", "jetty")
+                .pilot(
+                        Samples.parity(
+                                Parity.Outcome.SAME_BODY,
+                                List.of(
+                                        new Parity.Answer("GET /", "tomcat", 200, List.of(), 195, 12),
+                                        new Parity.Answer("GET /", "jetty", 200, List.of(), 195, 12)),
+                                List.of("GET /: Date", "GET /: Server")),
+                        40_000);
+
+        assertThat(limits(experiment, slice -> slice))
+                .containsExactly(new Limit.HeadersDiffer(Optional.of("GET /: Date")));
     }
 
     /** 22 s of CPU time in 49 s: the app waited, or the machine was busy. This is reported and drops nothing. */
