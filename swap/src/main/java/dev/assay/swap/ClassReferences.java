@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 /**
  * What a class file names in its constant pool (Java Virtual Machine Specification, section 4.4).
  *
- * @param classes named in class constants, descriptors and generic signatures, annotations included; with slashes. Names in
- *     string literals don't count
+ * @param classes named in class constants, descriptors and generic signatures, annotations included; with slashes. Of string
+ *     literals, only descriptors such as {@code Lorg/example/Name;} count: the pool does not tell which they are
  * @param texts all UTF-8 constants, string literals among them
  */
 record ClassReferences(Set<String> classes, Set<String> texts) {

@@ -82,16 +82,22 @@ final class SwapCache {
         try {
             if (!Files.isRegularFile(copy) || !Sha256.of(copy).equals(sha256)) {
                 Files.createDirectories(home);
-                place(copy, file -> Files.copy(jar, file));
-            }
-            if (!Sha256.of(copy).equals(sha256)) {
-                throw new NoMeasurementException(
-                        jar + " changed while it was read", "Wait until its build has finished, then start again.");
+                place(copy, file -> copy(jar, file, sha256));
             }
             use(home);
             return copy;
         } catch (IOException e) {
             throw cannotWrite(copy, e);
+        }
+    }
+
+    private static void copy(Path jar, Path file, String sha256) throws IOException {
+        if (Files.isRegularFile(jar)) {
+            Files.copy(jar, file);
+        }
+        if (!Files.exists(file) || !Sha256.of(file).equals(sha256)) {
+            throw new NoMeasurementException(
+                    jar + " changed while it was read", "Wait until its build has finished, then start again.");
         }
     }
 

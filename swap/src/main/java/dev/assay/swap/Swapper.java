@@ -220,18 +220,19 @@ public final class Swapper {
 
     private SwappedJar build(InspectedApp app, ServerRequest wish, String key) {
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            if (!Sha256.of(app.path()).equals(app.sha256())) {
-                throw new BadInputException(
-                        app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
-            }
+            requireUnchanged(app);
             Inspection inspection = Inspection.of(jar).orElseThrow(() -> UnswappableServers.cannotSwap(app, jar));
             Compatibility.checkPages(inspection, wish.server());
             SwapPlan exchange = sources.exchange(inspection, wish);
             Map<Artifact, Path> files = sources.files(exchange.added(), app, wish);
+            JarWriter writer = new JarWriter(jar, exchange, files);
             return cache.store(
                     key,
                     fileName(app, wish) + "." + jar.kind(),
-                    new JarWriter(jar, exchange, files)::write,
+                    file -> {
+                        writer.write(file);
+                        requireUnchanged(app);
+                    },
                     written -> describe(written, jar, wish.server(), exchange));
         } catch (IOException e) {
             throw new BadInputException(
@@ -241,12 +242,19 @@ public final class Swapper {
 
     private static OwnServers ownServers(InspectedApp app) {
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            return OwnServers.of(jar)
-                    .orElseThrow(() -> new BadInputException(
-                            app.path().toString(),
-                            "the jar changed while it was in use",
-                            "Start again with the new one."));
+            return OwnServers.of(jar).orElseThrow(() -> changed(app));
         }
+    }
+
+    private static void requireUnchanged(InspectedApp app) throws IOException {
+        if (!Files.isRegularFile(app.path()) || !Sha256.of(app.path()).equals(app.sha256())) {
+            throw changed(app);
+        }
+    }
+
+    private static BadInputException changed(InspectedApp app) {
+        return new BadInputException(
+                app.path().toString(), "the jar changed while it was in use", "Start again with the new one.");
     }
 
     private static String fileName(InspectedApp app, ServerRequest wish) {

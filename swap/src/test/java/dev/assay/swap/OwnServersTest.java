@@ -70,6 +70,17 @@ class OwnServersTest {
                 .withMessageContaining("-Dassay.server=grizzly");
     }
 
+    /** Rebuilt after it was inspected. */
+    @Test
+    void aJarThatIsRebuiltWithoutThemWhileItIsInUseIsAnError() {
+        InspectedApp app = app("tomcat@10.1.55,grizzly@4.0.2");
+        TestJars.boot("3.5.16").libraries("tomcat-embed-core-10.1.55.jar").write(app.path());
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swap(app, Server.GRIZZLY, Optional.empty()))
+                .withMessageContaining("rest.jar: the jar changed while it was in use");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tomcat", "tomcat@", "payara@6", "tomcat@10,", "tomcat@1@2"})
     void aListThatIsNoneIsRefused(String servers) {

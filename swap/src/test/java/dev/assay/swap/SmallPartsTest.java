@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** The parts that read names, lists, class files and configuration. */
 class SmallPartsTest {
+    /** A text in the constant pool of this class that is almost a descriptor. */
+    private static final String LITERAL = "Lorg/never/Mentioned";
+
     @Test
     void aLibrarysNameEndsWhereItsVersionBegins() {
         assertThat(new NestedJar("BOOT-INF/lib/jetty-ee10-webapp-12.0.36.jar").artifactName())
@@ -87,16 +90,15 @@ class SmallPartsTest {
     }
 
     @Test
-    void referencesAreClassesAndDescriptorsButNotText() throws IOException {
+    void referencesAreClassesAndDescriptorsButNotOtherText() throws IOException {
         try (InputStream own = Optional.ofNullable(SmallPartsTest.class.getResourceAsStream("SmallPartsTest.class"))
                 .orElseThrow()) {
             Set<String> names = ClassReferences.of(own.readAllBytes()).classes();
 
             assertThat(names)
                     .contains("dev/assay/swap/NestedJar", "org/junit/jupiter/api/Test", "java/lang/String")
-                    .doesNotContain("org/never/Mentioned");
+                    .doesNotContain(LITERAL.substring(1));
         }
-        assertThat("Lorg/never/Mentioned").isNotEmpty();
         assertThatIOException().isThrownBy(() -> ClassReferences.of(new byte[] {1, 2, 3, 4, 5}));
         assertThatIOException().isThrownBy(() -> ClassReferences.of(new byte[0]));
     }

@@ -73,6 +73,30 @@ class SwapCacheTest {
         assertThat(Files.getLastModifiedTime(folder.resolve("key")).toInstant()).isAfter(Instant.EPOCH);
     }
 
+    @Test
+    void aJarThatIsNoLongerTheOneThatWasInspectedIsNotKept() throws IOException {
+        SwapCache cache = new SwapCache(folder.resolve("cache"));
+        Path jar = Files.writeString(folder.resolve("app.jar"), "rebuilt");
+
+        assertThatExceptionOfType(NoMeasurementException.class)
+                .isThrownBy(() -> cache.keep(jar, Sha256.of("inspected")))
+                .withMessageContaining(jar + " changed while it was read");
+    }
+
+    @Test
+    void aCopyOutlivesARebuildAndIsMadeAgainIfItIsDamaged() throws IOException {
+        SwapCache cache = new SwapCache(folder.resolve("cache"));
+        Path jar = Files.writeString(folder.resolve("app.jar"), "inspected");
+        Path copy = cache.keep(jar, Sha256.of("inspected"));
+        assertThat(copy).isNotEqualTo(jar).hasContent("inspected");
+
+        Files.writeString(copy, "damaged");
+        assertThat(cache.keep(jar, Sha256.of("inspected"))).isEqualTo(copy).hasContent("inspected");
+
+        Files.writeString(jar, "rebuilt");
+        assertThat(cache.keep(jar, Sha256.of("inspected"))).isEqualTo(copy).hasContent("inspected");
+    }
+
     private static SwappedJar swapped(Path jar) {
         return new SwappedJar(jar, Sha256.of("x"), Server.JETTY, "12.0.36", List.of(), List.of(), List.of());
     }

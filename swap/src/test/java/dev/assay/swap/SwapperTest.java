@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.model.SwappedJar;
@@ -230,11 +231,30 @@ class SwapperTest {
         return shared.swap(shared.inspect(jar), server, Optional.empty());
     }
 
+    /** Rebuilt after it was inspected, with another library. */
+    @Test
+    void aJarThatIsRebuiltWhileItIsInUseIsAnError(@TempDir Path temp) {
+        Swapper swapper = new Swapper(temp.resolve("cache"), new FakeArtifacts());
+        InspectedApp app = swapper.inspect(shop().write(temp.resolve("shop.jar")));
+        SwappedJar original = swapper.swap(app, Server.TOMCAT, Optional.empty());
+        shop().libraries("orders-1.0.jar").write(temp.resolve("shop.jar"));
+
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.swap(app, Server.JETTY, Optional.empty()))
+                .withMessageContaining("shop.jar: the jar changed while it was in use");
+        assertThatExceptionOfType(NoMeasurementException.class)
+                .isThrownBy(() -> swapper.keep(app, original))
+                .withMessageContaining("shop.jar changed while it was read");
+    }
+
+    private static TestJars shop() {
+        return TestJars.boot("4.1.0")
+                .libraries("tomcat-embed-core-11.0.22.jar", "spring-boot-tomcat-4.1.0.jar", "spring-webmvc-7.0.1.jar");
+    }
+
     @Test
     void theServersOfAnAppBeginWithItsOwn(@TempDir Path temp) {
-        Path jar = TestJars.boot("4.1.0")
-                .libraries("tomcat-embed-core-11.0.22.jar", "spring-boot-tomcat-4.1.0.jar", "spring-webmvc-7.0.1.jar")
-                .write(temp.resolve("shop.jar"));
+        Path jar = shop().write(temp.resolve("shop.jar"));
         Swapper swapper = new Swapper(temp.resolve("cache"), new FakeArtifacts());
 
         assertThat(swapper.servers(swapper.inspect(jar))).containsExactly(Server.TOMCAT, Server.JETTY);

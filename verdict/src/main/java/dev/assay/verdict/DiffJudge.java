@@ -14,6 +14,7 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
@@ -28,6 +29,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -77,8 +79,7 @@ public final class DiffJudge {
         if (!alike(then, now)) {
             obstacles.add(new Difference.Machines(then, now));
         }
-        differing(Property.CPUS, side -> side.environment().placement().toString())
-                .ifPresent(obstacles::add);
+        differing(Property.CPUS, side -> cpus(side.environment().placement())).ifPresent(obstacles::add);
         if (!before.plan().workload().equals(after.plan().workload())) {
             obstacles.add(new Difference.Workloads());
         }
@@ -111,12 +112,26 @@ public final class DiffJudge {
             }
             differing(Property.SERVER, id, (side, d) -> d.jar().serverVersion()).ifPresent(changes::add);
             differing(Property.JDK, id, (side, d) -> d.jdk().version()).ifPresent(changes::add);
-            differing(Property.JVM_OPTIONS, id, (side, d) -> String.join(" ", d.jvmOptions()))
+            differing(Property.JVM_OPTIONS, id, (side, d) -> orNone(String.join(" ", d.jvmOptions())))
                     .ifPresent(changes::add);
-            differing(Property.SETTINGS, id, (side, d) -> d.properties().toString())
-                    .ifPresent(changes::add);
+            differing(Property.SETTINGS, id, (side, d) -> settings(d)).ifPresent(changes::add);
         }
         return changes;
+    }
+
+    private static String cpus(Placement placement) {
+        return "servers " + placement.servers() + ", generator " + placement.generator()
+                + (placement.pinned() ? "" : ", not pinned");
+    }
+
+    private static String settings(Deployment deployment) {
+        return orNone(deployment.properties().entrySet().stream()
+                .map(property -> property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(", ")));
+    }
+
+    private static String orNone(String text) {
+        return text.isEmpty() ? "none" : text;
     }
 
     /** Ids of the contenders that both experiments have, in the order of the first. */

@@ -7,6 +7,7 @@ import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Ground;
+import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -97,8 +98,25 @@ public final class FilesFailIf {
             return Answer.unknown(new Ground.NoVerdict(found.get()));
         }
         FileComparison one = found.get();
-        boolean holds = one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by());
-        return Answer.of(holds, new Ground.FilesJudged(one, verdict.margin()));
+        Ground ground = new Ground.FilesJudged(one, verdict.margin());
+        boolean belowMargin = one.verdict().equals(Optional.of(Outcome.EQUIVALENT))
+                && judged.by() > 0
+                && asAsked(one, judged)
+                && shown(one, judged.by());
+        if (belowMargin) {
+            return Answer.unknown(ground);
+        }
+        return Answer.of(one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by()), ground);
+    }
+
+    /** Whether the difference is in the direction of the verdict asked for. */
+    private static boolean asAsked(FileComparison one, FigureCondition.Judged<FileFigure> judged) {
+        boolean better = less(one) == one.figure().lowerIsBetter();
+        return better == (judged.outcome() == Outcome.BETTER);
+    }
+
+    private static boolean less(FileComparison one) {
+        return one.ratio().orElseThrow() < 1;
     }
 
     private static Optional<FileComparison> comparison(
@@ -114,8 +132,7 @@ public final class FilesFailIf {
         if (by == 0) {
             return true;
         }
-        boolean less = one.ratio().orElseThrow() < 1;
-        return less ? 1 - one.ciHigh().orElseThrow() >= by : one.ciLow().orElseThrow() - 1 >= by;
+        return less(one) ? 1 - one.ciHigh().orElseThrow() >= by : one.ciLow().orElseThrow() - 1 >= by;
     }
 
     private static Answer measured(FigureCondition.Measured<FileFigure> measured, FilesVerdict.Summary contender) {

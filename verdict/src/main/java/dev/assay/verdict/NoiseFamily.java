@@ -7,7 +7,7 @@ import dev.assay.stats.Gaussians;
  * two blocks the time of {@value #GAP} slices passes (launch and warm-up). All figures are log-ratios.
  */
 enum NoiseFamily {
-    INDEPENDENT("independent", "forks differ by 2 %, slices by 2 %, the machine stands still") {
+    INDEPENDENT("independent", "forks differ by 2 %, slices by 2 %, the machine's speed is constant") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return new double[slices];

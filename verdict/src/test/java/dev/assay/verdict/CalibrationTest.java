@@ -186,8 +186,8 @@ class CalibrationTest {
             - after 4: the only interval of a budget that ends after 4 blocks does not.
             - false difference: better or worse at some look, although there is no difference.
             - false equivalence: equivalent at some look, although the difference is the margin of 3 %. Promised: at most 5 %.
-            - equivalent found, +5 % found, wrong sign: the verdict at which an experiment stops. What is missing to 100 % is
-              almost always undecided.
+            - equivalent found, +5 % found, wrong sign: the verdict at which an experiment stops. The rest are almost always
+              undecided.
 
             ## The kinds of noise
 
@@ -195,9 +195,9 @@ class CalibrationTest {
 
             ## Where the promise does not hold
 
-            One-sided noise: if one contender, and only that one, is now and then much slower, six or nine blocks often hold no
-            slow one, and no interval from them can know. It then misses the long-run mean three times as often as it says. Such
-            a contender is to be recognised from its blocks, which every report shows.
+            One-sided noise: if one contender, and only that one, is now and then much slower, six or nine blocks often contain no
+            slow one, and no interval computed from them can reveal it. It then misses the long-run mean three times as often as
+            it says. You can spot such a contender by its blocks, which every report shows.
             """;
 
     private static String row(SecondaryCampaigns six) {

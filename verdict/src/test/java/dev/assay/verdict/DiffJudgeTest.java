@@ -3,7 +3,10 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Arrivals;
 import dev.assay.model.Comparison;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Deployment;
 import dev.assay.model.DiffClause;
 import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
@@ -15,17 +18,24 @@ import dev.assay.model.Finding;
 import dev.assay.model.Gap;
 import dev.assay.model.Ground;
 import dev.assay.model.Holds;
+import dev.assay.model.Jdk;
 import dev.assay.model.JvmState;
 import dev.assay.model.Limit;
+import dev.assay.model.LoadPlan;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
 import dev.assay.model.Reason;
 import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
+import dev.assay.model.Step;
 import dev.assay.model.Verdict;
+import dev.assay.model.Workload;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,7 +116,7 @@ class DiffJudgeTest {
     }
 
     @Test
-    void anotherMachineOrRateOrWorkloadIsRefused() {
+    void anotherMachineIsRefused() {
         DiffJudge.Side plain = side(run(0, 0));
         Experiment elsewhere = run(0.1, 0);
         Environment other = elsewhere.environment();
@@ -155,6 +165,86 @@ class DiffJudgeTest {
                 other.deployments(),
                 other.app(),
                 Map.of());
+    }
+
+    @Test
+    void anotherWorkloadIsRefused() {
+        Experiment later = run(0.1, 0);
+        Workload other = new Workload(List.of(Step.get("/orders")));
+
+        assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("workload", other)), later))
+                .containsExactly(new Difference.Workloads());
+    }
+
+    @Test
+    void anotherNumberOfConnectionsIsRefused() {
+        Experiment later = run(0.1, 0);
+        LoadPlan other = Samples.loadPlan(64, new Rate.Auto(0.5), Arrivals.POISSON);
+
+        assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("load", other)), later))
+                .containsExactly(new Difference.Values(Difference.Property.CONNECTIONS, Optional.empty(), "32", "64"));
+    }
+
+    @Test
+    void serversOrGeneratorOnOtherCpusAreRefused() {
+        Experiment later = run(0.1, 0);
+        later.generator = CpuSet.of(List.of(0, 1));
+
+        List<Difference> obstacles = obstaclesOf(later.plan(), later);
+        assertThat(obstacles).singleElement().isInstanceOfSatisfying(Difference.Values.class, cpus -> {
+            assertThat(cpus.property()).isEqualTo(Difference.Property.CPUS);
+            assertThat(cpus.contender()).isEmpty();
+            assertThat(cpus.before()).isNotEqualTo(cpus.after());
+        });
+    }
+
+    /** What keeps such a run from being compared with a plain one; nothing is compared then. */
+    private static List<Difference> obstaclesOf(Plan plan, Experiment later) {
+        DiffJudge.Side after = new DiffJudge.Side(plan, later.schedule(), later.environment(), later.evidence);
+        DiffJudge diff = new DiffJudge(side(run(0, 0)), after, 0.03);
+        assertThat(diff.comparisons())
+                .isNotEmpty()
+                .allMatch(c -> c.verdict() == Outcome.REFUSED && c.ratio().isEmpty());
+        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
+        assertThat(diff.verdict().limits())
+                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
+        return diff.obstacles();
+    }
+
+    @Test
+    void anotherJdkAndOtherOptionsAndSettingsAreComparedAndNamed() {
+        Experiment later = run(0.1, 0);
+        Environment now = later.environment();
+        Deployment tomcat = now.deployments().get(0);
+        Deployment upgraded = new Deployment(
+                tomcat.contender(),
+                tomcat.jar(),
+                new Jdk(Path.of("/jdk21"), 21, "21.0.7+6"),
+                List.of("-Xmx512m", "-XX:+UseZGC"),
+                Map.of("server.tomcat.threads.max", "50"));
+        DiffJudge.Side after = new DiffJudge.Side(
+                later.plan(),
+                later.schedule(),
+                now.withDeployments(List.of(upgraded, now.deployments().get(1))),
+                later.evidence);
+        DiffJudge diff = new DiffJudge(side(run(0, 0)), after, 0.03);
+
+        Difference jdk = ofTomcat(Difference.Property.JDK, "17.0.15+6", "21.0.7+6");
+        Difference options = ofTomcat(Difference.Property.JVM_OPTIONS, "none", "-Xmx512m -XX:+UseZGC");
+        Difference settings = ofTomcat(Difference.Property.SETTINGS, "none", "server.tomcat.threads.max=50");
+        assertThat(diff.obstacles()).isEmpty();
+        assertThat(diff.changes()).containsExactly(jdk, options, settings);
+        assertThat(diff.verdict().limits())
+                .containsExactly(
+                        Limit.Plain.NOT_INTERLEAVED,
+                        new Limit.SetupChanged(jdk),
+                        new Limit.SetupChanged(options),
+                        new Limit.SetupChanged(settings));
+        assertThat(find(diff, Metric.CPU_PER_REQUEST, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
+    }
+
+    private static Difference ofTomcat(Difference.Property property, String before, String after) {
+        return new Difference.Values(property, Optional.of("tomcat"), before, after);
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FilesFailIfTest {
-    /** Jetty has 10 % less throughput (6 to 14 %) and an open p99, undertow cannot be judged; there is no p50. */
+    /** Jetty has 10 % less throughput (6 to 14 %), an open p99 and an equivalent p90; undertow cannot be judged; there is no p50. */
     private static final FilesVerdict VERDICT = new FilesVerdict(
             "tomcat",
             0.03,
@@ -39,6 +39,7 @@ class FilesFailIfTest {
             List.of(
                     told("jetty", FileFigure.THROUGHPUT, true, Outcome.WORSE, 0.86, 0.94),
                     told("jetty", FileFigure.P99, false, Outcome.UNDECIDED, 0.98, 2.0),
+                    told("jetty", FileFigure.P90, false, Outcome.EQUIVALENT, 1.012, 1.028),
                     untold("undertow")),
             List.of());
 
@@ -106,6 +107,10 @@ class FilesFailIfTest {
         "jetty p99 undecided, YES",
         "jetty undecided on p99, YES",
         "jetty p50 worse, UNKNOWN",
+        "jetty p90 worse, NO",
+        "jetty p90 worse by 1%, UNKNOWN",
+        "jetty p90 worse by 2%, NO",
+        "jetty p90 better by 1%, NO",
         "undertow worse, UNKNOWN",
         "worse, YES",
         "any better, UNKNOWN",
