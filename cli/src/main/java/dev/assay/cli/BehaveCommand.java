@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 /** {@code assay behave}: what changes besides speed when the server is swapped. */
 @Command(
         name = "behave",
-        modelTransformer = PlanOptions.Keys.class,
+        modelTransformer = PlanOptions.KeysWithoutLoad.class,
         description = {
             "Shows what changes besides speed when the server is swapped: starts each contender on loopback,",
             "sends all of them the same cases and prints the differences. Never sends anything elsewhere."
@@ -110,7 +110,7 @@ final class BehaveCommand extends Action {
         }
         prepared.warn(console());
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
-        Behaviours behaviours = new Behaviours(console(), families, slow, Optional.ofNullable(websocket));
+        Behaviours behaviours = new Behaviours(console(), variables(), families, slow, Optional.ofNullable(websocket));
         Behaviour behaviour = behaviours.ask(prepared, folder);
         show(behaviour, conditions, folder);
         int code = conditions

@@ -42,12 +42,12 @@ record BehaviourAfterComparison(
      * @param workbench as {@link #prepared} made it
      * @param compared exit code of the comparison
      */
-    int ask(Workbench workbench, Path results, int compared) {
+    int ask(Workbench workbench, Map<String, String> variables, Path results, int compared) {
         if (compared == ExitCode.INTERRUPTED) {
             junit(results, List.of());
             return compared;
         }
-        Behaviours behaviours = new Behaviours(console, families, List.of(), Optional.empty());
+        Behaviours behaviours = new Behaviours(console, variables, families, List.of(), Optional.empty());
         BehaviourFolder folder;
         Behaviour behaviour;
         try {

@@ -32,17 +32,25 @@ final class Behaviours {
     private static final String SESSION = "/login";
 
     private final Console console;
+    private final Map<String, String> variables;
     private final List<Family> families;
     private final List<String> slow;
     private final Optional<String> socket;
     private boolean interrupted;
 
     /**
+     * @param variables the environment variables
      * @param slow paths whose GET takes a second or more
      * @param socket the path of a WebSocket
      */
-    Behaviours(Console console, List<Family> families, List<String> slow, Optional<String> socket) {
+    Behaviours(
+            Console console,
+            Map<String, String> variables,
+            List<Family> families,
+            List<String> slow,
+            Optional<String> socket) {
         this.console = console;
+        this.variables = variables;
         this.families = List.copyOf(families);
         this.slow = List.copyOf(slow);
         this.socket = socket;
@@ -96,7 +104,8 @@ final class Behaviours {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
         try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
             Footprint before = Footprint.now();
-            Behaviour behaviour = leaving(launched(workbench, folder), before);
+            Workbench ready = workbench.withStartCaches(console, variables);
+            Behaviour behaviour = leaving(launched(ready, folder), before);
             interrupted = interrupts.given();
             return behaviour;
         } finally {

@@ -186,7 +186,7 @@ final class CompareCommand extends Measuring {
         besides.ifPresent(after -> outputs.holdJunit());
         int compared = new ComparisonRunner(console(), outputs, live, variables())
                 .fresh(workbench, schedule, folder, conditions);
-        return besides.isPresent() ? besides.get().ask(behaving, folder, compared) : compared;
+        return besides.isPresent() ? besides.get().ask(behaving, variables(), folder, compared) : compared;
     }
 
     private Optional<BehaviourAfterComparison> besides(Plan plan) {

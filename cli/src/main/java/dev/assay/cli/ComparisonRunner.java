@@ -88,31 +88,34 @@ final class ComparisonRunner {
                     run.measure(budget -> new ExperimentProgress(console, plan, schedule, budget, shown, fixed), asked);
             shown.ifPresent(
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
-            show(run, plan, conclusion, conditions);
+            boolean stopped = show(run, plan, conclusion, conditions);
             Interrupts.ended(console, run.ledger().dir(), conclusion);
-            return conditions.exitCode(conclusion, console);
+            int exitCode = conditions.exitCode(conclusion, console);
+            return stopped ? ExitCode.INTERRUPTED : exitCode;
         } catch (NoMeasurementException nothing) {
             console.err().println();
             throw nothing;
         }
     }
 
-    /** Shows the results, and runs the load tools of the plan if there is something to confirm. */
-    private void show(Run run, Plan plan, Conclusion conclusion, FailConditions conditions) {
+    /** Shows the results, and runs the load tools of the plan if there is something to confirm. Returns whether the user stopped those. */
+    private boolean show(Run run, Plan plan, Conclusion conclusion, FailConditions conditions) {
         Results results = new Results(
                 conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions);
         Presentation presentation = new Presentation(
                 ExperimentKind.COMPARISON, outputs, run.ledger().dir(), console);
         if (plan.load().tools().isEmpty() || conclusion.exitCode() != ExitCode.DONE) {
             presentation.show(results);
-        } else {
-            presentation.show(results, () -> crossCheck(run, plan, conclusion));
+            return false;
         }
+        CrossCheckProgress progress = new CrossCheckProgress(console, plan);
+        presentation.show(results, () -> crossCheck(run, plan, conclusion, progress));
+        return progress.stopped();
     }
 
-    private Optional<CrossCheck> crossCheck(Run run, Plan plan, Conclusion conclusion) {
+    private Optional<CrossCheck> crossCheck(Run run, Plan plan, Conclusion conclusion, CrossCheckProgress progress) {
         String words = CrossCheckProgress.words(CrossChecking.load(plan));
-        Optional<CrossCheck> said = run.crossCheck(conclusion, words, new CrossCheckProgress(console, plan));
+        Optional<CrossCheck> said = run.crossCheck(conclusion, words, progress);
         if (said.isEmpty()) {
             console.err().println("Stopped: the cross-check was discarded.");
         }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 final class CrossCheckProgress implements CrossCheckObserver {
     private final Console console;
     private final Plan plan;
+    private boolean stopped;
 
     CrossCheckProgress(Console console, Plan plan) {
         this.console = console;
@@ -88,7 +89,24 @@ final class CrossCheckProgress implements CrossCheckObserver {
 
     @Override
     public StopSignal listen() {
-        return Interrupts.install(console);
+        Interrupts interrupts = Interrupts.installForRuns(console);
+        return new StopSignal() {
+            @Override
+            public boolean given() {
+                return interrupts.given();
+            }
+
+            @Override
+            public void close() {
+                stopped = interrupts.given();
+                interrupts.close();
+            }
+        };
+    }
+
+    /** Whether the user has stopped it, at once or after a run. */
+    boolean stopped() {
+        return stopped;
     }
 
     private static String names(Plan plan) {

@@ -37,6 +37,14 @@ final class Interrupts implements StopSignal {
                 interrupts::stop);
     }
 
+    /** The same for a series of runs. */
+    static Interrupts installForRuns(Console console) {
+        Interrupts interrupts = new Interrupts(console, Thread.currentThread());
+        return interrupts.handling(
+                () -> interrupts.heard("Interrupted: finishing this run. Press again to stop at once."),
+                interrupts::stop);
+    }
+
     /** The same, but the first Ctrl-C interrupts the calling thread. */
     static Interrupts installWithoutBlocks(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.launch.MeasuringLock;
 import dev.assay.launch.Ports;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadShares;
@@ -131,6 +132,7 @@ final class LoadConnection implements AutoCloseable {
     /** The same with these options for the generator. */
     static LoadConnection of(Plan plan, GeneratorOptions options, Console console) {
         Optional<LoadOrigin> origin = plan.load().origin();
+        origin.ifPresent(any -> requireQuiet());
         try {
             return origin.isEmpty()
                     ? new LoadConnection(plan, Optional.empty(), Optional.empty())
@@ -142,6 +144,17 @@ final class LoadConnection implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while connecting to the load host.", "Run it again.");
         }
+    }
+
+    /** A probe at full speed would disturb another run, which the measuring lock rejects only later. */
+    private static void requireQuiet() {
+        MeasuringLock.holder(MeasuringLock.defaultFolder())
+                .filter(pid -> pid != ProcessHandle.current().pid())
+                .ifPresent(pid -> {
+                    throw new NoMeasurementException(
+                            "another assay is measuring on this machine, pid " + pid,
+                            "wait until it has finished, or end it");
+                });
     }
 
     private static LoadConnection probed(Plan plan, RemoteLoad generator, Console console) throws InterruptedException {

@@ -1,14 +1,21 @@
 package dev.assay.cli;
 
+import dev.assay.launch.TemporaryFolder;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
+import dev.assay.plan.Plans;
 import dev.assay.run.Apparatus;
 import dev.assay.trial.CrossTrial;
 import dev.assay.trial.Rig;
 import dev.assay.trial.StudyTrial;
 import dev.assay.trial.TrialListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +25,7 @@ final class LocalApparatus implements Apparatus {
     private final Workbench workbench;
     private final Ledger ledger;
     private final Map<String, String> variables;
+    private final List<Path> discarded = new ArrayList<>();
     private Optional<StudyTools> studyTools = Optional.empty();
 
     /**
@@ -50,8 +58,22 @@ final class LocalApparatus implements Apparatus {
                 workbench.plan(),
                 timing,
                 MavenToolJars.toolBox(instruments.launcher()),
-                run -> ledger.toolFolder("tools/" + run),
+                this::toolFolder,
                 TrialListener.NONE);
+    }
+
+    /** A tool is told the workload in files of its own: they are kept unless there are secrets in them. */
+    private Path toolFolder(String run) {
+        if (!Plans.hasSecrets(workbench.plan())) {
+            return ledger.toolFolder("tools/" + run);
+        }
+        try {
+            Path folder = TemporaryFolder.create();
+            discarded.add(folder);
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
@@ -84,6 +106,7 @@ final class LocalApparatus implements Apparatus {
 
     @Override
     public void close() {
+        discarded.forEach(TemporaryFolder::remove);
         studyTools.ifPresent(StudyTools::close);
         instruments.close();
     }

@@ -46,6 +46,19 @@ final class PlanOptions {
         }
     }
 
+    /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
+    static final class KeysWithoutLoad implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            CommandSpec plan = new Keys().transform(command);
+            for (String flag : List.of("--rate", "--connections")) {
+                OptionSpec option = plan.findOption(flag);
+                plan.remove(option).addOption(option.toBuilder().hidden(true).build());
+            }
+            return plan;
+        }
+    }
+
     @Parameters(
             arity = "0..*",
             paramLabel = "APP.jar|NAME=JAR",
@@ -101,7 +114,8 @@ final class PlanOptions {
             names = "--cache",
             paramLabel = "LIST",
             split = ",",
-            description = "Start-up cache: none, cds, aot (JDK 25). Created before the experiment. Default: none.")
+            description = "Start-up cache: none, cds, aot (JDK 25); from Spring Boot 3.3 on. Created before the"
+                    + " experiment. Default: none.")
     private List<String> caches = List.of();
 
     @Option(names = "--path", paramLabel = "PATH", description = "Path to GET, instead of a workload in a plan file.")

@@ -23,6 +23,10 @@ final class SandboxedRerun {
     /** System property that is set inside the sandbox. */
     private static final String INSIDE = "assay.inside";
 
+    /** Properties on which places of files depend, besides Assay's own. */
+    private static final List<String> OWN =
+            List.of("-Dassay.", "-Dmaven.repo.local=", "-Djava.io.tmpdir=", "-Duser.home=");
+
     private SandboxedRerun() {}
 
     /**
@@ -60,11 +64,23 @@ final class SandboxedRerun {
     private static List<String> command(List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(SandboxedRerun::isOwn)
+                .forEach(command::add);
         command.add("-D" + INSIDE + "=true");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(arguments);
         return command;
+    }
+
+    /**
+     * Whether a JVM option is needed inside, too. Those of environment variables apply there anyway, and an agent would start twice;
+     * properties, which may be passwords, are for downloads and would be on a command line that all users see.
+     */
+    static boolean isOwn(String option) {
+        return option.startsWith("-D")
+                ? OWN.stream().anyMatch(option::startsWith)
+                : !option.startsWith("-agent") && !option.startsWith("-javaagent");
     }
 
     /** Forwards signals to the process inside, which handles them, and waits for it. */

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** {@code assay startup}: measures only start-up, in rounds. */
 @Command(
         name = "startup",
-        modelTransformer = PlanOptions.Keys.class,
+        modelTransformer = PlanOptions.KeysWithoutLoad.class,
         description = "Measures only start-up: time to the first good answer, memory, classes, threads.")
 final class StartupCommand extends Measuring {
     /** A budget that never cuts the requested rounds short. */

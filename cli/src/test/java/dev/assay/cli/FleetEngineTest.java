@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -107,6 +108,25 @@ class FleetEngineTest {
         assertThat(fleet.log().get(fleet.log().size() - 1)).startsWith("assay fleet merge shard-");
         assertThat(bash("fleet.sh")).isEqualTo(2);
         assertThat(fleet.out()).contains("usage: fleet.sh HOST...");
+    }
+
+    /** Neither a shard of an earlier fleet nor one that was refused there becomes part of the verdict. */
+    @Test
+    void whatWasNotMeasuredNowIsNotFetched() throws IOException, InterruptedException {
+        assertThat(fleet.write("ssh", "app.jar")).isZero();
+        Files.createDirectory(temp.resolve("shard-1"));
+        fleet.stub("ssh", "exit 2");
+        fleet.stub("scp", "");
+        fleet.stub("assay", "");
+
+        assertThat(bash("fleet.sh", "one")).isZero();
+
+        assertThat(fleet.log()).filteredOn(line -> line.startsWith("ssh")).hasSize(FleetFiles.SHARDS - 1);
+        assertThat(fleet.log())
+                .filteredOn(line -> line.startsWith("scp"))
+                .hasSize(1)
+                .allMatch(line -> line.endsWith(" app.jar one:"));
+        assertThat(fleet.out()).contains("shard-1 is here already");
     }
 
     /** The first shard has come back; two are being measured, each on a host that notices the end only by its connection. */

@@ -40,8 +40,10 @@ class ManualCommandTest {
         for (Map.Entry<String, CommandLine> one : visible.entrySet()) {
             String page = Files.readString(pages.resolve(one.getKey() + ".1"));
             assertThat(page).as(one.getKey()).startsWith(".TH ").doesNotContain("${", "@|", "%n");
-            List<String> flags =
-                    List.copyOf(one.getValue().getCommandSpec().optionsMap().keySet());
+            List<String> flags = one.getValue().getCommandSpec().options().stream()
+                    .filter(option -> !option.hidden())
+                    .flatMap(option -> Stream.of(option.names()))
+                    .toList();
             assertThat(flags).contains("--help").allSatisfy(flag -> {
                 assertThat(page).contains("\\fB" + flag.replace("-", "\\-") + "\\fR");
                 assertThat(completion).contains(flag);

@@ -16,7 +16,8 @@ public final class TemporaryFolder {
 
     private TemporaryFolder() {}
 
-    static Path create() throws IOException {
+    /** A new one, accessible to this user only. If it is not deleted in time, a later run does so. */
+    public static Path create() throws IOException {
         return Files.createTempDirectory(PREFIX);
     }
 

@@ -61,20 +61,30 @@ abstract class AssayMojo extends AbstractMojo {
     /** Name of the goal, and of the command. */
     abstract String goal();
 
+    /** Called when the command has ended, or could not be run. */
+    void over() {}
+
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (skip) {
             getLog().info("Skipped: assay.skip is set.");
             return;
         }
-        Optional<List<String>> wanted = command();
-        if (wanted.isEmpty()) {
-            return;
+        try {
+            Optional<List<String>> wanted = command();
+            if (wanted.isPresent()) {
+                run(wanted.get());
+            }
+        } finally {
+            over();
         }
+    }
+
+    private void run(List<String> command) throws MojoExecutionException, MojoFailureException {
         if (session.getRequest().getDegreeOfConcurrency() > 1) {
             getLog().warn("Other modules are built at the same time (-T): that disturbs a measurement.");
         }
-        List<String> words = new ArrayList<>(wanted.get());
+        List<String> words = new ArrayList<>(command);
         words.addAll(arguments);
         try {
             Files.createDirectories(folder());

@@ -35,6 +35,9 @@ abstract class MeasuringMojo extends AppMojo {
     @Parameter(property = "assay.failIfUnknown")
     private @Nullable String failIfUnknown;
 
+    /** The plan of the POM as a file. */
+    private Optional<Path> temporary = Optional.empty();
+
     @Override
     final List<String> command(Path app) throws MojoExecutionException, MojoFailureException {
         List<String> words = new ArrayList<>(List.of(goal()));
@@ -64,12 +67,19 @@ abstract class MeasuringMojo extends AppMojo {
             return Optional.ofNullable(planFile).map(File::toPath).or(() -> Optional.of(usual)
                     .filter(Files::isRegularFile));
         }
-        Path written = folder().resolve("plan-of-the-pom.yaml");
         try {
-            Files.createDirectories(folder());
+            // For this user only: Maven has filled in the values.
+            Path written = Files.createTempFile("assay-plan-", ".yaml");
+            written.toFile().deleteOnExit();
+            temporary = Optional.of(written);
             return Optional.of(Files.writeString(written, InlinePlan.yaml(plan)));
         } catch (IOException e) {
-            throw new MojoExecutionException(written + " cannot be written: " + e.getMessage(), e);
+            throw new MojoExecutionException("The plan of the POM cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    @Override
+    final void over() {
+        temporary.map(Path::toFile).ifPresent(File::delete);
     }
 }

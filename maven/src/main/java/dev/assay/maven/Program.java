@@ -74,6 +74,11 @@ final class Program {
                 .directory(project.getBasedir())
                 .redirectErrorStream(true);
         builder.environment().putAll(variables());
+        for (String variable : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")) {
+            // A JVM refuses two collectors with exit code 1, which means that a condition holds.
+            builder.environment()
+                    .computeIfPresent(variable, (name, options) -> options.replaceAll("-XX:\\+Use\\w*GC\\b", ""));
+        }
         log.debug(String.join(" ", builder.command()));
         List<String> lines = new ArrayList<>();
         try {

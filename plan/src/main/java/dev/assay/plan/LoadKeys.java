@@ -30,7 +30,7 @@ final class LoadKeys {
             .written(plan -> PlanWriter.rate(plan.load().rate()))
             .example(
                     "  rate: auto",
-                    "requests per second, or a share of the lowest throughput in the pilot, such as 60%");
+                    "requests per second, or a share of the lowest throughput in the pilot, such as 60% (at most 70%)");
 
     static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(SECTION, "arrivals", value -> LoadReader.arrivals(value))
             .usually(Arrivals.POISSON)

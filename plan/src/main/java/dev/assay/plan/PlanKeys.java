@@ -46,6 +46,7 @@ final class PlanKeys {
             .example("    label: undertow-wide", "its name in the result")
             .example("    settings: wide", "")
             .example("    jvm: [-XX:+UseZGC]", "added to the common options; replaces those it conflicts with")
+            .example("    jdk: 25", "also version, gc, virtual-threads, cache: for this contender only")
             .example("  - label: next", "")
             .example("    app: build/libs/next.jar", "a jar of its own; without server: the one it contains");
 

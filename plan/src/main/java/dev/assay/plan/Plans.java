@@ -112,6 +112,11 @@ public final class Plans {
         return PlanWriter.write(plan);
     }
 
+    /** Whether a plan has values whose name or form suggests a secret. */
+    public static boolean hasSecrets(Plan plan) {
+        return !toYaml(plan).equals(toYamlWithoutSecrets(plan));
+    }
+
     /** The same for sharing, with {@code ***} for values whose name or form suggests a secret. */
     public static String toYamlWithoutSecrets(Plan plan) {
         return PlanWriter.writeWithoutSecrets(plan);

@@ -65,7 +65,7 @@ public final class Shards {
         } else if (Schedules.blocksInRound(plan) > 1) {
             throw new BadInputException(
                     "servers", "one contender is another with a knob changed", "Compare them with `assay compare`.");
-        } else if (!Plans.toYaml(plan).equals(Plans.toYamlWithoutSecrets(plan))) {
+        } else if (Plans.hasSecrets(plan)) {
             throw new BadInputException(
                     "the plan",
                     "contains secrets, and a lock file is readable by others",

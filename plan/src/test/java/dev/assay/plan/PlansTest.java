@@ -32,6 +32,7 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlansTest {
@@ -147,6 +148,23 @@ class PlansTest {
                 .containsEntry("server.port", "0");
         Plan open = Given.file("seed: 1");
         assertThat(Plans.toYamlWithoutSecrets(open)).isEqualTo(Plans.toYaml(open));
+    }
+
+    /** Wherever they are. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "seed: 1|false",
+                "jvm: -Dapp.bypass=true|false",
+                "jvm: -Ddb.password=canary|true",
+                "servers: [tomcat, {server: jetty, jvm: -Dapp.token=canary}]|true",
+                "workload: [{path: /orders?api_key=canary}]|true",
+                "workload: [{path: /, headers: {Authorization: Bearer canary}}]|true",
+                "workload: [{path: /, headers: {Accept: text/plain}}]|false"
+            })
+    void aPlanHasSecretsIfOthersMustNotSeeAllOfIt(String line, boolean secrets) {
+        assertThat(Plans.hasSecrets(Given.file(line))).isEqualTo(secrets);
     }
 
     @Test

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -128,12 +130,30 @@ final class Ssh {
     }
 
     /**
-     * Runs a script on the host to completion.
+     * Runs a script on the host to completion. A host that hangs can be left by an interrupt.
      *
      * @param input file passed as standard input, if any
      */
     Finished run(String script, List<String> arguments, Optional<Path> input) throws InterruptedException {
         Session session = start(script, arguments);
+        FutureTask<String> talk = new FutureTask<>(() -> talk(session, input));
+        Thread talking = new Thread(talk, "assay-ssh");
+        talking.setDaemon(true);
+        talking.start();
+        try {
+            return new Finished(session.process.waitFor(), talk.get(), session.complaints());
+        } catch (ExecutionException e) {
+            return new Finished(session.process.waitFor(), "", session.complaints());
+        } catch (InterruptedException stopped) {
+            session.process.destroyForcibly(); // ends a transfer that hangs, too
+            throw stopped;
+        } finally {
+            session.end();
+        }
+    }
+
+    /** Sends the input and returns the output. */
+    private static String talk(Session session, Optional<Path> input) throws IOException {
         try (InputStream out = session.process.getInputStream()) {
             try (OutputStream in = session.process.getOutputStream()) {
                 if (input.isPresent()) {
@@ -142,12 +162,7 @@ final class Ssh {
             } catch (IOException e) {
                 // it stopped reading: its exit code says why
             }
-            String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-            return new Finished(session.process.waitFor(), said, session.complaints());
-        } catch (IOException e) {
-            return new Finished(session.process.waitFor(), "", session.complaints());
-        } finally {
-            session.end();
+            return new String(out.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

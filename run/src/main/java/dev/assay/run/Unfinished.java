@@ -4,10 +4,12 @@ import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * An experiment that can be resumed.
@@ -18,7 +20,8 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
     /**
      * The unfinished experiment in a result folder.
      *
-     * @throws BadInputException if the folder holds none, one that has ended, a shard of a fleet, or a plan without its secrets
+     * @throws BadInputException if the folder holds none, one that has ended, a shard of a fleet, a calibration, or a plan without its
+     *     secrets
      */
     public static Unfinished in(Path folder) {
         requireNoStudy(folder);
@@ -26,6 +29,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
             requireSecrets(ledger.readPlan());
             requireNoShard(ledger);
             requireUnfinished(ledger);
+            requirePilot(ledger);
             return new Unfinished(folder, ledger.kind(), StoredRun.plan(ledger), ledger.readEnvironment());
         }
     }
@@ -67,6 +71,18 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
                     ledger.dir().toString(),
                     "this experiment has ended as planned",
                     "Start a new one with a larger --budget; `assay report` redraws this one.");
+        }
+    }
+
+    /** Without its pilot, an experiment would go on at another rate; a calibration has none. */
+    private static void requirePilot(Ledger ledger) {
+        List<Evidence> evidence = ledger.evidence();
+        if (!Evidence.only(evidence, Evidence.Measured.class).isEmpty()
+                && Evidence.only(evidence, Evidence.Pilot.class).isEmpty()) {
+            throw new BadInputException(
+                    ledger.dir().toString(),
+                    "has blocks but no pilot: it is a calibration, or its evidence is damaged",
+                    "Start a new run in another folder.");
         }
     }
 

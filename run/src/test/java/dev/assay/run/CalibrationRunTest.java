@@ -133,6 +133,16 @@ class CalibrationRunTest {
         assertThat(journal.subList(0, late)).noneMatch(line -> line.startsWith("launch late-"));
     }
 
+    /** A comparison would go on with its blocks, at another rate. */
+    @Test
+    void itIsNotResumedAsAComparison() {
+        run(LONG);
+
+        assertThatThrownBy(() -> Unfinished.in(folder()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("has blocks but no pilot");
+    }
+
     @Test
     void aContenderThatFailsSpoilsItsBlocksAlone() {
         testbed.world.of("stall").failsAfterLaunches(0, "no good answer within 60 s");

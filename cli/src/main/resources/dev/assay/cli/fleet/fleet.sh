@@ -10,6 +10,7 @@ strict=(-o BatchMode=yes -o StrictHostKeyChecking=yes)
 # What shards there read: nothing, as long as the connection lives. When it ends, they end.
 pipe=$(mktemp -u) && mkfifo -m 600 "$pipe" && exec 3<>"$pipe" && rm "$pipe" || exit
 there='exec 3<&0
+[ ! -e "shard-$1" ] || { echo "shard-$1 is there already, of an earlier fleet: move it away" >&2; exit 2; }
 assay fleet run %7$s %8$s --shard "$1" --out "shard-$1" </dev/null 3<&- & run=$!
 { cat <&3; kill "$run"; } >/dev/null 2>&1 & watch=$!
 exec 3<&-
@@ -17,13 +18,20 @@ wait "$run"; code=$?
 kill "$watch" 2>/dev/null
 exit "$code"'
 deal() {
-  local host=${hosts[$1]} shard
+  local host=${hosts[$1]} shard code
   scp "${strict[@]}" -- %1$s %2$s "$host:" >/dev/null || {
     echo "$host: nothing could be copied there, so it measures nothing" >&2
     return
   }
   for ((shard = $1 + 1; shard <= %3$d; shard += ${#hosts[@]})); do
+    if [ -e "shard-$shard" ]; then
+      echo "shard-$shard is here already, so it is not measured: move it away for a new one" >&2
+      continue
+    fi
     ssh "${strict[@]}" -- "$host" "exec sh -c '$there' assay $shard" <&3
+    code=$?
+    case $code in 2 | 255) continue ;; esac # nothing was measured, and ssh or assay said why
+    rm -rf ".shard-$shard"
     scp -r "${strict[@]}" -- "$host:shard-$shard" ".shard-$shard" >/dev/null && mv ".shard-$shard" "shard-$shard"
   done
 }
