@@ -1,17 +1,21 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
+import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.run.StoredVerdict;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The verdict of an earlier run, for a study that has none of its own. */
 final class EarlierVerdict {
@@ -23,7 +27,8 @@ final class EarlierVerdict {
      * @param folder of the verdict
      * @param here environment of the study
      * @param own plan of the study's own experiment
-     * @throws BadInputException if the verdict lacks a contender, has another app for it, or other connections or requests
+     * @throws BadInputException if the verdict lacks a contender, has another app or other settings for it, or other connections or
+     *     requests
      */
     static StoredVerdict require(StoredVerdict verdict, Path folder, Environment here, Plan own) {
         Map<String, String> theirs = apps(verdict.environment());
@@ -34,8 +39,35 @@ final class EarlierVerdict {
                     folder + " is about " + shown(theirs) + ", the study about " + shown(ours),
                     "Name the result folder of the same contenders with the same app.");
         }
-        requireSameLoad(folder, StoredVerdict.plan(folder), withoutSecrets(own));
+        Plan plan = StoredVerdict.plan(folder);
+        Plan shownOwn = withoutSecrets(own);
+        requireSameSettings(folder, plan, shownOwn);
+        requireSameLoad(folder, plan, shownOwn);
         return verdict;
+    }
+
+    private static void requireSameSettings(Path folder, Plan theirs, Plan ours) {
+        for (Contender contender : ours.contenders()) {
+            String then = settings(theirs, theirs.contender(contender.id()));
+            String now = settings(ours, contender);
+            if (!then.equals(now)) {
+                throw new BadInputException(
+                        "--verdict-from",
+                        folder + " ran " + contender.id() + " with " + then + ", the study runs it with " + now,
+                        "Name the result folder of an experiment with the same settings, or omit --verdict-from.");
+            }
+        }
+    }
+
+    private static String settings(Plan plan, Contender contender) {
+        // In any order: an option that all contenders but one have belongs to the plan or to each of them.
+        List<String> options = Stream.concat(plan.jvmOptions().stream(), contender.jvmOptions().stream())
+                .sorted()
+                .toList();
+        Settings settings = contender.settings();
+        return "settings " + settings.name()
+                + (settings.properties().isEmpty() ? "" : " " + settings.properties())
+                + (options.isEmpty() ? "" : " and JVM options " + String.join(" ", options));
     }
 
     /** Claims are about a load: what holds under another one settles none of them. */

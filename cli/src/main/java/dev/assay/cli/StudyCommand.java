@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
 import dev.assay.model.Study;
 import dev.assay.plan.CellStudy;
 import dev.assay.plan.Plans;
@@ -191,7 +192,7 @@ final class StudyCommand extends Measuring {
                 share,
                 tool(study),
                 line(study),
-                budget(),
+                chosenBudget(),
                 !noVerdict,
                 Optional.ofNullable(verdictFrom),
                 Optional.ofNullable(markdown),
@@ -206,9 +207,16 @@ final class StudyCommand extends Measuring {
     }
 
     /** That of the flag or, of a study that goes on, its own. */
+    private Optional<Duration> chosenBudget() {
+        return budget().or(() -> Optional.ofNullable(out)
+                .flatMap(folder -> StoredVerdict.planOfStudy(folder).or(() -> StoredStudy.plan(folder)))
+                .map(Plan::budget));
+    }
+
+    /** That of the flag or, of a study that goes on, its own. */
     private long chosenSeed() {
         return Optional.ofNullable(seed)
-                .or(() -> Optional.ofNullable(out).flatMap(StoredStudy::seed))
+                .or(() -> Optional.ofNullable(out).flatMap(StoredStudy::plan).map(Plan::seed))
                 .orElseGet(PlanOptions::freshSeed);
     }
 
@@ -330,7 +338,14 @@ final class StudyCommand extends Measuring {
         add(words, "--boot", boot);
         add(words, "--servers", servers.isEmpty() ? null : String.join(",", servers));
         add(words, "--seed", seed);
-        add(words, "--budget", budget);
+        add(
+                words,
+                "--budget",
+                chosenBudget()
+                        .filter(time ->
+                                verdictFrom == null && !time.equals(study.plan().budget()))
+                        .map(Plans::durationText)
+                        .orElse(null));
         if (sandbox) {
             words.add("--sandbox");
         }

@@ -1,10 +1,12 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Study;
+import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.run.ExitCode;
 import dev.assay.run.Repetition;
@@ -72,6 +74,7 @@ final class StudyRunner {
 
     int run() throws IOException, InterruptedException {
         wish.page().ifPresent(Outputs::check);
+        requireSameBudget();
         StudyTools.require(wish.tool(), repetition.study(), repetition.published());
         Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
         Workbench workbench = workbench();
@@ -87,6 +90,20 @@ final class StudyRunner {
             LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
             return run(testbed, earlier.isPresent() ? own -> earlier : verdict(workbench));
         }
+    }
+
+    /** An experiment that has begun keeps the budget that it was planned with. */
+    private void requireSameBudget() {
+        Duration wished = repetition.published().plan().budget();
+        StoredVerdict.planOfStudy(wish.folder())
+                .map(Plan::budget)
+                .filter(begun -> wish.judged() && !begun.equals(wished))
+                .ifPresent(begun -> {
+                    throw new BadInputException(
+                            "--budget " + Plans.durationText(wished),
+                            "Assay's own experiment in " + wish.folder() + " has " + Plans.durationText(begun),
+                            "Omit --budget, or give another folder with --out.");
+                });
     }
 
     private int run(LocalTestbed testbed, VerdictSource verdict) throws IOException {

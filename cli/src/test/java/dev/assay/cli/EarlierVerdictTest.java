@@ -50,10 +50,52 @@ class EarlierVerdictTest {
                 .hasMessageContaining("has other requests (GET /) than the study's own experiment (GET /slow)");
     }
 
+    @Test
+    void otherSettingsAreRefused() {
+        OutputsTest.store(temp.resolve("earlier"), LOAD, Map.of(), List.of());
+        String profile = "settings: wide\nprofiles: {wide: {server.undertow.threads.worker: 400}}\n";
+
+        assertThatThrownBy(() -> required(LOAD + "settings: equal\n"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("earlier ran tomcat with settings defaults and JVM options ")
+                .hasMessageContaining(", the study runs it with settings equal and JVM options ")
+                .hasMessageContaining("or omit --verdict-from");
+        assertThatThrownBy(() -> required(LOAD + profile))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(
+                        "the study runs it with settings wide {server.undertow.threads.worker=400} and JVM options ");
+    }
+
+    @Test
+    void settingsOfOneContenderAreRefusedUnderItsName() {
+        OutputsTest.store(temp.resolve("earlier"), LOAD, Map.of(), List.of());
+
+        assertThatThrownBy(() -> required("[tomcat, {server: jetty, label: jetty, settings: equal}]", LOAD))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("earlier ran jetty with settings defaults ")
+                .hasMessageContaining(", the study runs it with settings equal ");
+    }
+
+    @Test
+    void otherJvmOptionsAreRefused() {
+        OutputsTest.store(temp.resolve("earlier"), LOAD + "jvm: [-Xmx300m]\n", Map.of(), List.of());
+
+        assertThat(required(LOAD + "jvm: [-Xmx300m]\n")).isEqualTo(earlier());
+        assertThatThrownBy(() -> required(LOAD + "jvm: [-Xmx301m]\n"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("earlier ran tomcat with settings defaults and JVM options ")
+                .hasMessageContaining("-Xmx300m, the study runs it with settings defaults and JVM options ")
+                .hasMessageContaining("-Xmx301m");
+    }
+
     /** The check of a study with this load. */
     private StoredVerdict required(String load) {
+        return required("[tomcat, jetty]", load);
+    }
+
+    private StoredVerdict required(String servers, String load) {
         Plan own = Plans.resolve(
-                Optional.of(new PlanText("study.yaml", "servers: [tomcat, jetty]\n" + load)), PlanFlags.none(), 2);
+                Optional.of(new PlanText("study.yaml", "servers: " + servers + "\n" + load)), PlanFlags.none(), 2);
         return EarlierVerdict.require(
                 earlier(), temp.resolve("earlier"), earlier().environment(), own);
     }

@@ -79,6 +79,27 @@ class StudyCommandTest {
         assertThat(err.toString()).contains(folder.resolve("app.jar").toString(), "is not there");
     }
 
+    /** The budget decides how many blocks it has. */
+    @Test
+    void anExperimentThatHasBegunKeepsItsBudget() throws IOException {
+        Path file = folder.resolve("own.yaml");
+        Files.writeString(file, Studies.example().replace("all: study-web-3.5", "all: app.jar"));
+        Files.writeString(folder.resolve("app.jar"), "no jar");
+        Path results = folder.resolve("results");
+        OutputsTest.store(results.resolve("verdict"), "budget: 12m\n", Map.of(), List.of());
+        String begun = "Assay's own experiment in " + results + " has 12m";
+
+        assertThat(assay("study", file.toString(), "--out", results.toString(), "--budget", "20m"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--budget 20m", begun, "Omit --budget");
+
+        err.getBuffer().setLength(0);
+        assertThat(assay("study", file.toString(), "--out", results.toString(), "--budget", "12m"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(assay("study", file.toString(), "--out", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("app.jar").doesNotContain("--budget");
+    }
+
     @Test
     void listsTheCellsOfItsOwn() {
         assertThat(assay("study", "assay-2026", "--list-cells")).isZero();

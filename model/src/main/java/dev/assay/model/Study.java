@@ -148,11 +148,12 @@ public record Study(
     }
 
     /**
-     * The same study with another plan. What was published about contenders that it lacks is left out, and so are restarts that only
-     * they have.
+     * The same study with another plan. What was published about contenders that it lacks is left out, claims about all contenders
+     * included, and so are restarts that only they have.
      */
     public Study with(Plan other) {
         List<String> ids = other.contenders().stream().map(Contender::id).toList();
+        boolean all = plan.contenders().stream().map(Contender::id).allMatch(ids::contains);
         return new Study(
                 name,
                 title,
@@ -175,7 +176,7 @@ public record Study(
                                         .toList()))
                         .toList(),
                 claims.stream()
-                        .filter(claim -> ids.containsAll(claim.contenders()))
+                        .filter(claim -> claim.contenders().isEmpty() ? all : ids.containsAll(claim.contenders()))
                         .toList(),
                 facts);
     }

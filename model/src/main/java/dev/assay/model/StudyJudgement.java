@@ -82,10 +82,10 @@ public record StudyJudgement(
     }
 
     /**
-     * A contender in a ranking. Contenders that cannot be told apart share their ranks.
+     * A contender in a ranking, with the ranks that it may have by what is told apart.
      *
-     * @param first rank of its group, from 1
-     * @param last rank of its group
+     * @param first best rank, from 1: behind all that are better
+     * @param last worst rank: before all that are worse
      */
     public record Placed(String contender, double mean, int first, int last) {
         public Placed {

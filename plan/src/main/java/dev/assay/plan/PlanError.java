@@ -26,6 +26,10 @@ final class PlanError extends RuntimeException {
         this.instead = instead;
     }
 
+    boolean isSameAs(PlanError other) {
+        return where.equals(other.where) && what.equals(other.what);
+    }
+
     String where() {
         return where;
     }

@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Collects what is wrong with a plan, so that a user can fix everything at once. Not thread-safe. */
+/** Collects what is wrong with a plan, each problem once, so that a user can fix everything at once. Not thread-safe. */
 final class Problems {
     private final List<PlanError> found = new ArrayList<>();
 
     void add(PlanError problem) {
-        found.add(problem);
+        if (found.stream().noneMatch(problem::isSameAs)) {
+            found.add(problem);
+        }
     }
 
     /** The value, or empty if reading it fails; the failure is kept. */
@@ -20,7 +22,7 @@ final class Problems {
         try {
             return Optional.of(reading.get());
         } catch (PlanError problem) {
-            found.add(problem);
+            add(problem);
             return Optional.empty();
         }
     }

@@ -4,11 +4,18 @@ import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The names that published figures, orders and claims of a study may use. Wrong ones are reported where they stand in the file. */
-record StudyNames(List<String> contenders, List<String> parts, List<String> figures, Problems problems) {
+/**
+ * The names that published figures, orders and claims of a study may use. Wrong ones are reported where they stand in the file.
+ *
+ * @param runs by part, restarts included
+ */
+record StudyNames(List<String> contenders, Map<String, List<String>> runs, List<String> figures, Problems problems) {
     static StudyNames of(Plan plan, List<Study.Part> parts, Study.Figures own, Problems problems) {
         Stream<String> figures = Stream.of(
                         StudyReader.FIGURES.stream(),
@@ -17,7 +24,13 @@ record StudyNames(List<String> contenders, List<String> parts, List<String> figu
                 .flatMap(names -> names);
         return new StudyNames(
                 plan.contenders().stream().map(Contender::id).toList(),
-                parts.stream().map(Study.Part::name).toList(),
+                parts.stream()
+                        .collect(Collectors.toMap(
+                                Study.Part::name,
+                                part -> Stream.concat(part.runs().stream(), part.restarts().stream())
+                                        .toList(),
+                                (one, other) -> one,
+                                LinkedHashMap::new)),
                 figures.toList(),
                 problems);
     }
@@ -25,6 +38,10 @@ record StudyNames(List<String> contenders, List<String> parts, List<String> figu
     void check(Study.Published row, String where) {
         contender(row.contender(), where);
         part(row.part(), where);
+        List<String> known = runs.get(row.part());
+        if (known != null) {
+            require(known, row.part() + " has no run ", row.run(), where);
+        }
     }
 
     void check(Study.Order order, String where) {
@@ -38,7 +55,7 @@ record StudyNames(List<String> contenders, List<String> parts, List<String> figu
         part(by.part().orElse(""), where);
         figure(by, where);
         if (claim.terms() instanceof StudyClaim.Bound bound) {
-            bound.per().ifPresent(per -> figure(per, where));
+            bound.per().ifPresent(per -> divisor(by, per, where));
         }
         return claim;
     }
@@ -51,10 +68,21 @@ record StudyNames(List<String> contenders, List<String> parts, List<String> figu
         require(figures, "the study has no figure ", by.figure(), where);
     }
 
+    /** Run by run, or once for each contender: as the figure that it divides. */
+    private void divisor(StudyClaim.By by, StudyClaim.By per, String where) {
+        figure(per, where);
+        if (figures.containsAll(List.of(by.figure(), per.figure())) && per.ofParts() != by.ofParts()) {
+            problems.add(new PlanError(
+                    where,
+                    by.figure() + " / " + per.figure() + " cannot be formed: only one of them has a value for each run",
+                    "write two figures of the load tool, or two of the server"));
+        }
+    }
+
     /** @param name empty for all parts, or for none */
     private void part(String name, String where) {
         if (!name.isEmpty()) {
-            require(parts, "the study has no part ", name, where);
+            require(List.copyOf(runs.keySet()), "the study has no part ", name, where);
         }
     }
 

@@ -8,10 +8,12 @@ import dev.assay.model.Workload;
 import dev.assay.plan.YamlValue.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads the loads of a study. */
@@ -37,6 +39,7 @@ final class StudyPartReader {
 
     private final Problems problems;
     private final long seed;
+    private final Set<String> names = new HashSet<>();
 
     StudyPartReader(Problems problems, long seed) {
         this.problems = problems;
@@ -61,13 +64,12 @@ final class StudyPartReader {
         List<Integer> users = part.list("users", StudyPartReader::users).orElse(List.of(1));
         List<Study.Part> parts = new ArrayList<>();
         for (int count : users) {
-            Optional<String> own = name.map(text -> users.size() == 1 ? text : text + " " + count);
-            parts.add(part(
-                    item,
-                    own.orElseThrow(() -> StudyReader.missing(item, "name")),
-                    steps.orElseThrow(() -> StudyReader.missing(item, "requests")),
-                    count,
-                    part));
+            String own = name.map(text -> users.size() == 1 ? text : text + " " + count)
+                    .orElseThrow(() -> StudyReader.missing(item, "name"));
+            if (!names.add(own)) {
+                problems.add(new PlanError(item.where(), "a second part named " + own, "rename one of them"));
+            }
+            parts.add(part(item, own, steps.orElseThrow(() -> StudyReader.missing(item, "requests")), count, part));
         }
         return parts;
     }

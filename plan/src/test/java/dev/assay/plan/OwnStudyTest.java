@@ -92,6 +92,11 @@ class OwnStudyTest {
                 "better: tomcat, than: [jetty], by|better: tomcat, than: [jety], by|the plan has no contender jety|did you mean jetty?",
                 "than: [jetty], by: throughput, m|than: [jetty], by: thruput, m|the study has no figure thruput|did you mean throughput?",
                 "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: p99, per: p5|the study has no figure p5|valid: samples",
+                "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: throughput, per: start-up|throughput / start-up cannot be formed: only one of them has a value for each run|write two figures of the load tool",
+                "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: start-up, per: p99|start-up / p99 cannot be formed|or two of the server",
+                "contender: tomcat, part: string, run: first|contender: tomcat, part: string, run: firts|string has no run firts|did you mean first?",
+                "contender: jetty, part: string, run: first|contender: jetty, part: string|string has no run run|valid: first, second",
+                "name: object|name: string|a second part named string|rename one of them",
             })
     void whatIsWrongIsNamedWithItsPlace(String good, String bad, String what, String instead) {
         String text = Studies.example();
@@ -103,6 +108,31 @@ class OwnStudyTest {
                 .hasMessageContaining(what)
                 .hasMessageContaining(instead)
                 .hasMessageContaining("own.yaml:" + line + ":");
+    }
+
+    /** The lines of a part are read once for each number of users. */
+    @Test
+    void anErrorInALoadOfSeveralNumbersOfUsersIsReportedOnce() {
+        String text = Studies.example();
+        assertThat(text).contains("users: 50", "ramp: 1s");
+        PlanText wrong = new PlanText(
+                "own.yaml", text.replace("users: 50", "users: [1, 4]").replace("ramp: 1s", "ramp: 10"));
+
+        assertThatThrownBy(() -> Studies.of(wrong, 1))
+                .isInstanceOf(BadInputException.class)
+                .message()
+                .containsOnlyOnce("10 has no unit");
+    }
+
+    @Test
+    void aPublishedRunMayBeARestart() {
+        String text = Studies.example()
+                .replace("    # restarts: [startup 2]", "    restarts: [startup 2]")
+                .replace("jetty, part: string, run: first", "jetty, part: object, run: startup 2");
+
+        assertThat(Studies.of(new PlanText("own.yaml", text), 1).published())
+                .extracting(Study.Published::run)
+                .containsExactly("first", "startup 2");
     }
 
     @ParameterizedTest

@@ -282,6 +282,22 @@ class StudiesTest {
                 .hasMessageContaining("rest-2016-round3 has no jety");
     }
 
+    @Test
+    void aClaimAboutAllContendersIsNotAboutSomeOfThem() {
+        Study study = parse(SMALL.replace("[tomcat, jetty]", "[tomcat, jetty, undertow]") + """
+                claims:
+                  - {text: all, by: throughput, close: 10%}
+                  - {text: two, by: throughput, close: 10%, among: [tomcat, jetty]}
+                  - {text: the third, by: throughput, better: undertow, than: [tomcat]}
+                """);
+
+        assertThat(Studies.only(study, List.of("jetty", "tomcat")).claims())
+                .extracting(StudyClaim::text)
+                .containsExactly("two");
+        assertThat(Studies.only(study, List.of("tomcat", "jetty", "undertow")).claims())
+                .isEqualTo(study.claims());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "1.5", "0%", "101%", "half", "", "NaN", "1e9"})
     void refusesWhatIsNoScale(String text) {

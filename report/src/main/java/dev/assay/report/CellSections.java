@@ -95,7 +95,7 @@ final class CellSections {
                 DECIDING,
                 scale,
                 table,
-                " Servers that no comparison tells apart share their ranks."
+                " Each server has the ranks that no comparison rules out."
                         + (run.severalMachines() ? " Rows are from several machines: see \"What ran\"." : ""),
                 folded.stream().toList());
     }

@@ -29,6 +29,8 @@ public final class CsvReport {
             Metric.STARTUP,
             Metric.MEMORY);
     private static final List<Metric> COUNTED = Metric.of(Metric.Family.COUNTER);
+    /** New columns are added at the end. */
+    private static final List<Metric> ADDED = List.of(Metric.RESIDENT, Metric.CAPACITY);
 
     private final StringBuilder text = new StringBuilder();
 
@@ -66,6 +68,7 @@ public final class CsvReport {
         MEASURED.forEach(metric -> head.add(metric.column()));
         head.addAll(List.of("heapUsedBytes", "loadedClasses", "threads", "requests", "errors", "serverCloses"));
         COUNTED.forEach(metric -> head.add(metric.column()));
+        ADDED.forEach(metric -> head.add(metric.column()));
         csv.row(head.toArray(String[]::new));
         for (ContenderSummary s : verdict.contenders()) {
             List<String> cells = new ArrayList<>(List.of(s.id(), s.server(), s.version(), s.settings(), s.jdk()));
@@ -78,6 +81,7 @@ public final class CsvReport {
                     String.valueOf(s.errors()),
                     String.valueOf(s.serverCloses())));
             COUNTED.forEach(metric -> cells.add(figure(s, metric)));
+            ADDED.forEach(metric -> cells.add(figure(s, metric)));
             csv.row(cells.toArray(String[]::new));
         }
         Sink.send(csv.text, out);

@@ -27,7 +27,11 @@ record Forest(double half, double margin) {
     static Forest of(Pair pair, double margin) {
         double ends = pair.comparisons().stream().mapToDouble(Forest::end).max().orElse(0);
         double band = Math.log1p(margin);
-        double decisive = end(pair.primary());
+        double decisive = pair.comparisons().stream()
+                .filter(Comparison::primary)
+                .mapToDouble(Forest::end)
+                .max()
+                .orElse(0);
         double most =
                 Math.min(Math.log(4), decisive > 0 ? 5 * Math.max(decisive, band) : Math.max(1.15 * ends, 2 * band));
         return new Forest(Math.min(most, Math.max(Math.max(2 * band, 0.02), 1.15 * ends)), margin);

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /**
@@ -157,9 +158,9 @@ final class Frame {
         return 0.04 + 0.92 * place;
     }
 
-    /** The label of a tick, a round figure without trailing zeros. */
+    /** The label of a tick, a round figure that is not rounded further: neighbours may differ in the fourth digit. */
     static String tick(double value) {
-        String text = Figures.three(value);
+        String text = Math.abs(value) < 1e-5 ? Figures.three(value) : String.format(Locale.ROOT, "%,.6f", value);
         return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;
     }
 }

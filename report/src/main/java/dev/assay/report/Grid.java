@@ -63,6 +63,11 @@ final class Grid {
         }
     }
 
+    /** Whether a screen has room for a table; otherwise every cell gets a line of its own. */
+    static boolean holds(Table table, Screen screen) {
+        return total(new Grid(table, screen).widths(true)) <= screen.columns();
+    }
+
     /** Whether the table fits with figures unwrapped and words not wrapped too narrowly. */
     private boolean fits() {
         int[] widths = widths(false);

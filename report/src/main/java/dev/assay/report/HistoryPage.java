@@ -108,10 +108,12 @@ public final class HistoryPage {
                 * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0)
                 / palette.contenders().size();
         List<Frame.Spot> spots = new ArrayList<>();
+        int previous = 0;
         for (History.Point point : series.points()) {
             double x = place(point.run()) + offset;
             frame.line(x, scale.of(point.low()), x, scale.of(point.high()), "range " + palette.colour(id));
-            boolean comparable = history.runs().get(point.run()).obstacles().isEmpty();
+            boolean comparable = HistoryReport.comparable(history, previous, point.run());
+            previous = point.run();
             boolean changed = series.changes().stream().anyMatch(c -> c.run() == point.run());
             spots.add(new Frame.Spot(
                     x,

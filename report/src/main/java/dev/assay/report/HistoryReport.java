@@ -53,7 +53,7 @@ public final class HistoryReport {
         return new Section(
                 metric.id(),
                 Phrases.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
-                        + ", by run (geometric mean over blocks)",
+                        + ", by run (geometric mean over " + (metric.ofStartup() ? "rounds" : "blocks") + ")",
                 new Table(
                         "",
                         "llr",
@@ -164,12 +164,18 @@ public final class HistoryReport {
         return series.reference().isPresent() ? Figures.three(value) : scale.text(value);
     }
 
+    /** Whether a run can be compared with an earlier one: none after that one has an obstacle. */
+    static boolean comparable(History history, int earlier, int run) {
+        return history.runs().subList(earlier + 1, run + 1).stream()
+                .allMatch(one -> one.obstacles().isEmpty());
+    }
+
     /** The change from the first to the last run; a dash if the two cannot be compared. */
     private static String whole(History history, History.Series series) {
         History.Point first = series.points().get(0);
         History.Point last = series.points().get(series.points().size() - 1);
-        boolean comparable = history.runs().subList(first.run() + 1, last.run() + 1).stream()
-                .allMatch(run -> run.obstacles().isEmpty());
-        return comparable ? Numbers.change(last.middle() / first.middle()) : Figures.NONE;
+        return comparable(history, first.run(), last.run())
+                ? Numbers.change(last.middle() / first.middle())
+                : Figures.NONE;
     }
 }

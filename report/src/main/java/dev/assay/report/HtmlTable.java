@@ -33,7 +33,11 @@ final class HtmlTable {
         if (html.drawn) {
             html.show();
         } else {
-            page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", table.caption());
+            if (table.caption().isEmpty()) {
+                page.open("div", "class", "scroll", "tabindex", "0");
+            } else {
+                page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", table.caption());
+            }
             html.show();
             page.close();
         }
@@ -67,7 +71,9 @@ final class HtmlTable {
         } else {
             page.open("table");
         }
-        page.element("caption", table.caption());
+        if (!table.caption().isEmpty()) {
+            page.element("caption", table.caption());
+        }
         open("thead", "rowgroup");
         open("tr", "row");
         for (int i = 0; i < table.titles().size(); i++) {

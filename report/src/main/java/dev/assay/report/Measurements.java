@@ -49,7 +49,7 @@ final class Measurements {
         return of(Evidence.Pilot.class).stream().reduce((first, second) -> second);
     }
 
-    /** The figures of one contender in one block that count: one for each slice, or one for the block. Finite ones only. */
+    /** The figures of one contender in one block that count: one for each slice, or one for the block. Finite, positive ones only. */
     List<Double> counting(Evidence.Measured block, String id, Metric metric) {
         return counted.counts(metric, id, block.index())
                 ? values(block, id, metric, slice -> counted.counts(metric, slice, block))
@@ -107,7 +107,7 @@ final class Measurements {
         return block.counted(id, metric.phase()).stream()
                 .filter(slices)
                 .map(value::applyAsDouble)
-                .filter(Double::isFinite)
+                .filter(v -> Double.isFinite(v) && v > 0)
                 .toList();
     }
 

@@ -68,7 +68,7 @@ final class PlanSection {
     private static String rate(Plan plan) {
         String arrivals = plan.load().arrivals().name().toLowerCase(Locale.ROOT) + " arrivals";
         return (plan.load().rate() instanceof Rate.Fixed fixed
-                        ? Figures.three(fixed.perSecond()) + "/s, "
+                        ? Numbers.rate(fixed.perSecond()) + ", "
                         : Figures.percent(((Rate.Auto) plan.load().rate()).share())
                                 + " of the throughput of the slowest contender in the pilot, ")
                 + arrivals;
@@ -87,6 +87,6 @@ final class PlanSection {
                         .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + "/s")
                         .collect(Collectors.joining(", "))
                 + "; generator alone " + Figures.three(pilot.nullCeiling()) + "/s; equal rate "
-                + Figures.three(pilot.ratePerSecond()) + "/s";
+                + Numbers.rate(pilot.ratePerSecond());
     }
 }

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
@@ -67,8 +68,10 @@ final class ResultSection {
         if (!result.common.isEmpty()) {
             parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
         }
+        boolean later = verdict.limits().contains(Limit.Plain.NOT_INTERLEAVED);
         parts.add(Table.across(
-                "Geometric means over blocks; start-up metrics over rounds",
+                "Geometric means over blocks" + (later ? " of the later experiment" : "")
+                        + "; start-up metrics over rounds",
                 "Metric",
                 all.stream().map(ContenderSummary::id).toList(),
                 "r",
@@ -80,7 +83,7 @@ final class ResultSection {
                         + ": the figures are of different blocks, the change of "
                         + Numbers.change(comparison.ratio().orElse(Double.NaN)) + " is of those that both have."))
                 .forEach(parts::add);
-        if (!verdict.comparisons().isEmpty()) {
+        if (!verdict.comparisons().isEmpty() && !later) {
             parts.add(Part.note("These figures are descriptive; only verdicts compare within blocks."));
         }
         return parts;

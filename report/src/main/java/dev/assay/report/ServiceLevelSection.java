@@ -84,7 +84,7 @@ final class ServiceLevelSection {
         Frame frame = new Frame(page, 300, y, "ms, logarithmic", percentile + " by rate, " + palette.contenders());
         frame.x(
                 x.ticks().stream().map(x::at).map(Frame::inset).toList(),
-                x.ticks().stream().map(Figures::three).toList(),
+                x.ticks().stream().map(Frame::tick).toList(),
                 "requests per second offered");
         frame.line(0, limit, 1, limit, "grid limit");
         level.curves().forEach(curve -> frame.series(palette, curve.contender(), spots(curve, x)));

@@ -69,15 +69,15 @@ final class SharedReasons {
             pairs.computeIfAbsent(c.contender() + "\n" + c.reference(), pair -> new ArrayList<>())
                     .add(c);
         }
-        Map<String, List<Comparison>> byMetrics = new LinkedHashMap<>();
-        pairs.values().forEach(pair -> byMetrics
-                .computeIfAbsent(metrics(pair), metrics -> new ArrayList<>())
+        Map<List<String>, List<Comparison>> alike = new LinkedHashMap<>(); // by metrics and reference
+        pairs.values().forEach(pair -> alike.computeIfAbsent(
+                        List.of(metrics(pair), pair.get(0).reference()), key -> new ArrayList<>())
                 .add(pair.get(0)));
-        return byMetrics.entrySet().stream()
-                .map(e -> e.getKey() + " of "
+        return alike.entrySet().stream()
+                .map(e -> e.getKey().get(0) + " of "
                         + Numbers.list(
                                 e.getValue().stream().map(Comparison::contender).toList())
-                        + " against " + e.getValue().get(0).reference())
+                        + " against " + e.getKey().get(1))
                 .collect(Collectors.joining("; "));
     }
 

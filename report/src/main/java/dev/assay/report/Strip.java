@@ -45,7 +45,7 @@ final class Strip {
         if (c.ciLow().isPresent() && c.ciHigh().isPresent()) {
             bar(page, Math.log(c.ciLow().getAsDouble()), Math.log(c.ciHigh().getAsDouble()), forest);
         }
-        if (c.ratio().isPresent()) {
+        if (c.ratio().isPresent() && forest.holds(Math.log(c.ratio().getAsDouble()))) { // else the arrow is enough
             String x = Palette.percent(forest.place(Math.log(c.ratio().getAsDouble())));
             page.empty("circle", "class", "estimate", "cx", x, "cy", String.valueOf(INTERVAL_Y), "r", "5");
         }

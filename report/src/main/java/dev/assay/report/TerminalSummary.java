@@ -79,7 +79,8 @@ public final class TerminalSummary {
             sections.show(Section.all(List.of(ResultSection::of), material));
         } else {
             screen.blank();
-            Grid.show(table(verdict), screen);
+            Table named = table(verdict, true);
+            Grid.show(Grid.holds(named, screen) ? named : table(verdict, false), screen);
         }
         int room = LINES - BELOW - 1 - screen.height();
         sections.show(Section.all(ASKED_FOR, material));
@@ -99,15 +100,18 @@ public final class TerminalSummary {
         return HeadlinePhrases.sentenceOf(clauses.subList(0, fitting));
     }
 
-    private static Table table(Verdict verdict) {
+    /** @param named whether the names of contenders are column titles, for which there may be no room */
+    private static Table table(Verdict verdict, boolean named) {
         List<Pair> pairs = Pair.of(verdict);
         List<Table.Row> rows = new ArrayList<>();
         for (Pair pair : pairs) {
+            String reference = named ? pair.reference() : "reference";
+            String contender = named ? pair.contender() : "contender";
             rows.add(new Table.Row(
-                    Stream.of("", pair.reference(), pair.contender(), "change", "interval", "verdict")
+                    Stream.of("", reference, contender, "change", "interval", "verdict")
                             .map(title -> Cell.of(title, Ink.FAINT))
                             .toList(),
-                    ""));
+                    named ? "" : pair.title()));
             pair.comparisons().stream()
                     .filter(comparison -> shown(comparison, pairs.size() <= PAIRS))
                     .filter(comparison -> pair.equals(pairs.get(0))

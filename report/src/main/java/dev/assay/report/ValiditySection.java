@@ -153,7 +153,7 @@ final class ValiditySection {
             }
         }
         return new Table(
-                "slices",
+                slices > MOST_SLICES ? "the first slice of each contender in each block; --csv writes all" : "slices",
                 "rllrrrrrrl",
                 List.of(
                         "Block",

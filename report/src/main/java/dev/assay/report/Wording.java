@@ -68,9 +68,7 @@ final class Wording {
             words.append(rounds > 0 ? Numbers.count(rounds, "start-up round") + ", no block" : "No valid block");
         }
         if (verdict.ratePerSecond() > 0) {
-            words.append("; equal rate ")
-                    .append(Figures.three(verdict.ratePerSecond()))
-                    .append("/s");
+            words.append("; equal rate ").append(Numbers.rate(verdict.ratePerSecond()));
         }
         if (!verdict.invalid().isEmpty()) {
             words.append("; ")

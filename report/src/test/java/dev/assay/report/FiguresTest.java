@@ -2,7 +2,13 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Arrivals;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Samples;
+import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +52,19 @@ class FiguresTest {
         assertThat(Figures.percent(0.4)).isEqualTo("40 %");
         assertThat(Numbers.count(1, "block")).isEqualTo("1 block");
         assertThat(Numbers.count(1200, "block")).isEqualTo("1,200 blocks");
+    }
+
+    /** Unlike one that was measured. */
+    @Test
+    void aRateThatWasChosenIsNotRounded() {
+        Verdict verdict = Samples.with(Fixtures.realistic().verdict(), Map.of("ratePerSecond", 12_345.0));
+        Plan plan = Samples.with(
+                Fixtures.plan(Fixtures.THREE),
+                Map.of("load", Samples.loadPlan(32, new Rate.Fixed(12_345), Arrivals.POISSON)));
+
+        assertThat(Wording.basis(verdict)).contains("; equal rate 12,345/s");
+        assertThat(PlanSection.facts(plan))
+                .contains(Table.Row.of("Load", "32 connections, 12,345/s, poisson arrivals"));
     }
 
     /** Two figures that differ by 80 % do not look alike. */

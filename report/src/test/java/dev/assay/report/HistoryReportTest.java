@@ -72,6 +72,33 @@ class HistoryReportTest {
                 .satisfies(line -> assertThat(line).endsWith(" %"));
     }
 
+    /** The thirteenth run was on another machine, and has no figure of its own here. */
+    @Test
+    void noLineLeadsAcrossARunThatCannotBeCompared() {
+        History all = fourteen();
+        History.Series tomcat = all.series().get(0);
+        List<History.Point> others =
+                tomcat.points().stream().filter(point -> point.run() != 12).toList();
+        History.Series gap =
+                new History.Series(tomcat.metric(), tomcat.contender(), tomcat.reference(), others, tomcat.changes());
+
+        assertThat(lines(page(new History(all.runs(), List.of(tomcat))))).isEqualTo(12);
+        assertThat(lines(page(new History(all.runs(), List.of(gap))))).isEqualTo(11);
+    }
+
+    private static int lines(String page) {
+        return page.split("<line class=\"series c0\"", -1).length - 1;
+    }
+
+    /** The runs of a start-up measurement have rounds. */
+    @Test
+    void figuresAreMeansOverWhatARunHas() {
+        assertThat(terminal(fourteen()))
+                .contains(
+                        "CPU per request, µs, by run (geometric mean over blocks)",
+                        "Start-up time, s, by run (geometric mean over rounds)");
+    }
+
     private static String terminal(History history) {
         StringBuilder text = new StringBuilder();
         HistoryReport.write(history, new TerminalStyle(80, false), text);

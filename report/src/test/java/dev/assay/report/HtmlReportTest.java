@@ -89,6 +89,21 @@ class HtmlReportTest {
         Xhtml.parse(out.toString());
     }
 
+    @Test
+    void aTableOfSomeOfTheSlicesSaysWhich() {
+        String some = "the first slice of each contender in each block";
+        Synthetic synthetic = new Synthetic(1, 0.05);
+        List<Evidence> evidence = new ArrayList<>();
+        for (int index = 1; index <= 14; index++) {
+            evidence.add(synthetic.block(index, Fixtures.THREE));
+        }
+        Experiment real = Fixtures.realistic();
+        Experiment longer = new Experiment(real.plan(), real.environment(), evidence, real.verdict());
+
+        assertThat(real.html()).contains("Figures: slices").doesNotContain(some);
+        assertThat(longer.html()).contains("Figures: " + some).doesNotContain("Figures: slices");
+    }
+
     /** Neither its date nor its time axis begins at a line whose start is unknown. */
     @Test
     void aDamagedLineDoesNotDateTheExperiment() {

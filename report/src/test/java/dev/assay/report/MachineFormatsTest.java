@@ -2,8 +2,14 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.ContenderSummary;
+import dev.assay.model.Metric;
+import dev.assay.model.Samples;
+import dev.assay.model.Verdict;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +88,28 @@ class MachineFormatsTest {
                 .isEqualTo(comparison.ratio().orElseThrow());
         assertThat(Double.parseDouble(first.get(6)))
                 .isEqualTo(comparison.ciLow().orElseThrow());
+    }
+
+    /** A script that counts columns goes on working. */
+    @Test
+    void columnsThatWereAddedAreTheLast() {
+        Experiment e = Fixtures.realistic();
+        List<ContenderSummary> contenders = e.verdict().contenders().stream()
+                .map(contender -> {
+                    Map<Metric, Double> means = new EnumMap<>(contender.means());
+                    means.put(Metric.RESIDENT, 3.25e8);
+                    means.put(Metric.CAPACITY, 2770.5);
+                    return Samples.with(contender, Map.of("means", means));
+                })
+                .toList();
+        Verdict verdict = Samples.with(e.verdict(), Map.of("contenders", contenders));
+        List<List<String>> rows = figures(new Experiment(e.plan(), e.environment(), e.evidence(), verdict))
+                .lines()
+                .map(MachineFormatsTest::cells)
+                .toList();
+
+        assertThat(rows.get(0)).endsWith("responseBytesPerRequest", "residentBytes", "capacityPerSecond");
+        assertThat(rows.get(1)).endsWith("", "3.25E8", "2770.5");
     }
 
     @ParameterizedTest

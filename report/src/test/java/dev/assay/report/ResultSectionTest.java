@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
 import dev.assay.model.Samples;
@@ -35,6 +36,18 @@ class ResultSectionTest {
         assertThat(page(ratio, SOME, same ? SOME : List.of(2, 3, 4))).doesNotContain("of different blocks");
     }
 
+    /** Of a diff, the figures are those of one of the two experiments, and no block is of both. */
+    @Test
+    void figuresOfADiffAreSaidToBeThoseOfTheLaterExperiment() {
+        String within = "only verdicts compare within blocks";
+        Verdict verdict = Fixtures.realistic().verdict();
+
+        assertThat(page(verdict)).contains("**Geometric means over blocks; start-up", within);
+        assertThat(page(Samples.with(verdict, Map.of("limits", List.of(Limit.Plain.NOT_INTERLEAVED)))))
+                .contains("**Geometric means over blocks of the later experiment; start-up metrics over rounds**")
+                .doesNotContain(within);
+    }
+
     private static String page(double ratio, List<Integer> tomcat, List<Integer> jetty) {
         Verdict whole = Fixtures.realistic().verdict();
         Comparison comparison = Samples.with(whole.comparisons().get(0), Map.of("ratio", OptionalDouble.of(ratio)));
@@ -46,6 +59,10 @@ class ResultSectionTest {
                         "counted",
                         List.of(counted("tomcat", tomcat), counted("jetty", jetty))));
         assertThat(mean(verdict, "jetty")).isLessThan(mean(verdict, "tomcat"));
+        return page(verdict);
+    }
+
+    private static String page(Verdict verdict) {
         StringBuilder page = new StringBuilder();
         MarkdownReport.write(verdict, Fixtures.realistic().environment(), Optional.empty(), page);
         return page.toString();

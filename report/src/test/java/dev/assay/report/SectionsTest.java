@@ -182,6 +182,19 @@ class SectionsTest {
                 .hasSize(2);
     }
 
+    /** A region needs a name. */
+    @Test
+    void aTableWithoutACaptionIsNoRegion() {
+        List<Table.Row> rows = List.of(Table.Row.of("rate", "1"));
+        String named = html(new Section("one", "One", Table.across("Figures", "Measure", List.of("jetty"), "r", rows)));
+        String nameless = html(new Section("one", "One", Table.across("", "Measure", List.of("jetty"), "r", rows)));
+
+        assertThat(named).contains("role=\"region\" aria-label=\"Figures\"", "<caption>Figures</caption>");
+        assertThat(nameless)
+                .contains("<div class=\"scroll\" tabindex=\"0\"><table>")
+                .doesNotContain("region", "<caption");
+    }
+
     @Test
     void whatOnlySaysThatThereIsNothingIsLeftToThePage() {
         Section nothing = new Section("none", "None", Part.nothing("There is nothing."));

@@ -74,6 +74,20 @@ class SharedReasonsTest {
         assertThat(shared(early("jetty", one), early("undertow", both)).count()).isZero();
     }
 
+    @Test
+    void eachReferenceIsNamedWithItsContenders() {
+        Remark slow = new Remark.SlowSoFar(new Finding.RateNotSustained("Tomcat", 0.9, 2_000));
+
+        SharedReasons shared = shared(
+                early("jetty", slow),
+                Samples.with(early("jetty-tuned", slow), Map.of("reference", "jetty")),
+                early("undertow", slow));
+
+        assertThat(shared.touched(1))
+                .isEqualTo("CPU per request of jetty and undertow against tomcat; CPU per request of jetty-tuned"
+                        + " against jetty");
+    }
+
     private static SharedReasons shared(Comparison... comparisons) {
         Verdict verdict = Samples.with(Fixtures.unreliable().verdict(), Map.of("comparisons", List.of(comparisons)));
         return SharedReasons.of(Pair.of(verdict));

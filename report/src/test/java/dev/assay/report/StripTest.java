@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class StripTest {
     private static final String LEFT = "href=\"#ml\"";
     private static final String RIGHT = "href=\"#mr\"";
+    private static final String ESTIMATE = "class=\"estimate\"";
 
     private static String drawn(double low, double high) {
         Comparison comparison = Samples.comparison(
@@ -44,5 +45,13 @@ class StripTest {
     void anIntervalThatIsWhollyBeyondAnEdgeHasOneArrowThatPointsThere() {
         assertThat(drawn(1.5, 2)).containsOnlyOnce(RIGHT).doesNotContain(LEFT);
         assertThat(drawn(0.5, 0.7)).containsOnlyOnce(LEFT).doesNotContain(RIGHT);
+    }
+
+    /** At the edge, a mark would say that the ratio is there. */
+    @Test
+    void anEstimateBeyondAnEdgeIsNotDrawn() {
+        assertThat(drawn(0.95, 1.05)).containsOnlyOnce(ESTIMATE);
+        assertThat(drawn(0.5, 1.05)).doesNotContain(ESTIMATE);
+        assertThat(drawn(1.5, 2)).doesNotContain(ESTIMATE);
     }
 }

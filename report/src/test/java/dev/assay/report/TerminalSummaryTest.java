@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,46 @@ class TerminalSummaryTest {
         TerminalSummary.write(Fixtures.verdict(comparisons, 6), "", TerminalStyle.plain(), out);
         assertThat(undecided(out.toString())).isNotEmpty().allMatch(row -> row.contains("CPU per request"));
         assertThat(out.toString()).contains("grizzly");
+    }
+
+    /** Names of knobs are long. */
+    @Test
+    void aPairWhoseIdsHaveNoRoomAboveTheColumnsIsNamedBelowThem() {
+        assertThat(summary(80, throughput("undertow-tuned", "tomcat-default")).lines())
+                .anyMatch(line -> line.matches(" +reference +contender +change +interval +verdict"))
+                .contains("      undertow-tuned against tomcat-default")
+                .anyMatch(line -> line.startsWith("  throughput, 1/s ") && line.endsWith(" undecided"));
+        assertThat(summary(80, throughput("undertow", "tomcat")).lines())
+                .anyMatch(line -> line.matches(" +tomcat +undertow +change +interval +verdict"))
+                .noneMatch(line -> line.endsWith("undertow against tomcat"));
+    }
+
+    /** All pairs share the columns: the reference of one is long, and the contender of the other. */
+    @ParameterizedTest
+    @ValueSource(ints = {75, 80, 100, 120})
+    void whereTheLongestIdsOfAllPairsHaveNoRoomEveryPairIsNamedBelow(int columns) {
+        String summary =
+                summary(columns, throughput("jetty", "tomcat-without-one"), throughput("undertow-tuned-up", "tomcat"));
+
+        assertThat(summary.lines().filter(line -> line.matches(" +\\S+ +\\S+ +change +interval +verdict")))
+                .hasSize(2);
+        assertThat(summary.lines().anyMatch(line -> line.equals("      undertow-tuned-up against tomcat")))
+                .isEqualTo(columns < 100);
+    }
+
+    private static String summary(int columns, Comparison... comparisons) {
+        StringBuilder out = new StringBuilder();
+        TerminalSummary.write(Fixtures.verdict(List.of(comparisons), 9), "", new TerminalStyle(columns, false), out);
+        return out.toString();
+    }
+
+    private static Comparison throughput(String contender, String reference) {
+        Comparison comparison = Fixtures.comparisons(0.03, 9).stream()
+                .filter(one -> one.contender().equals("undertow") && one.metric() == Metric.THROUGHPUT)
+                .findFirst()
+                .orElseThrow();
+        Optional<Comparison.Means> means = Optional.of(new Comparison.Means(5150, 5200));
+        return Samples.with(comparison, Map.of("contender", contender, "reference", reference, "pairMeans", means));
     }
 
     private static List<String> undecided(String summary) {

@@ -49,16 +49,16 @@ final class EarlierRuns {
         return Optional.of(result);
     }
 
-    /** Whether a study's earlier text runs the same, whatever it says about it. */
+    /** Whether a study's earlier text runs the same, whatever it says about it. Both name jars relative to the same folder. */
     private static boolean runsAs(PlanFile earlier, Repetition repetition) {
-        return parse(earlier.text(), earlier.path().toString(), repetition)
-                .runsAs(parse(repetition.text(), "the study", repetition));
+        return parse(earlier.text(), earlier.path(), repetition)
+                .runsAs(parse(repetition.text(), earlier.path(), repetition));
     }
 
-    private static Study parse(String text, String name, Repetition repetition) {
+    private static Study parse(String text, Path file, Repetition repetition) {
         return Studies.of(
                 repetition.published().name(),
-                new PlanText(name, text),
+                new PlanText(file.toString(), text),
                 repetition.published().plan().seed());
     }
 

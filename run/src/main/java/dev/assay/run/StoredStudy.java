@@ -55,13 +55,13 @@ public record StoredStudy(
         return Ledger.holdsStudy(folder);
     }
 
-    /** The seed of the study that began in a folder; empty if none did. */
-    public static Optional<Long> seed(Path folder) {
+    /** The plan of the study that began in a folder, without its secrets; empty if none did. */
+    public static Optional<Plan> plan(Path folder) {
         if (!hasBegun(folder)) {
             return Optional.empty();
         }
         try (Ledger ledger = Ledger.open(folder)) {
-            return Optional.of(StoredRun.shownPlan(ledger).seed());
+            return Optional.of(StoredRun.shownPlan(ledger));
         }
     }
 

@@ -47,6 +47,11 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
         }
     }
 
+    /** The plan of the experiment that began in the folder of a study; empty if none did. */
+    public static Optional<Plan> planOfStudy(Path folder) {
+        return Ledger.begun(folder.resolve(OF_A_STUDY)) ? Optional.of(plan(folder)) : Optional.empty();
+    }
+
     private static Path experiment(Path folder) {
         Path inner = folder.resolve(OF_A_STUDY);
         return Files.isDirectory(inner) ? inner : folder;

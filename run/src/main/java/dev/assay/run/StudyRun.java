@@ -1,9 +1,12 @@
 package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
+import dev.assay.model.Header;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
+import dev.assay.model.Secrets;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
@@ -61,7 +64,7 @@ public final class StudyRun {
      * the machine until the runs are over. Results are on disk after each run and stay there whatever becomes of the verdict. Call once.
      *
      * @return the exit code
-     * @throws dev.assay.model.BadInputException if the folder cannot be used, or holds another study
+     * @throws BadInputException if the folder cannot be used or holds another study, or the study contains secrets
      * @throws NoMeasurementException if another run has the machine, or a verdict was asked for and nothing could be measured
      * @throws dev.assay.ledger.LedgerException if writing fails
      * @throws InterruptedException if it was stopped during the runs
@@ -91,11 +94,37 @@ public final class StudyRun {
         }
     }
 
+    /** The folder holds the study's text, and pages quote it. */
+    private void requireNoSecrets() {
+        boolean secret = Plans.hasSecrets(testbed.plan())
+                || study.parts().stream()
+                        .flatMap(part -> Stream.concat(
+                                part.byHand().stream(),
+                                Stream.concat(Stream.of(part.load()), part.warmUp().stream())
+                                        .flatMap(load ->
+                                                Stream.concat(load.first().stream(), load.requests().stream()))))
+                        .flatMap(step -> step.headers().stream())
+                        .anyMatch(StudyRun::isSecret);
+        if (secret) {
+            throw new BadInputException(
+                    study.name(),
+                    "contains secrets, and its result folder holds its text",
+                    "Configure the app without them.");
+        }
+    }
+
+    /** A value that the app itself gives in an earlier answer is none. */
+    private static boolean isSecret(Header header) {
+        String value = header.value().source();
+        return !value.contains("${") && Secrets.hidden(header.name(), value).contains(Secrets.HIDDEN);
+    }
+
     private Repeated repeated(Path folder, StudyObserver observer) throws InterruptedException {
+        requireNoSecrets();
         Testbed.Hold hold = testbed.reserve();
         boolean resumed = StoredStudy.hasBegun(folder);
         try (Ledger ledger = resumed ? Ledger.open(folder, testbed.disk()) : Ledger.create(folder, testbed.disk());
-                Apparatus apparatus = testbed.apparatus(ledger)) {
+                Apparatus apparatus = testbed.withStartCaches().apparatus(ledger)) {
             Optional<StudyResult> earlier = resumed
                     ? EarlierRuns.of(ledger, repetition, testbed.plan(), testbed.environment())
                     : Optional.empty();
@@ -146,15 +175,16 @@ public final class StudyRun {
     }
 
     private StudyResult result(StudyTrial.Seen seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {
-        double seconds = Duration.between(start, testbed.clock().instant()).toMillis() / 1e3;
+        boolean added = earlier.map(EarlierRuns::seen).filter(seen::equals).isEmpty();
+        Stream<Instant> session = added && earlier.isPresent() ? Stream.of(start) : Stream.empty();
+        Duration lasted = added ? Duration.between(start, testbed.clock().instant()) : Duration.ZERO;
         return new StudyResult(
                 study.name(),
                 repetition.command(),
                 earlier.map(StudyResult::start).orElse(start),
-                earlier.map(before -> Stream.concat(before.resumed().stream(), Stream.of(start))
-                                .toList())
-                        .orElse(List.of()),
-                earlier.map(StudyResult::seconds).orElse(0.0) + seconds,
+                Stream.concat(earlier.map(StudyResult::resumed).orElse(List.of()).stream(), session)
+                        .toList(),
+                earlier.map(StudyResult::seconds).orElse(0.0) + lasted.toMillis() / 1e3,
                 repetition.scale(),
                 repetition.tool(),
                 toolCpus,

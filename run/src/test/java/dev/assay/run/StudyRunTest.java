@@ -9,6 +9,7 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
+import dev.assay.model.Header;
 import dev.assay.model.Jdk;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadTool;
@@ -22,6 +23,7 @@ import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.SwappedJar;
+import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
@@ -302,6 +304,7 @@ class StudyRunTest {
         testbed.sent.clear();
         run(own, into -> measured(experiment(), into));
         assertThat(testbed.sent).isEmpty();
+        assertThat(result().resumed()).as("sessions that ran something").hasSize(1);
         assertThat(ended).isPresent();
     }
 
@@ -338,6 +341,64 @@ class StudyRunTest {
         assertThatThrownBy(() -> Unfinished.in(folder))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("is the result folder of a study");
+    }
+
+    /** The copy of its text in the result folder has no jar beside it. */
+    @Test
+    void aStudyWithAJarBesideItsFileGoesOn() throws IOException, InterruptedException {
+        Repetition ours = withJar("target/app.jar");
+        judging(ours).run(folder, new Observing(), VerdictSource.NONE);
+
+        try (Ledger ledger = Ledger.open(folder)) {
+            assertThat(EarlierRuns.of(ledger, ours, PLAN, testbed.environment()))
+                    .contains(result());
+            refused(ledger, withJar("target/next.jar"), PLAN, testbed.environment(), "holds another study");
+        }
+    }
+
+    private static Repetition withJar(String jar) {
+        assertThat(TEXT).contains("all: study-web-3.5 ");
+        String text = TEXT.replace("all: study-web-3.5 ", "all: " + jar + " ");
+        Study study = Studies.of("own", new PlanText("bench/own.yaml", text), PLAN.seed())
+                .with(PLAN);
+        return repetition(study, text, 0.5, LoadTool.AB);
+    }
+
+    /** It may only add a verdict. */
+    @Test
+    void aSessionThatAddsNothingIsNotOne() throws IOException, InterruptedException {
+        Study own = own();
+        run(own, VerdictSource.NONE);
+        StudyResult whole = result();
+        testbed.sent.clear();
+
+        assertThat(run(own, VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
+
+        assertThat(testbed.sent).isEmpty();
+        assertThat(result().resumed()).isEmpty();
+        assertThat(result().seconds()).isEqualTo(whole.seconds());
+        assertThat(result()).isEqualTo(whole);
+        assertThat(StoredStudy.in(folder).result()).isEqualTo(whole);
+    }
+
+    /** Its result folder holds its text, and pages quote it. */
+    @Test
+    void aStudyWithSecretsIsRefusedBeforeAnythingStarts() {
+        Study.Part plain = study().parts().get(0);
+        Header header = new Header("Authorization", Template.parse("Bearer canary"));
+        Step step = Samples.with(Step.get("/"), Map.of("headers", List.of(header)));
+        Study.Part sending = Samples.with(plain, Map.of("load", Samples.loops(step, 4, 20)));
+        Study.Part byHand = Samples.with(plain, Map.of("byHand", List.of(step)));
+
+        for (Study.Part secret : List.of(sending, byHand)) {
+            assertThatThrownBy(() -> run(study().with(List.of(secret), 0), VerdictSource.NONE))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("a-study: contains secrets");
+        }
+        assertThat(told).isEmpty();
+        assertThat(testbed.sent).isEmpty();
+        assertThat(testbed.world.journal).isEmpty();
+        assertThat(folder).doesNotExist();
     }
 
     private static Repetition edited(String from, String to) {
@@ -442,11 +503,14 @@ class StudyRunTest {
     }
 
     private int run(Study study, VerdictSource source) throws IOException, InterruptedException {
-        return new StudyRun(repetition(study, TEXT, 0.5, LoadTool.AB), testbed, (published, result, verdict) -> {
-                    judgedBy.add(verdict);
-                    return NO_FINDINGS;
-                })
-                .run(folder, new Observing(), source);
+        return judging(repetition(study, TEXT, 0.5, LoadTool.AB)).run(folder, new Observing(), source);
+    }
+
+    private StudyRun judging(Repetition repetition) {
+        return new StudyRun(repetition, testbed, (published, result, verdict) -> {
+            judgedBy.add(verdict);
+            return NO_FINDINGS;
+        });
     }
 
     private static Repetition repetition(Study study, String text, double scale, LoadTool tool) {

@@ -7,9 +7,9 @@ import dev.assay.model.Contender;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement.Standing;
-import dev.assay.model.StudyResult;
 import dev.assay.words.ClaimPhrases;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -17,45 +17,45 @@ import java.util.stream.DoubleStream;
 /** Whether a figure of one contender lies within the bounds of a claim. */
 final class BoundClaims {
     private final Study study;
-    private final StudyResult result;
     private final StudySamples samples;
 
-    BoundClaims(Study study, StudyResult result) {
+    BoundClaims(Study study, StudySamples samples) {
         this.study = study;
-        this.result = result;
-        this.samples = new StudySamples(study, result);
+        this.samples = samples;
     }
 
-    StudyClaims.Told here(StudyClaim.Bound bound) {
-        double[] values = values(bound, bound.contender());
-        Map<String, Double> shown = shown(bound);
-        if (values.length == 0) {
-            return told(bound, Map.of(), Standing.CANNOT_BE_TOLD, ClaimPhrases.NO_FIGURES);
-        } else if (departs(bound.by())) {
-            return told(bound, shown, Standing.CANNOT_BE_TOLD, ClaimPhrases.OTHER_ARRIVALS);
-        }
+    /**
+     * Whether a claim holds here.
+     *
+     * @param parts that count
+     * @param departs whether users did not arrive as in the publication
+     */
+    StudyClaims.Told here(StudyClaim.Bound bound, List<String> parts, boolean departs) {
+        double[] values = values(bound, parts, bound.contender());
         boolean all = DoubleStream.of(values).allMatch(bound::holds);
         boolean some = DoubleStream.of(values).anyMatch(bound::holds);
-        return told(
-                bound,
-                shown,
-                all ? Standing.HOLDS : some ? Standing.CANNOT_BE_TOLD : Standing.DOES_NOT_HOLD,
-                (all || !some ? ClaimPhrases.runs(bound.contender(), values.length) : ClaimPhrases.MIXED)
-                        + ClaimPhrases.limits(bound.least(), bound.most()));
-    }
-
-    private StudyClaims.Told told(StudyClaim.Bound bound, Map<String, Double> figures, Standing standing, String why) {
-        return new StudyClaims.Told(standing, ClaimPhrases.here(samples.title(bound), Map.of("", figures), why));
+        Standing standing = all ? Standing.HOLDS : some ? Standing.CANNOT_BE_TOLD : Standing.DOES_NOT_HOLD;
+        String why = (all || !some ? ClaimPhrases.runs(bound.contender(), values.length) : ClaimPhrases.MIXED)
+                + ClaimPhrases.limits(bound.least(), bound.most());
+        if (values.length == 0 || departs) {
+            standing = Standing.CANNOT_BE_TOLD;
+            why = values.length == 0 ? ClaimPhrases.NO_FIGURES : ClaimPhrases.OTHER_ARRIVALS;
+        }
+        Map<String, Double> shown = values.length == 0 ? Map.of() : shown(bound, parts);
+        return new StudyClaims.Told(
+                standing,
+                ClaimPhrases.here(
+                        samples.title(bound, parts), Map.of("", shown), why + samples.leftOut(bound.by(), parts)));
     }
 
     /** Means of the contender alone or, of a quotient, of all: it may be no better with the others. */
-    private Map<String, Double> shown(StudyClaim.Bound bound) {
+    private Map<String, Double> shown(StudyClaim.Bound bound, List<String> parts) {
         Map<String, Double> means = new LinkedHashMap<>();
         study.plan().contenders().stream()
                 .map(Contender::id)
                 .filter(id -> bound.per().isPresent() || id.equals(bound.contender()))
                 .forEach(id -> {
-                    double[] values = values(bound, id);
+                    double[] values = values(bound, parts, id);
                     if (values.length > 0) {
                         means.put(id, mean(values));
                     }
@@ -63,19 +63,12 @@ final class BoundClaims {
         return means;
     }
 
-    private double[] values(StudyClaim.Bound bound, String contender) {
-        return samples.parts(bound.by()).stream()
+    private double[] values(StudyClaim.Bound bound, List<String> parts, String contender) {
+        return parts.stream()
                 .flatMapToDouble(part -> DoubleStream.of(quotients(
                         valuesOf(samples.here(bound.by(), part), contender),
                         bound.per().map(per -> valuesOf(samples.here(per, part), contender)))))
                 .toArray();
-    }
-
-    /** Whether users were fewer, or came at another rate, than in the publication. */
-    private boolean departs(StudyClaim.By by) {
-        return by.ofParts()
-                && samples.parts(by).stream().map(study::part).anyMatch(part -> !StudyScale.departures(result, part)
-                        .isEmpty());
     }
 
     private static double[] quotients(double[] values, Optional<double[]> per) {

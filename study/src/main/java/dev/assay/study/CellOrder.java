@@ -35,7 +35,12 @@ public final class CellOrder {
         }
         int sign = metric.lowerIsBetter() ? 1 : -1;
         all.sort(Comparator.comparingDouble(one -> sign * one.ratio()));
-        return all.size() < 2 ? List.of() : placed(all, metric.lowerIsBetter());
+        List<Ranks.Unplaced<Range>> sorted = all.stream()
+                .map(one -> new Ranks.Unplaced<>(one.contender(), one.mean(), one.range()))
+                .toList();
+        return all.size() < 2
+                ? List.of()
+                : Ranks.of(sorted, (one, other) -> metric.lowerIsBetter() ? one.below(other) : other.below(one));
     }
 
     /** Empty if the comparison with the reference was refused, or there is none. */
@@ -50,27 +55,5 @@ public final class CellOrder {
                 .filter(one -> one.contender().equals(contender) && one.verdict() != Outcome.REFUSED)
                 .findFirst()
                 .map(one -> new One(contender, mean, one.ratio().orElse(1), Range.of(one)));
-    }
-
-    /** A group ends where all contenders up to there are apart from all behind. */
-    private static List<Placed> placed(List<One> sorted, boolean lowerIsBetter) {
-        List<Placed> placed = new ArrayList<>();
-        int first = 0;
-        for (int last = 0; last < sorted.size(); last++) {
-            List<One> behind = sorted.subList(last + 1, sorted.size());
-            boolean ends = sorted.subList(0, last + 1).stream()
-                    .allMatch(front -> behind.stream().allMatch(one -> better(front, one, lowerIsBetter)));
-            if (ends) {
-                for (One one : sorted.subList(first, last + 1)) {
-                    placed.add(new Placed(one.contender(), one.mean(), first + 1, last + 1));
-                }
-                first = last + 1;
-            }
-        }
-        return placed;
-    }
-
-    private static boolean better(One one, One other, boolean lowerIsBetter) {
-        return lowerIsBetter ? one.range().below(other.range()) : other.range().below(one.range());
     }
 }

@@ -11,7 +11,9 @@ import dev.assay.words.StudySubject;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What result files cannot show, because of how their runs were made. Every statement follows from the files. Pure. */
@@ -113,16 +115,27 @@ public final class FileLimits {
         double[] shares = runs().mapToDouble(FileRun::errorShare)
                 .filter(share -> share > 0)
                 .toArray();
-        return finding(
+        Optional<String> failed = shares.length == 0
+                ? Optional.empty()
+                : Optional.of(FilePhrases.failures(
+                        shares.length,
+                        verdict.runs().size(),
+                        StudyNumbers.most(shares),
+                        runs().filter(run -> run.errorShare() > 0)
+                                .noneMatch(run -> run.tool().startsWith(LEAVES_OUT))));
+        return StudyJudge.finding(
                 StudySubject.FAILURES,
-                shares.length == 0
-                        ? Optional.empty()
-                        : Optional.of(FilePhrases.failures(
-                                shares.length,
-                                verdict.runs().size(),
-                                StudyNumbers.most(shares),
-                                runs().filter(run -> run.errorShare() > 0)
-                                        .noneMatch(run -> run.tool().startsWith(LEAVES_OUT)))));
+                Stream.of(failed, untoldFailures()).flatMap(Optional::stream).toList());
+    }
+
+    /** That the files of a verdict do not say which requests failed. */
+    private Optional<String> untoldFailures() {
+        Set<String> judged = told().flatMap(one -> Stream.of(one.contender(), one.reference()))
+                .collect(Collectors.toSet());
+        return runs().filter(
+                        run -> judged.contains(run.contender()) && run.errors().isEmpty())
+                .findFirst()
+                .map(run -> FilePhrases.untoldFailures(run.tool()));
     }
 
     private Optional<StudyFinding> omission() {

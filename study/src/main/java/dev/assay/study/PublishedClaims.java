@@ -20,29 +20,33 @@ import java.util.stream.DoubleStream;
 /** Whether a publication's tables support its conclusions. */
 final class PublishedClaims {
     private final StudySamples samples;
-    private final Predicate<StudyClaim.Terms> fixed;
+    private final Predicate<String> fixed;
 
-    /** @param fixed whether the load determined the published figures of a claim */
-    PublishedClaims(StudySamples samples, Predicate<StudyClaim.Terms> fixed) {
+    /** @param fixed whether the load determined the published throughput of a part */
+    PublishedClaims(StudySamples samples, Predicate<String> fixed) {
         this.samples = samples;
         this.fixed = fixed;
     }
 
     /** What the publication's own figures say, by their means, however few they are. */
     String words(StudyClaim.Terms terms) {
-        List<String> parts = terms instanceof StudyClaim.SlowUntil ? List.of() : samples.parts(terms.by());
+        List<String> all = samples.parts(terms.by());
+        List<String> free = samples.free(terms.by(), fixed);
+        List<String> parts = terms instanceof StudyClaim.SlowUntil ? List.of() : free.isEmpty() ? all : free;
         Map<String, Map<String, String>> printed = new LinkedHashMap<>();
         List<Standing> says = new ArrayList<>();
         for (String part : parts) {
             Map<String, Double> table = table(terms, part);
             if (!table.isEmpty()) {
-                printed.put(parts.size() == 1 ? "" : part, printed(terms, part, table));
+                printed.put(samples.named(terms.by(), part), printed(terms, part, table));
                 says.add(says(terms, table));
             }
         }
-        boolean arrivals = fixed.test(terms);
         return ClaimPhrases.published(
-                arrivals ? Standing.CANNOT_BE_TOLD : all(says), samples.title(terms), printed, arrivals);
+                free.isEmpty() ? Standing.CANNOT_BE_TOLD : all(says),
+                samples.title(terms, parts),
+                printed,
+                free.isEmpty() ? "; " + ClaimPhrases.ARRIVALS : samples.leftOut(terms.by(), free));
     }
 
     /** Equal figures as the publication has them, means and quotients with three digits. */

@@ -8,7 +8,6 @@ import static dev.assay.study.StudyNumbers.valuesOf;
 import dev.assay.model.Contender;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
-import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement.JudgedClaim;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.model.StudyResult;
@@ -20,13 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Whether a publication's conclusions hold here: by the runs or, if they cannot tell, by Assay's own verdict. */
 final class StudyClaims {
     private final Study study;
+    private final StudyResult result;
     private final StudySamples samples;
     private final StudySchedule schedule;
     private final PublishedClaims published;
@@ -36,11 +35,12 @@ final class StudyClaims {
 
     StudyClaims(Study study, StudyResult result, Optional<Verdict> verdict) {
         this.study = study;
+        this.result = result;
         this.samples = new StudySamples(study, result);
         this.schedule = new StudySchedule(study, result);
-        this.published = new PublishedClaims(samples, terms -> fixed(terms, schedule::fixedThen));
+        this.published = new PublishedClaims(samples, part -> schedule.fixedThen(study.part(part)));
         this.course = new StudyCourse(study, result);
-        this.bounds = new BoundClaims(study, result);
+        this.bounds = new BoundClaims(study, samples);
         this.verdict = verdict;
     }
 
@@ -61,7 +61,7 @@ final class StudyClaims {
             StudyClaim.By by = claim.terms().by();
             Standing says = likeTheLoads(own.of(claim.terms()), by);
             reasons.add(ClaimPhrases.assay(
-                    says, own.metric(), own.comparisons(claim.terms()), ofOtherRequests(by), concurrency(by)));
+                    says, own.metric(), own.comparisons(claim.terms()), unlike(by), concurrency(by)));
             if (standing == Standing.CANNOT_BE_TOLD && says != Standing.CANNOT_BE_TOLD) {
                 standing = says;
                 byVerdict = true;
@@ -80,12 +80,23 @@ final class StudyClaims {
                 || (says == Standing.DOES_NOT_HOLD
                         ? users(by).anyMatch(this::asConnections)
                         : users(by).allMatch(this::asConnections));
-        return settles && !ofOtherRequests(by) ? says : Standing.CANNOT_BE_TOLD;
+        return settles && unlike(by).isEmpty() ? says : Standing.CANNOT_BE_TOLD;
     }
 
-    /** Whether Assay's own experiment sends other requests than the loads that a claim is about. */
-    private boolean ofOtherRequests(StudyClaim.By by) {
-        return by.ofParts() && study.facts().neighbour().isPresent();
+    /** How Assay's own experiment sends otherwise than the loads that a claim is about; empty if it does not. */
+    private Optional<String> unlike(StudyClaim.By by) {
+        if (!by.ofParts()) {
+            return Optional.empty();
+        } else if (study.facts().neighbour().isPresent()) {
+            return Optional.of(ClaimPhrases.OTHER_REQUESTS);
+        } else if (result.tool().sendsHttp10()) {
+            return Optional.of(ClaimPhrases.OTHER_HTTP);
+        }
+        boolean keeps = study.plan().load().wire().keepAlive();
+        return samples.parts(by).stream()
+                        .allMatch(part -> study.part(part).load().keepAlive() == keeps)
+                ? Optional.empty()
+                : Optional.of(ClaimPhrases.otherConnections(keeps));
     }
 
     /** The concurrency of Assay's own experiment, if the publication had another or several. */
@@ -105,25 +116,31 @@ final class StudyClaims {
     }
 
     private Told here(StudyClaim.Terms terms) {
-        if (fixed(terms, schedule::fixes)) {
-            return told(terms, samples.parts(terms.by()), Standing.CANNOT_BE_TOLD, ClaimPhrases.ARRIVALS);
+        List<String> all = samples.parts(terms.by());
+        List<String> parts = samples.free(terms.by(), part -> schedule.fixes(study.part(part)));
+        if (parts.isEmpty()) {
+            return told(terms, all, Standing.CANNOT_BE_TOLD, ClaimPhrases.ARRIVALS);
+        } else if (terms instanceof StudyClaim.Bound bound) {
+            return bounds.here(bound, parts, departs(terms.by(), parts));
+        } else if (departs(terms.by(), parts)) {
+            return told(terms, parts, Standing.CANNOT_BE_TOLD, ClaimPhrases.OTHER_ARRIVALS);
         } else if (terms instanceof StudyClaim.Ordered ordered) {
-            return ordered(ordered);
-        } else if (terms instanceof StudyClaim.Close close) {
-            return close(close);
+            return ordered(ordered, parts);
         }
-        return terms instanceof StudyClaim.Bound bound ? bounds.here(bound) : course.here((StudyClaim.SlowUntil) terms);
+        return terms instanceof StudyClaim.Close close
+                ? close(close, parts)
+                : course.here((StudyClaim.SlowUntil) terms);
     }
 
-    /** Whether a claim is about a throughput that the load determines in one of its parts. */
-    private boolean fixed(StudyClaim.Terms terms, Predicate<Study.Part> fixes) {
-        return terms.by().ofTool().filter(StudyFigure.THROUGHPUT::equals).isPresent()
-                && samples.parts(terms.by()).stream().map(study::part).anyMatch(fixes);
+    /** Whether users were fewer, or came at another rate, than in the publication. */
+    private boolean departs(StudyClaim.By by, List<String> parts) {
+        return by.ofParts()
+                && parts.stream().map(study::part).anyMatch(part -> !StudyScale.departures(result, part)
+                        .isEmpty());
     }
 
-    private Told ordered(StudyClaim.Ordered ordered) {
+    private Told ordered(StudyClaim.Ordered ordered, List<String> parts) {
         List<Ties.Said> said = new ArrayList<>();
-        List<String> parts = samples.parts(ordered.by());
         for (String part : parts) {
             Map<String, double[]> runs = samples.here(ordered.by(), part);
             ordered.pairs()
@@ -167,18 +184,14 @@ final class StudyClaims {
 
     private Told told(StudyClaim.Terms terms, List<String> parts, Standing standing, String why) {
         Map<String, Map<String, Double>> tables = new LinkedHashMap<>();
-        parts.forEach(
-                part -> tables.put(named(parts, part), StudySamples.means(terms, samples.here(terms.by(), part))));
-        return new Told(standing, ClaimPhrases.here(samples.title(terms), tables, why));
+        parts.forEach(part ->
+                tables.put(samples.named(terms.by(), part), StudySamples.means(terms, samples.here(terms.by(), part))));
+        return new Told(
+                standing,
+                ClaimPhrases.here(samples.title(terms, parts), tables, why + samples.leftOut(terms.by(), parts)));
     }
 
-    /** The only part needs no name. */
-    private static String named(List<String> parts, String part) {
-        return parts.size() == 1 ? "" : part;
-    }
-
-    private Told close(StudyClaim.Close close) {
-        List<String> parts = samples.parts(close.by());
+    private Told close(StudyClaim.Close close, List<String> parts) {
         double widest = 0;
         List<Ties.Said> said = new ArrayList<>();
         for (String part : parts) {
@@ -199,18 +212,22 @@ final class StudyClaims {
                 || said.contains(Ties.Said.NO_FIGURES)
                 || said.contains(Ties.Said.ONE_RUN)
                 || widest > close.share()) {
-            return told(close, parts, Standing.CANNOT_BE_TOLD, whyNotClose(said));
+            return told(close, parts, Standing.CANNOT_BE_TOLD, whyNotClose(said, widest, close.share()));
         }
         return told(close, parts, Standing.HOLDS, ClaimPhrases.within(widest, close.share()));
     }
 
-    private static String whyNotClose(List<Ties.Said> said) {
+    private static String whyNotClose(List<Ties.Said> said, double widest, double share) {
         if (said.stream().allMatch(one -> one == Ties.Said.NO_FIGURES)) {
             return ClaimPhrases.NOTHING_TO_COMPARE;
         } else if (said.contains(Ties.Said.NO_FIGURES)) {
             return ClaimPhrases.SOME_MISSING;
         }
-        return said.contains(Ties.Said.ONE_RUN) ? ClaimPhrases.ONE_RUN_EACH : why(said);
+        if (said.contains(Ties.Said.ONE_RUN)) {
+            return ClaimPhrases.ONE_RUN_EACH;
+        }
+        return ClaimPhrases.within(widest, share)
+                + (said.contains(Ties.Said.FEW_RUNS) ? "; " + ClaimPhrases.FEW_RUNS : "");
     }
 
     /** {@code HIGHER} if all runs of one are above all of the other, and its mean by more than the share. */

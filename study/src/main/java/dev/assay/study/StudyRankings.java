@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Rankings and means, published and measured. Contenders that their runs do not tell apart share their ranks. */
+/** Rankings and means, published and measured. Contenders have the ranks that their runs do not rule out. */
 final class StudyRankings {
     private StudyRankings() {}
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -40,8 +41,31 @@ final class StudySamples {
                 .orElseGet(() -> study.parts().stream().map(Study.Part::name).toList());
     }
 
+    /**
+     * The parts that a claim is about without those whose load determines its figure, whatever the servers do: it does so only of
+     * throughput.
+     *
+     * @param fixes whether the load of a part determines its throughput
+     */
+    List<String> free(By by, Predicate<String> fixes) {
+        return by.ofTool().filter(StudyFigure.THROUGHPUT::equals).isEmpty()
+                ? parts(by)
+                : parts(by).stream().filter(fixes.negate()).toList();
+    }
+
+    /** That the load determines the figure in the parts that are left out, to be added to a sentence; empty if there are none. */
+    String leftOut(By by, List<String> counting) {
+        return ClaimPhrases.arrivalsIn(
+                parts(by).stream().filter(part -> !counting.contains(part)).toList());
+    }
+
+    /** The name of a part in the figures of a claim: the only one needs none. */
+    String named(By by, String part) {
+        return parts(by).size() == 1 ? "" : part;
+    }
+
     /** The figure's name in tables, unit included. */
-    String title(By by) {
+    private String title(By by) {
         return switch (by.figure()) {
             case By.START_UP -> "start-up time (s)";
             case By.SWING -> ClaimPhrases.swing(stretch(by));
@@ -64,16 +88,16 @@ final class StudySamples {
                 .orElse(0);
     }
 
-    /** The same for a claim, which may be about a quotient. */
-    String title(StudyClaim.Terms terms) {
+    /** The title of the figures of a claim in some of its parts; it may be a quotient. */
+    String title(StudyClaim.Terms terms, List<String> parts) {
         return terms instanceof StudyClaim.Bound bound && bound.per().isPresent()
                 ? bound.by().figure() + " / " + bound.per().get().figure()
-                : title(terms.by()) + (withoutFirst(terms.by()) ? ClaimPhrases.WITHOUT_FIRST : "");
+                : title(terms.by()) + (withoutFirst(terms.by(), parts) ? ClaimPhrases.WITHOUT_FIRST : "");
     }
 
-    private boolean withoutFirst(By by) {
+    private boolean withoutFirst(By by, List<String> parts) {
         return by.ofParts()
-                && parts(by).stream().allMatch(part -> study.part(part).runs().size() > 1);
+                && parts.stream().allMatch(part -> study.part(part).runs().size() > 1);
     }
 
     /** Means of the contenders that the claim names, or of all. */

@@ -2,8 +2,8 @@ package dev.assay.study;
 
 import dev.assay.model.StudyJudgement.Placed;
 import dev.assay.model.StudyJudgement.Replicates;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -57,29 +57,15 @@ final class Ties {
                 : Replicates.FEW;
     }
 
-    /** Ranks by mean, best first; a group ends where all contenders up to there are apart from all behind. */
+    /** Ranks by what runs tell apart, those with the same ranks by their means. */
     static List<Placed> placed(Map<String, double[]> runs, boolean lowerIsBetter) {
-        List<Map.Entry<String, double[]>> sorted = new ArrayList<>(runs.entrySet());
-        sorted.removeIf(entry -> entry.getValue().length == 0);
-        sorted.sort((one, other) -> (lowerIsBetter ? 1 : -1)
-                * Double.compare(StudyNumbers.mean(one.getValue()), StudyNumbers.mean(other.getValue())));
         Said better = lowerIsBetter ? Said.LOWER : Said.HIGHER;
-        List<Placed> placed = new ArrayList<>();
-        int first = 0;
-        for (int last = 0; last < sorted.size(); last++) {
-            if (ends(sorted, last, better)) {
-                for (Map.Entry<String, double[]> entry : sorted.subList(first, last + 1)) {
-                    placed.add(new Placed(entry.getKey(), StudyNumbers.mean(entry.getValue()), first + 1, last + 1));
-                }
-                first = last + 1;
-            }
-        }
-        return placed;
-    }
-
-    private static boolean ends(List<Map.Entry<String, double[]>> sorted, int last, Said better) {
-        List<Map.Entry<String, double[]>> behind = sorted.subList(last + 1, sorted.size());
-        return sorted.subList(0, last + 1).stream().allMatch(front -> behind.stream()
-                .allMatch(one -> compare(front.getValue(), one.getValue()) == better));
+        List<Ranks.Unplaced<double[]>> sorted = runs.entrySet().stream()
+                .filter(entry -> entry.getValue().length > 0)
+                .map(entry ->
+                        new Ranks.Unplaced<>(entry.getKey(), StudyNumbers.mean(entry.getValue()), entry.getValue()))
+                .sorted(Comparator.comparingDouble(one -> (lowerIsBetter ? 1 : -1) * one.mean()))
+                .toList();
+        return Ranks.of(sorted, (one, other) -> compare(one, other) == better);
     }
 }

@@ -101,7 +101,7 @@ class CellOrderTest {
         compared("jetty", 0.91, 0.98, Outcome.BETTER);
         compared("undertow", 0.90, 1.03, Outcome.UNDECIDED);
 
-        assertThat(order()).isEqualTo("1–3 jetty, undertow, tomcat");
+        assertThat(order()).isEqualTo("1–2 jetty; 1–3 undertow; 2–3 tomcat");
     }
 
     /** Its interval is beyond the reference, but not by enough to decide. */
@@ -125,7 +125,7 @@ class CellOrderTest {
                 Outcome.UNDECIDED,
                 true));
 
-        assertThat(order()).isEqualTo("1–3 jetty, tomcat, undertow");
+        assertThat(order()).isEqualTo("1–2 jetty; 1–3 undertow; 2–3 tomcat");
     }
 
     @Test

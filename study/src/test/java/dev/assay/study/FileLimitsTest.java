@@ -7,6 +7,7 @@ import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
+import dev.assay.model.Samples;
 import dev.assay.model.StudyFinding;
 import java.util.List;
 import java.util.Map;
@@ -67,11 +68,15 @@ class FileLimitsTest {
 
     /** The limits of files of two contenders, the second with this run. */
     private static Map<String, List<String>> limits(int runs, Run last, FileComparison... comparisons) {
+        return limits(runs, last.of("b"), comparisons);
+    }
+
+    private static Map<String, List<String>> limits(int runs, FileRun last, FileComparison... comparisons) {
         FilesVerdict verdict = new FilesVerdict(
                 "a",
                 0.03,
                 List.of(new FilesVerdict.Summary("a", runs, Map.of()), new FilesVerdict.Summary("b", runs, Map.of())),
-                List.of(FINE.of("a"), last.of("b")),
+                List.of(FINE.of("a"), last),
                 List.of(comparisons),
                 List.of());
         return FileLimits.of(verdict).stream()
@@ -139,6 +144,20 @@ class FileLimitsTest {
                 .containsOnlyKeys("What failed")
                 .containsValue(
                         List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; their times are" + " included."));
+    }
+
+    /** A verdict would take a server that fails fast for a fast one. */
+    @Test
+    void filesOfAVerdictThatDoNotSayWhichRequestsFailed() {
+        FileRun silent = Samples.with(FINE.of("b"), Map.of("errors", OptionalLong.empty()));
+
+        assertThat(limits(6, silent, told(3)))
+                .containsOnlyKeys("What failed", "Processes", "The load tool")
+                .containsEntry(
+                        "What failed",
+                        List.of("Some files of JMeter do not say which requests failed: a server that fails fast would"
+                                + " look like a fast server."));
+        assertThat(limits(6, silent)).as("files without a verdict").isEmpty();
     }
 
     @Test

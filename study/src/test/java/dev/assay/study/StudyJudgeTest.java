@@ -581,9 +581,7 @@ class StudyJudgeTest {
 
     @Test
     void responseTimesThatFallAreNotOneState() {
-        List<ToolResult.Moment> falling = IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? 30 : 10))
-                .toList();
+        List<ToolResult.Moment> falling = falling(30, 10);
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
 
         assertThat(finding(study(AT_ONCE, "1"), "No steady state"))
@@ -599,9 +597,7 @@ class StudyJudgeTest {
     /** The server had been running before the second run, JMeter had not. */
     @Test
     void laterRunsThatBeginSlowlyAreTheToolsWarmUp() {
-        List<ToolResult.Moment> falling = IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? 30 : 10))
-                .toList();
+        List<ToolResult.Moment> falling = falling(30, 10);
         tool = LoadTool.JMETER;
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
         runs.add(run("tomcat", "2", AT_ONCE, result(100, 20, falling), -1, Optional.empty()));
@@ -912,11 +908,80 @@ class StudyJudgeTest {
     @Test
     void ofSeveralLoadsThoseWithTheClaimedOrderAreCounted() {
         claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.empty(), List.of()));
-        Study one = study(AT_ONCE, "1");
+        Study both = withSecond(study(AT_ONCE, "1"), AT_ONCE);
+        run("tomcat", "1", AT_ONCE, 100, 5);
+        run("jetty", "1", AT_ONCE, 90, 2);
+        runs.add(inSecond("tomcat", AT_ONCE, 100));
+        runs.add(inSecond("jetty", AT_ONCE, 120));
+
+        StudyJudgement.JudgedClaim told = judge(both).claims().get(0);
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0))
+                .endsWith("the means agree in 1 of 2, but one run each does not establish an order.");
+    }
+
+    /** 100 users within a second, three requests each: 300 requests/s. */
+    @Test
+    void aPartWhoseThroughputTheArrivalsFixIsLeftOutOfAClaim() {
+        claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.empty(), List.of()));
+        Study both = withSecond(study(AT_ONCE, "1", "2", "3", "4", "5"), ARRIVING);
+        for (String name : List.of("2", "3", "4", "5")) {
+            run("tomcat", name, AT_ONCE, 100, 5);
+            run("jetty", name, AT_ONCE, 150, 2);
+        }
+        runs.add(inSecond("tomcat", ARRIVING, 303));
+        runs.add(inSecond("jetty", ARRIVING, 298));
+
+        StudyJudgement.JudgedClaim told = judge(both).claims().get(0);
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(told.reasons().get(0))
+                .isEqualTo("Here: throughput (1/s), without the first run: one tomcat 100, jetty 150; every run says"
+                        + " so; in two, the arrival schedule determines this figure.");
+
+        runs.replaceAll(run -> run.part().equals("two") ? inSecond(run.contender(), ARRIVING, 150) : run);
+        assertThat(judge(both).claims().get(0).standing())
+                .as("servers that do not follow the schedule")
+                .isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+    }
+
+    @Test
+    void aPublishedThroughputThatTheArrivalsFixedIsLeftOutOfAClaim() {
+        claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.empty(), List.of()));
+        Study both = withSecond(study(AT_ONCE, "1"), ARRIVING);
+        published.add(row("tomcat", "throughput", "150"));
+        published.add(row("jetty", "throughput", "200"));
+        published.add(new Study.Published("tomcat", "two", "1", Map.of("throughput", "294"), List.of()));
+        published.add(new Study.Published("jetty", "two", "1", Map.of("throughput", "288"), List.of()));
+
+        assertThat(judge(publishing(both)).claims().get(0).reasons().get(1))
+                .startsWith("The author's own figures support it: throughput (1/s): one tomcat 150, jetty 200");
+    }
+
+    @Test
+    void aThroughputThatTheArrivalsFixInEveryPartTellsNoClaim() {
+        claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.empty(), List.of()));
+        run("tomcat", "1", ARRIVING, 298, 2);
+        run("jetty", "1", ARRIVING, 303, 2);
+        runs.add(inSecond("tomcat", ARRIVING, 298));
+        runs.add(inSecond("jetty", ARRIVING, 303));
+
+        StudyJudgement.JudgedClaim told =
+                judge(withSecond(study(ARRIVING, "1"), ARRIVING)).claims().get(0);
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0))
+                .isEqualTo("Here: throughput (1/s): one tomcat 298, jetty 303; two tomcat 298, jetty 303; the arrival"
+                        + " schedule determines this figure.");
+    }
+
+    /** With a second part, which has this load. */
+    private static Study withSecond(Study one, ToolLoad load) {
         Study.Part first = one.parts().get(0);
         Study.Part second = new Study.Part(
                 "two",
-                AT_ONCE,
+                load,
                 List.of(),
                 Optional.empty(),
                 first.runs(),
@@ -924,25 +989,15 @@ class StudyJudgeTest {
                 first.shortened(),
                 false,
                 first.columns());
-        run("tomcat", "1", AT_ONCE, 100, 5);
-        run("jetty", "1", AT_ONCE, 90, 2);
-        runs.add(inSecond("tomcat", 100));
-        runs.add(inSecond("jetty", 120));
-
-        StudyJudgement.JudgedClaim told =
-                judge(one.with(List.of(first, second), 0)).claims().get(0);
-
-        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
-        assertThat(told.reasons().get(0))
-                .endsWith("the means agree in 1 of 2, but one run each does not establish an order.");
+        return one.with(List.of(first, second), 0);
     }
 
-    private static StudyResult.Run inSecond(String contender, double throughput) {
+    private static StudyResult.Run inSecond(String contender, ToolLoad load, double throughput) {
         return new StudyResult.Run(
                 contender,
                 "two",
                 "1",
-                AT_ONCE,
+                load,
                 new ToolRun.Measured(result(throughput, 5, List.of())),
                 Optional.empty(),
                 -1,
@@ -1062,6 +1117,23 @@ class StudyJudgeTest {
                 .isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
+    /** All of Jetty's lie above, but by less than 10 % on average. */
+    @Test
+    void runsThatAreNeitherCloseNorFarApartAreSaidToBeAsFarApartAsTheyAre() {
+        Map<String, Double> jetty = Map.of("2", 110.0, "3", 110.0, "4", 110.0, "5", 115.0);
+        jetty.forEach((name, throughput) -> {
+            run("tomcat", name, AT_ONCE, 98 + Integer.parseInt(name), 1);
+            run("jetty", name, AT_ONCE, throughput, 1);
+        });
+
+        StudyJudgement.JudgedClaim told =
+                claim(study(AT_ONCE, "1", "2", "3", "4", "5"), new StudyClaim.Close(THROUGHPUT, List.of(), 0.1));
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0))
+                .endsWith("tomcat 102, jetty 111; all runs within 14 % (close together: 10 %).");
+    }
+
     /** The others alone can show only that not all are close. */
     @Test
     void whoHasNoFiguresIsNotClose() {
@@ -1155,6 +1227,39 @@ class StudyJudgeTest {
         assertThat(claim(study(PACED, "1"), most).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
     }
 
+    @Test
+    void noOrderIsToldWhereUsersCameOtherwise() {
+        ToolLoad faster = Samples.withUsers(PACED, 300, Duration.ofMillis(50));
+        for (String name : List.of("2", "3", "4", "5")) {
+            run("tomcat", name, faster, 100, 5);
+            run("jetty", name, faster, 150, 2);
+        }
+
+        StudyJudgement.JudgedClaim told = claim(study(PACED, "1", "2", "3", "4", "5"), JETTY_AHEAD);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0)).endsWith("tomcat 100, jetty 150; users did not arrive as in the article.");
+
+        runs.replaceAll(run ->
+                run(run.contender(), run.run(), PACED, run.result().orElseThrow(), run.accepted(), Optional.empty()));
+        assertThat(claim(study(PACED, "1", "2", "3", "4", "5"), JETTY_AHEAD).standing())
+                .isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
+    @Test
+    void noCourseIsToldWhereUsersCameOtherwise() {
+        StudyClaim.SlowUntil course = new StudyClaim.SlowUntil(
+                "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
+        ToolResult falls = result(100, 20, falling(120, 10));
+        runs.add(run("tomcat", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), falls, -1, Optional.empty()));
+
+        StudyJudgement.JudgedClaim told = claim(study(PACED, "1"), course);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons().get(0)).endsWith("; users did not arrive as in the article.");
+
+        runs.set(0, run("tomcat", "1", PACED, falls, -1, Optional.empty()));
+        assertThat(claim(study(PACED, "1"), course).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
     /** One of the two has words in its cell. */
     @Test
     void aTableWithoutANumberOfEachGivesNoFigures() {
@@ -1229,12 +1334,16 @@ class StudyJudgeTest {
     }
 
     private StudyJudgement.JudgedClaim course(StudyClaim.SlowUntil course, double first, double rest) {
-        List<ToolResult.Moment> seconds = IntStream.range(0, 12)
+        runs.clear();
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling(first, rest)), -1, Optional.empty()));
+        return claim(study(AT_ONCE, "1"), course);
+    }
+
+    /** Mean response times of twelve seconds, in milliseconds: of the first six, and of the rest. */
+    private static List<ToolResult.Moment> falling(double first, double rest) {
+        return IntStream.range(0, 12)
                 .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? first : rest))
                 .toList();
-        runs.clear();
-        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
-        return claim(study(AT_ONCE, "1"), course);
     }
 
     @Test
@@ -1266,6 +1375,7 @@ class StudyJudgeTest {
     /** One run each cannot tell; Assay's verdict on the same contenders can. */
     @Test
     void theVerdictTellsWhatRunsCannot() {
+        tool = LoadTool.WRK;
         run("tomcat", "1", AT_ONCE, 100, 5);
         run("jetty", "1", AT_ONCE, 90, 2);
 
@@ -1286,6 +1396,7 @@ class StudyJudgeTest {
 
     @Test
     void theVerdictOnAClearDifferenceNeedsItsGap() {
+        tool = LoadTool.WRK;
         StudyClaim.Ordered clearly = new StudyClaim.Ordered(THROUGHPUT, JETTY_AHEAD.pairs(), 0.05);
 
         verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
@@ -1299,6 +1410,7 @@ class StudyJudgeTest {
     /** Its ten connections say nothing about a hundred users. */
     @Test
     void theVerdictAtAnotherConcurrencyTellsNothing() {
+        tool = LoadTool.WRK;
         ToolLoad hundred = Samples.withUsers(AT_ONCE, 100, Duration.ZERO);
         run("tomcat", "1", hundred, 100, 5);
         run("jetty", "1", hundred, 90, 2);
@@ -1315,6 +1427,7 @@ class StudyJudgeTest {
 
     @Test
     void theVerdictOnOtherRequestsTellsNothing() {
+        tool = LoadTool.WRK;
         neighbour = Optional.of("Each server answers something else.");
         run("tomcat", "1", AT_ONCE, 100, 5);
         run("jetty", "1", AT_ONCE, 90, 2);
@@ -1324,22 +1437,43 @@ class StudyJudgeTest {
                 .endsWith("jetty +20 % (+10 to +30 %, better); on other requests, so it is left open.");
     }
 
+    /** Servers answer HTTP/1.0 otherwise. */
+    @Test
+    void theVerdictOverAnotherVersionOfHttpTellsNothing() {
+        run("tomcat", "1", AT_ONCE, 100, 5);
+        run("jetty", "1", AT_ONCE, 90, 2);
+
+        tool = LoadTool.AB;
+        StudyJudgement.JudgedClaim open = warm(1.2, 1.1, 1.3, Outcome.BETTER);
+        assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(open.byVerdict()).isFalse();
+        assertThat(open.reasons().get(2))
+                .endsWith("jetty +20 % (+10 to +30 %, better); over HTTP/1.1 instead of HTTP/1.0, so it is left open.");
+
+        tool = LoadTool.WRK;
+        assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).byVerdict()).isTrue();
+    }
+
+    @Test
+    void theVerdictOverKeptConnectionsTellsNothingOfNewOnes() {
+        run("tomcat", "1", FRESH, 100, 5);
+        run("jetty", "1", FRESH, 90, 2);
+        verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
+        tool = LoadTool.WRK;
+
+        StudyJudgement.JudgedClaim told = claim(study(FRESH, "1"), JETTY_AHEAD);
+
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.byVerdict()).isFalse();
+        assertThat(told.reasons().get(2)).endsWith("better); over kept connections, so it is left open.");
+    }
+
     @Test
     void theVerdictAtOneOfSeveralConcurrenciesCanOnlyContradict() {
+        tool = LoadTool.WRK;
         claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.of(Metric.THROUGHPUT), List.of()));
-        Study one = study(AT_ONCE, "1");
-        Study.Part ten = one.parts().get(0);
-        Study.Part hundred = new Study.Part(
-                "two",
-                Samples.withUsers(AT_ONCE, 100, Duration.ZERO),
-                List.of(),
-                Optional.empty(),
-                ten.runs(),
-                List.of(),
-                ten.shortened(),
-                false,
-                ten.columns());
-        Study both = one.with(List.of(ten, hundred), 0);
+        Study both = withSecond(study(AT_ONCE, "1"), Samples.withUsers(AT_ONCE, 100, Duration.ZERO));
 
         verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
         StudyJudgement.JudgedClaim open = judge(both).claims().get(0);
@@ -1353,6 +1487,7 @@ class StudyJudgeTest {
 
     @Test
     void theVerdictTellsWhetherContendersAreClose() {
+        tool = LoadTool.WRK;
         StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of("tomcat", "jetty"), 0.1);
         run("tomcat", "1", AT_ONCE, 100, 5);
         run("jetty", "1", AT_ONCE, 101, 2);
@@ -1367,6 +1502,7 @@ class StudyJudgeTest {
 
     @Test
     void aRefusedComparisonDoesNotShowThatAllAreClose() {
+        tool = LoadTool.WRK;
         StudyClaim.Close close = new StudyClaim.Close(THROUGHPUT, List.of(), 0.1);
         claims.add(new StudyClaim("a claim.", close, Optional.of(Metric.THROUGHPUT), List.of()));
         Study three = withUndertow(study(AT_ONCE, "1"));
@@ -1381,6 +1517,7 @@ class StudyJudgeTest {
     /** An earlier verdict may be about more contenders. */
     @Test
     void whoIsNotInTheStudyIsNotJudged() {
+        tool = LoadTool.WRK;
         verdict = Optional.of(verdict(
                 comparison("jetty", 1.04, 1.02, 1.06, Outcome.BETTER),
                 comparison("undertow", 1.6, 1.5, 1.7, Outcome.BETTER)));
@@ -1644,6 +1781,25 @@ class StudyJudgeTest {
                 orders,
                 claims,
                 new StudyFacts(List.of(), List.of(), neighbour));
+    }
+
+    /** The study with what is published by now. */
+    private Study publishing(Study study) {
+        return new Study(
+                study.name(),
+                study.title(),
+                study.conditions(),
+                study.tool(),
+                study.layout(),
+                study.lines(),
+                study.plan(),
+                study.starts(),
+                study.figures(),
+                study.parts(),
+                published,
+                study.orders(),
+                study.claims(),
+                study.facts());
     }
 
     private static Study withUndertow(Study study) {

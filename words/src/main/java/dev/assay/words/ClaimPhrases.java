@@ -7,6 +7,7 @@ import dev.assay.model.StudyJudgement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -25,6 +26,12 @@ public final class ClaimPhrases {
 
     /** The load determines the figure, whatever the servers do. */
     public static final String ARRIVALS = "the arrival schedule determines this figure";
+
+    /** Assay's own experiment asks for something else. */
+    public static final String OTHER_REQUESTS = "on other requests";
+
+    /** Assay's own experiment does not send what ApacheBench sends. */
+    public static final String OTHER_HTTP = "over HTTP/1.1 instead of HTTP/1.0";
 
     /** The load was not the published one. */
     public static final String OTHER_ARRIVALS = "users did not arrive as in the article";
@@ -99,6 +106,16 @@ public final class ClaimPhrases {
         return (holds ? "every run says so" : "for at least two of them, " + opposite) + gap(gap);
     }
 
+    /** Of a sentence about some parts: that the load determines the figure in the others; empty if there are none. */
+    public static String arrivalsIn(List<String> others) {
+        return others.isEmpty() ? "" : "; in " + String.join(" and ", others) + ", " + ARRIVALS;
+    }
+
+    /** Assay's own experiment keeps its connections where the load did not, or the other way round. */
+    public static String otherConnections(boolean keeps) {
+        return keeps ? "over kept connections" : "over a connection for each request";
+    }
+
     /** How far apart contenders must be for an order, in brackets; empty for any difference. */
     public static String gap(double gap) {
         return gap == 0 ? "" : " (needed: " + Numbers.share(gap) + " apart)";
@@ -155,10 +172,10 @@ public final class ClaimPhrases {
      * What the publication's own figures say.
      *
      * @param tables figures by part and contender, as printed; empty if it gives none
-     * @param arrivals whether the load determined them, whatever the servers did
+     * @param arrivals what the load determined, whatever the servers did, to be added to the sentence; empty if nothing
      */
     public static String published(
-            StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, boolean arrivals) {
+            StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, String arrivals) {
         return tables.isEmpty()
                 ? "The article gives no numbers to check it by."
                 : "The author's own figures "
@@ -167,21 +184,21 @@ public final class ClaimPhrases {
                             case DOES_NOT_HOLD -> "contradict it";
                             case CANNOT_BE_TOLD -> "do not show it";
                         }
-                        + ": " + title + tables(tables) + (arrivals ? "; " + ARRIVALS : "") + ".";
+                        + ": " + title + tables(tables) + arrivals + ".";
     }
 
     /**
      * What Assay's own verdict says.
      *
      * @param comparisons of the metric, each with an interval; empty if there is no verdict
-     * @param otherRequests whether it rests on requests other than those of the claim
+     * @param unlike how its load differs from that of the claim, so that it settles nothing; empty if it does not
      * @param connections that it had, if the publication had other numbers of users, too
      */
     public static String assay(
             StudyJudgement.Standing says,
             Metric metric,
             List<Comparison> comparisons,
-            boolean otherRequests,
+            Optional<String> unlike,
             OptionalInt connections) {
         if (comparisons.isEmpty()) {
             return "Assay's verdict: none on " + metric.title() + ".";
@@ -191,8 +208,7 @@ public final class ClaimPhrases {
                 switch (says) {
                     case HOLDS -> "so it holds";
                     case DOES_NOT_HOLD -> "so it does not hold";
-                    case CANNOT_BE_TOLD ->
-                        otherRequests ? "on other requests, so it is left open" : "so it is left open";
+                    case CANNOT_BE_TOLD -> unlike.map(how -> how + ", ").orElse("") + "so it is left open";
                 };
         return "Assay's verdict: " + metric.title() + " against "
                 + comparisons.get(0).reference()

@@ -189,6 +189,12 @@ public final class FilePhrases {
                 + " of them" + (timed ? "; their times are included." : ".");
     }
 
+    /** Files that do not say which requests failed. */
+    public static String untoldFailures(String tool) {
+        return "Some files of " + tool
+                + " do not say which requests failed: a server that fails fast would look like a fast server.";
+    }
+
     /**
      * A stall that a closed loop hides.
      *

@@ -194,7 +194,7 @@ public final class Numbers {
     }
 
     /** A rate, such as {@code 2,000/s}. */
-    static String rate(double perSecond) {
+    public static String rate(double perSecond) {
         return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** Rankings of contenders in words. Contenders that cannot be told apart share ranks. */
+/** Rankings of contenders in words. Each has all ranks that are possible by what is told apart. */
 public final class RankPhrases {
     private RankPhrases() {}
 
@@ -29,14 +29,16 @@ public final class RankPhrases {
                         .collect(Collectors.joining(", "));
     }
 
-    /** Groups of contenders that share ranks, best first. */
+    /** Contenders with the ranks that they may have, such as {@code 1–2 Tomcat; 1–3 Undertow; 2–3 Jetty}. */
     public static String groups(List<Placed> placed, UnaryOperator<String> name) {
-        Map<Integer, List<Placed>> groups = new LinkedHashMap<>();
+        Map<String, List<Placed>> groups = new LinkedHashMap<>();
         placed.forEach(one ->
-                groups.computeIfAbsent(one.first(), rank -> new ArrayList<>()).add(one));
-        return groups.values().stream()
-                .map(group -> ranks(group.get(0)) + " "
-                        + group.stream().map(one -> name.apply(one.contender())).collect(Collectors.joining(", ")))
+                groups.computeIfAbsent(ranks(one), ranks -> new ArrayList<>()).add(one));
+        return groups.entrySet().stream()
+                .map(group -> group.getKey() + " "
+                        + group.getValue().stream()
+                                .map(one -> name.apply(one.contender()))
+                                .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
     }
 
