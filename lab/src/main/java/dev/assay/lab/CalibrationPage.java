@@ -86,7 +86,7 @@ final class CalibrationPage {
         page.append("""
 
                 sd: standard deviation of ln(one contender / the other) in CPU time per request, from block to block. Over two
-                minutes: the same of the mean of as many whole blocks as fit, each with fresh JVMs. The last two columns show what
+                minutes: the same for the mean of as many whole blocks as fit, each with fresh JVMs. The last two columns show what
                 consecutive long runs face: the same server, another JVM, another time. The noise of single slices is taken out, as a
                 long run averages it out.
 

@@ -77,7 +77,7 @@ public final class FleetPage {
                 ## Error rates
 
                 Each row is %,d simulated merges, judged by the rule that `assay fleet merge` uses: blocks vary by %s within a machine, %d blocks a machine; *interaction sd* is how much the ratio varies from machine to machine, and *losses* means that a third of the blocks is lost by chance, and of one machine all but one.
-                The standard error of a share near 5 %% is 0.15 points. *Misses* and *false difference* are of contenders that do not differ, *false equivalent* of contenders that differ by the margin of 3 %%. The last column is what the same blocks would give if they were taken for replicates.
+                The standard error of a share near 5 %% is 0.15 points. *Misses* and *false difference* are of contenders that do not differ, *false equivalent* of contenders that differ by the margin of 3 %%. The last column is how often the interval would miss if blocks were treated as replicates.
 
                 | machines | interaction sd | losses | half-width | misses | false difference | false equivalent | blocks as replicates miss |
                 |--:|--:|---|--:|--:|--:|--:|--:|
