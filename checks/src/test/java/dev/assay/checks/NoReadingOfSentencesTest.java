@@ -113,6 +113,7 @@ class NoReadingOfSentencesTest {
             entry("run.StudyRun", "folders in paths of jars"),
             entry("run.Unfinished", "the mark in place of secrets, in a stored plan"),
             entry("cli.Ablation", "names of knobs"),
+            entry("cli.SandboxedRerun", "options of a JVM"),
             entry("cli.StudyFiles", "names of files"),
             entry("cli.Commands", "a file of arguments, as a user typed it"),
             entry(
@@ -146,6 +147,7 @@ class NoReadingOfSentencesTest {
             entry("maven.DiffMojo", "names of folders"),
             entry("maven.InlinePlan", "YAML in a POM"),
             entry("maven.Java", "versions of JDKs"),
+            entry("maven.Program", "options of a JVM"),
             entry("maven.Run", "the mark by which a complaint begins"),
             entry("maven.SwapMojo", "names of files"));
 
