@@ -30,19 +30,18 @@ final class Interrupts implements StopSignal {
      * as usual: the launcher stops every server, and finished blocks are kept.
      */
     static Interrupts install(Console console) {
-        Interrupts interrupts = new Interrupts(console, Thread.currentThread());
-        return interrupts.handling(
-                () -> interrupts.heard(
-                        "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once."),
-                interrupts::stop);
+        return install(console, "finishing this block, then judging the evidence so far");
     }
 
     /** The same for a series of runs. */
     static Interrupts installForRuns(Console console) {
+        return install(console, "finishing this run");
+    }
+
+    private static Interrupts install(Console console, String ending) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
         return interrupts.handling(
-                () -> interrupts.heard("Interrupted: finishing this run. Press again to stop at once."),
-                interrupts::stop);
+                () -> interrupts.heard("Interrupted: " + ending + ". Press again to stop at once."), interrupts::stop);
     }
 
     /** The same, but the first Ctrl-C interrupts the calling thread. */

@@ -132,7 +132,8 @@ final class LoadConnection implements AutoCloseable {
     /** The same with these options for the generator. */
     static LoadConnection of(Plan plan, GeneratorOptions options, Console console) {
         Optional<LoadOrigin> origin = plan.load().origin();
-        origin.ifPresent(any -> requireQuiet());
+        // A probe at full speed would disturb another run, which the lock rejects only later.
+        origin.ifPresent(any -> MeasuringLock.requireFree(MeasuringLock.defaultFolder()));
         try {
             return origin.isEmpty()
                     ? new LoadConnection(plan, Optional.empty(), Optional.empty())
@@ -144,17 +145,6 @@ final class LoadConnection implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while connecting to the load host.", "Run it again.");
         }
-    }
-
-    /** A probe at full speed would disturb another run, which the measuring lock rejects only later. */
-    private static void requireQuiet() {
-        MeasuringLock.holder(MeasuringLock.defaultFolder())
-                .filter(pid -> pid != ProcessHandle.current().pid())
-                .ifPresent(pid -> {
-                    throw new NoMeasurementException(
-                            "another assay is measuring on this machine, pid " + pid,
-                            "wait until it has finished, or end it");
-                });
     }
 
     private static LoadConnection probed(Plan plan, RemoteLoad generator, Console console) throws InterruptedException {

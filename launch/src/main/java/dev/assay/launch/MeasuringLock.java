@@ -75,6 +75,17 @@ public final class MeasuringLock implements AutoCloseable {
         }
     }
 
+    /**
+     * Fails if another process holds the lock, before something is done that would disturb it. Takes no lock.
+     *
+     * @throws NoMeasurementException if another Assay is measuring; names its pid
+     */
+    public static void requireFree(Path folder) {
+        holder(folder).filter(pid -> pid != ProcessHandle.current().pid()).ifPresent(pid -> {
+            throw busy(Optional.of(pid));
+        });
+    }
+
     /** The pid of the process that holds the lock in this folder; empty if none does, or if it cannot be determined. */
     public static Optional<Long> holder(Path folder) {
         synchronized (HELD) {

@@ -28,6 +28,7 @@ class MeasuringLockTest {
                     .isInstanceOf(NoMeasurementException.class)
                     .hasMessageContaining("pid " + OWN_PID);
             assertThat(MeasuringLock.holder(folder)).hasValue(OWN_PID);
+            MeasuringLock.requireFree(folder); // of others
         }
         assertThat(MeasuringLock.holder(folder)).isEmpty();
         MeasuringLock.acquire(folder).close();
@@ -40,6 +41,9 @@ class MeasuringLockTest {
             assertThat(other.inputReader().readLine()).isEqualTo("locked");
             assertThat(MeasuringLock.holder(folder)).hasValue(other.pid());
             assertThatThrownBy(() -> MeasuringLock.acquire(folder))
+                    .isInstanceOf(NoMeasurementException.class)
+                    .hasMessageContaining("pid " + other.pid());
+            assertThatThrownBy(() -> MeasuringLock.requireFree(folder))
                     .isInstanceOf(NoMeasurementException.class)
                     .hasMessageContaining("pid " + other.pid());
         } finally {
