@@ -78,6 +78,11 @@ public record ToolLoad(
         this(first, requests, users, rampUp, loops, duration, Optional.empty(), pace, keepAlive, seed);
     }
 
+    /** All requests: those before a user's first walk, then those of each walk. */
+    public Stream<Step> steps() {
+        return Stream.concat(first.stream(), requests.stream());
+    }
+
     /** Number of requests in a complete run; empty if time may end it. */
     public OptionalLong samples() {
         return loops.isPresent() && duration.isEmpty()

@@ -108,10 +108,8 @@ final class StudyPartReader {
         }
         FieldReader own = new FieldReader(fields, "a warm-up", LOAD, problems);
         refuseLoneWait(own);
-        List<Step> steps =
-                Stream.concat(load.first().stream(), load.requests().stream()).toList();
         int users = own.read("users", StudyPartReader::users).orElse(load.users());
-        return load(value, steps, users, load.keepAlive(), own);
+        return load(value, load.steps().toList(), users, load.keepAlive(), own);
     }
 
     private ToolLoad load(YamlValue item, List<Step> steps, int users, boolean keepAlive, FieldReader load) {

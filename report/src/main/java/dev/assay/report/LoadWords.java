@@ -3,7 +3,6 @@ package dev.assay.report;
 import dev.assay.model.Checks;
 import dev.assay.model.Header;
 import dev.assay.model.LoadTool;
-import dev.assay.model.Step;
 import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import dev.assay.words.Numbers;
@@ -23,14 +22,14 @@ final class LoadWords {
     private LoadWords() {}
 
     static String requests(ToolLoad load) {
-        return steps(load)
+        return load.steps()
                 .map(step -> step.method() + " " + step.path().source() + (step.once() ? " (once)" : ""))
                 .collect(Collectors.joining(", "));
     }
 
     /** The header lines of the load, or that they are the tool's own. */
     static String headers(ToolLoad load, LoadTool tool) {
-        List<String> each = steps(load)
+        List<String> each = load.steps()
                 .map(step -> step.headers().stream()
                         .map(header -> header.name() + value(header))
                         .collect(Collectors.joining(", ")))
@@ -48,7 +47,7 @@ final class LoadWords {
 
     /** The header lines that {@link #headers} cuts. */
     static Stream<String> headersInFull(ToolLoad load) {
-        return steps(load)
+        return load.steps()
                 .flatMap(step -> step.headers().stream())
                 .filter(header -> header.value().source().length() > LONGEST)
                 .map(header -> header.name() + ": " + header.value().source())
@@ -56,7 +55,7 @@ final class LoadWords {
     }
 
     static String checks(ToolLoad load) {
-        return steps(load)
+        return load.steps()
                 .map(step -> "status " + step.status() + body(step.checks()))
                 .distinct()
                 .collect(Collectors.joining(", then "));
@@ -103,7 +102,7 @@ final class LoadWords {
         if (!load.pace().isZero()) {
             pauses.add("a request every " + time(load.pace()));
         }
-        steps(load).forEach(step -> step.think()
+        load.steps().forEach(step -> step.think()
                 .filter(think -> !think.equals(Think.NONE))
                 .ifPresent(think -> pauses.add(pause(think) + " after " + step.name())));
         return pauses.isEmpty() ? NONE : String.join(", ", pauses);
@@ -122,9 +121,5 @@ final class LoadWords {
 
     private static String time(Duration time) {
         return Figures.duration(time.toMillis() / 1e3);
-    }
-
-    private static Stream<Step> steps(ToolLoad load) {
-        return Stream.concat(load.first().stream(), load.requests().stream());
     }
 }

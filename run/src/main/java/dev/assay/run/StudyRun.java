@@ -10,6 +10,7 @@ import dev.assay.model.Secrets;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
@@ -101,8 +102,7 @@ public final class StudyRun {
                         .flatMap(part -> Stream.concat(
                                 part.byHand().stream(),
                                 Stream.concat(Stream.of(part.load()), part.warmUp().stream())
-                                        .flatMap(load ->
-                                                Stream.concat(load.first().stream(), load.requests().stream()))))
+                                        .flatMap(ToolLoad::steps)))
                         .flatMap(step -> step.headers().stream())
                         .anyMatch(StudyRun::isSecret);
         if (secret) {

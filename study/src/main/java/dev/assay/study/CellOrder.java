@@ -19,7 +19,7 @@ public final class CellOrder {
     private CellOrder() {}
 
     /** @param ratio the estimate, by which contenders are listed */
-    private record One(String contender, double mean, double ratio, Range range) {}
+    private record One(double ratio, Range range) {}
 
     /**
      * Ranks contenders by one metric, best first. Those about which the verdict says nothing are left out.
@@ -27,33 +27,35 @@ public final class CellOrder {
      * @return empty if fewer than two are left
      */
     public static List<Placed> of(Verdict verdict, Metric metric) {
-        List<One> all = new ArrayList<>();
+        List<Ranks.Unplaced<One>> all = new ArrayList<>();
         for (ContenderSummary contender : verdict.contenders()) {
             Optional.ofNullable(contender.means().get(metric))
-                    .flatMap(mean -> one(verdict, metric, contender.id(), mean))
+                    .flatMap(mean -> one(verdict, metric, contender.id())
+                            .map(one -> new Ranks.Unplaced<>(contender.id(), mean, one)))
                     .ifPresent(all::add);
         }
         int sign = metric.lowerIsBetter() ? 1 : -1;
-        all.sort(Comparator.comparingDouble(one -> sign * one.ratio()));
-        List<Ranks.Unplaced<Range>> sorted = all.stream()
-                .map(one -> new Ranks.Unplaced<>(one.contender(), one.mean(), one.range()))
-                .toList();
+        all.sort(Comparator.comparingDouble(one -> sign * one.figures().ratio()));
         return all.size() < 2
                 ? List.of()
-                : Ranks.of(sorted, (one, other) -> metric.lowerIsBetter() ? one.below(other) : other.below(one));
+                : Ranks.of(
+                        all,
+                        (one, other) -> metric.lowerIsBetter()
+                                ? one.range().below(other.range())
+                                : other.range().below(one.range()));
     }
 
     /** Empty if the comparison with the reference was refused, or there is none. */
-    private static Optional<One> one(Verdict verdict, Metric metric, String contender, double mean) {
+    private static Optional<One> one(Verdict verdict, Metric metric, String contender) {
         List<Comparison> by = verdict.comparisons().stream()
                 .filter(one -> one.metric() == metric)
                 .toList();
         if (by.stream().anyMatch(one -> one.reference().equals(contender))) {
-            return Optional.of(new One(contender, mean, 1, Range.OF_THE_REFERENCE));
+            return Optional.of(new One(1, Range.OF_THE_REFERENCE));
         }
         return by.stream()
                 .filter(one -> one.contender().equals(contender) && one.verdict() != Outcome.REFUSED)
                 .findFirst()
-                .map(one -> new One(contender, mean, one.ratio().orElse(1), Range.of(one)));
+                .map(one -> new One(one.ratio().orElse(1), Range.of(one)));
     }
 }

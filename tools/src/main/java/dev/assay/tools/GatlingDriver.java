@@ -31,9 +31,7 @@ record GatlingDriver(JavaTool supply) implements Driver {
                 LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
                 LoadSupport.when(
-                        LoadSupport.steps(load)
-                                .flatMap(step -> step.extracts().stream())
-                                .anyMatch(GatlingDriver::otherGroup),
+                        load.steps().flatMap(step -> step.extracts().stream()).anyMatch(GatlingDriver::otherGroup),
                         "takes the first group of a pattern, or all of it where it has none")));
     }
 

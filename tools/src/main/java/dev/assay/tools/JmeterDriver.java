@@ -56,7 +56,7 @@ record JmeterDriver(JavaTool supply) implements Driver {
                 LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
                 LoadSupport.when(
-                        LoadSupport.steps(load).anyMatch(JmeterDriver::looksLikeAPlaceholder),
+                        load.steps().anyMatch(JmeterDriver::looksLikeAPlaceholder),
                         "takes any ${…} for its own placeholder")));
     }
 

@@ -194,7 +194,7 @@ final class JmeterPlan {
     }
 
     private boolean counts() {
-        return LoadSupport.steps(load)
+        return load.steps()
                 .flatMap(Wording::templates)
                 .flatMap(template -> template.parts().stream())
                 .anyMatch(Template.Counter.class::isInstance);

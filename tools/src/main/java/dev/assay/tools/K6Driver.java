@@ -23,7 +23,7 @@ record K6Driver(Program supply) implements Driver {
                 LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
                 LoadSupport.when(
-                        LoadSupport.steps(load)
+                        load.steps()
                                 .flatMap(step -> step.extracts().stream())
                                 .map(Extract::source)
                                 .anyMatch(source -> source instanceof Extract.Regex regex && inlineFlags(regex)),

@@ -79,8 +79,7 @@ final class K6Script {
     }
 
     String text() {
-        boolean reads =
-                LoadSupport.steps(load).anyMatch(step -> !step.extracts().isEmpty());
+        boolean reads = load.steps().anyMatch(step -> !step.extracts().isEmpty());
         return FRAME.formatted(
                 scenario(),
                 !load.keepAlive(),

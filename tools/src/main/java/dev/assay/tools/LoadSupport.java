@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
@@ -24,7 +23,7 @@ final class LoadSupport {
 
     /** Reasons that apply to every tool. */
     static Optional<String> foreign(ToolLoad load) {
-        return steps(load)
+        return load.steps()
                 .filter(step -> !step.dataFiles().isEmpty())
                 .findFirst()
                 .map(step -> "takes no rows of data files, and " + step.name() + " does");
@@ -54,18 +53,14 @@ final class LoadSupport {
     }
 
     private static Stream<Think> pausing(ToolLoad load) {
-        return steps(load).flatMap(step -> step.think().stream()).filter(think -> !think.equals(Think.NONE));
+        return load.steps().flatMap(step -> step.think().stream()).filter(think -> !think.equals(Think.NONE));
     }
 
     static boolean wholeSeconds(Duration time) {
         return time.toMillis() % 1000 == 0 && time.toNanosPart() % 1_000_000 == 0;
     }
 
-    static Stream<Step> steps(ToolLoad load) {
-        return Stream.concat(load.first().stream(), load.requests().stream());
-    }
-
     private static boolean constant(ToolLoad load) {
-        return steps(load).flatMap(Wording::templates).allMatch(Template::constant);
+        return load.steps().flatMap(Wording::templates).allMatch(Template::constant);
     }
 }

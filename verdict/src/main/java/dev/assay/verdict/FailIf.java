@@ -6,7 +6,6 @@ import dev.assay.model.ConditionResult;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.Collection;
 import java.util.List;
@@ -172,8 +171,7 @@ public final class FailIf {
 
     /** Whether the estimate lies on the side that is asked for. */
     static boolean asAsked(Comparison c, FigureCondition.Judged<Metric> judged) {
-        boolean better = less(c) == c.metric().lowerIsBetter();
-        return better == (judged.outcome() == Outcome.BETTER);
+        return judged.isOf(less(c), c.metric().lowerIsBetter());
     }
 
     /** The size that is asked for and the end of the interval that it is held against; empty without either. */

@@ -18,7 +18,16 @@ sealed interface FigureCondition<F> {
      * @param by the smallest difference that must be shown, as a ratio less one; 0 for any
      */
     record Judged<F>(Optional<String> contender, Optional<F> figure, Outcome outcome, double by)
-            implements FigureCondition<F> {}
+            implements FigureCondition<F> {
+        /**
+         * Whether a difference has the direction of the verdict.
+         *
+         * @param less whether the contender's figure is the lower one
+         */
+        boolean isOf(boolean less, boolean lowerIsBetter) {
+            return (less == lowerIsBetter) == (outcome == Outcome.BETTER);
+        }
+    }
 
     /** A mean, with the limit in the figure's unit. */
     record Measured<F>(Optional<String> contender, F figure, FailIf.Relation relation, double limit)

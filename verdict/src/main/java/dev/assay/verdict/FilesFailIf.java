@@ -101,18 +101,12 @@ public final class FilesFailIf {
         Ground ground = new Ground.FilesJudged(one, verdict.margin());
         boolean belowMargin = one.verdict().equals(Optional.of(Outcome.EQUIVALENT))
                 && judged.by() > 0
-                && asAsked(one, judged)
+                && judged.isOf(less(one), one.figure().lowerIsBetter())
                 && shown(one, judged.by());
         if (belowMargin) {
             return Answer.unknown(ground);
         }
         return Answer.of(one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by()), ground);
-    }
-
-    /** Whether the difference is in the direction of the verdict asked for. */
-    private static boolean asAsked(FileComparison one, FigureCondition.Judged<FileFigure> judged) {
-        boolean better = less(one) == one.figure().lowerIsBetter();
-        return better == (judged.outcome() == Outcome.BETTER);
     }
 
     private static boolean less(FileComparison one) {
