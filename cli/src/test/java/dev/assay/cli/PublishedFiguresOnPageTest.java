@@ -154,7 +154,7 @@ class PublishedFiguresOnPageTest {
             assertThat(page.substring(page.indexOf("**" + text + ": ")).lines().limit(4))
                     .anyMatch(line -> line.startsWith("- Here: "))
                     .anyMatch(line -> line.startsWith("- The author's own figures ")
-                            || line.equals("- The article gives no numbers to check it by."));
+                            || line.equals("- The article gives no other numbers to check it by."));
         });
     }
 

@@ -1,9 +1,11 @@
 package dev.assay.model;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** A figure that load tools report for a run. */
 public enum StudyFigure {
@@ -23,6 +25,8 @@ public enum StudyFigure {
     SENT("sent KB/s", 2, false),
     BYTES("average bytes", 1, true),
     KEPT_ALIVE("kept-alive requests", 0, false);
+
+    private static final Set<StudyFigure> TIMES = EnumSet.of(MIN, MAX, P50, P75, P90, P95, P99);
 
     private final String title;
     private final int decimals;
@@ -47,6 +51,11 @@ public enum StudyFigure {
     /** Decimals in tables. */
     public int decimals() {
         return decimals;
+    }
+
+    /** Whether many tools give it in whole milliseconds. */
+    public boolean wholeMillis() {
+        return TIMES.contains(this);
     }
 
     public boolean lowerIsBetter() {

@@ -44,7 +44,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
         PAUSES("pauses", true),
         WARM_UP("warm-up", true),
         RUNS("runs", true),
-        STARTS("starts", true);
+        STARTS("starts timed", true);
 
         private final String title;
         private final boolean followed;

@@ -7,6 +7,7 @@ import dev.assay.model.Settings;
 import dev.assay.model.StudyCell;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 
@@ -47,7 +48,7 @@ record CellLimits(
         if (results.size() > 1) {
             limits.add(
                     "Whether one row differs from another: servers took turns within a row, and rows were measured"
-                            + " one after another" + (run.severalMachines() ? ", not all on one machine" : "")
+                            + " one after another" + rates() + (run.severalMachines() ? ", not all on one machine" : "")
                             + (run.versions().size() > 1 ? ", not all by one version of Assay" : "")
                             + (run.changed() ? ", not all with the same app, server versions and JDKs" : "")
                             + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
@@ -66,6 +67,19 @@ record CellLimits(
                             + Numbers.list(serverCpus()) + "; ranks can change with both.");
         }
         return limits;
+    }
+
+    /** CPU per request varies with the rate, and each row has a rate of its own. */
+    private String rates() {
+        DoubleSummaryStatistics all = results.values().stream()
+                .mapToDouble(result -> result.verdict().ratePerSecond())
+                .filter(rate -> rate > 0)
+                .summaryStatistics();
+        String least = Numbers.rate(all.getMin());
+        String most = Numbers.rate(all.getMax());
+        return least.equals(most) || all.getCount() == 0
+                ? ""
+                : ", at rates from " + least + " to " + most + ", with which CPU per request varies";
     }
 
     private List<String> serverCpus() {

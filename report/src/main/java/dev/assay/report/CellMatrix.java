@@ -68,8 +68,16 @@ final class CellMatrix {
                 .orElseGet(() -> entry.apply(cell, server))));
     }
 
+    /** The entry of a figure that is missing from a cell. */
+    String missing(String reason) {
+        return Figures.NONE + " (" + number(reason) + ")";
+    }
+
     private int number(StudyCell cell, Server server, StudyCell.Absence why) {
-        String reason = reason(cell, server, why);
+        return number(reason(cell, server, why));
+    }
+
+    private int number(String reason) {
         if (!reasons.contains(reason)) {
             reasons.add(reason);
         }
@@ -85,7 +93,7 @@ final class CellMatrix {
                         .flatMap(ServerFacts::boot)
                         .flatMap(BootFacts::dropped)
                         .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at()
-                                + "; other starters for it were not tried")
+                                + "; its own starter for later lines could not be downloaded when tried")
                         .orElseThrow();
             case NO_EFFECT ->
                 server.title()

@@ -12,6 +12,7 @@ import dev.assay.words.Phrases;
 import dev.assay.words.RankPhrases;
 import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,10 @@ final class CellSections {
         Optional<Part> folded = others.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Part.Fold(
-                        Numbers.count(others.size(), "cell") + " without a result: to be measured, or impossible",
+                        Numbers.count(others.size(), "cell")
+                                + (others.stream().anyMatch(StudyCell::exists)
+                                        ? " without a result: to be measured, or impossible"
+                                        : " that cannot be"),
                         ranked(others, scale)));
         return section(
                 DECIDING,
@@ -142,16 +146,17 @@ final class CellSections {
 
     private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {
         String reading = "Each against Tomcat in the same row"
-                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.") + note;
+                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.") + confidence(metric) + note;
         List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading)));
         if (!results.isEmpty()) {
             parts.add(new Part.Fold(
-                    "The mean of each server",
+                    "In figures: Tomcat's mean, and that mean times each change",
                     matrix.table(
                             "Means, " + (scale.unit().isEmpty() ? metric.title() : scale.unit()),
                             measured(),
-                            (cell, server) ->
-                                    mean(cell, server, metric).map(scale::text).orElse(Figures.NONE))));
+                            (cell, server) -> atReference(cell, server, metric)
+                                    .map(scale::text)
+                                    .orElse(Figures.NONE))));
         }
         parts.addAll(more);
         return new Section(metric.id(), Phrases.capital(metric.title()) + ", against Tomcat", parts);
@@ -183,6 +188,19 @@ final class CellSections {
                 .findFirst();
     }
 
+    /**
+     * The mean of the reference, or what the change of another server makes of it: a mean of its own would be of different blocks where a
+     * comparison ended early, and could contradict the change.
+     */
+    private Optional<Double> atReference(StudyCell cell, Server server, Metric metric) {
+        Optional<Double> reference = mean(cell, cell.servers().get(0), metric);
+        return server == cell.servers().get(0)
+                ? reference
+                : comparison(cell, server, metric)
+                        .filter(one -> one.ratio().isPresent())
+                        .flatMap(one -> reference.map(mean -> mean * one.ratio().getAsDouble()));
+    }
+
     /** The figure of the reference, or the change of another server. */
     private String entry(StudyCell cell, Server server, Metric metric, Scale scale) {
         if (result(cell).isEmpty()) {
@@ -190,7 +208,36 @@ final class CellSections {
         } else if (server == cell.servers().get(0)) {
             return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
         }
-        return comparison(cell, server, metric).map(CellSections::said).orElse(Figures.NONE);
+        return comparison(cell, server, metric)
+                .map(CellSections::said)
+                .orElseGet(() -> matrix.missing(unknown(server, metric)));
+    }
+
+    private static String unknown(Server server, Metric metric) {
+        return server == Server.NETTY && metric == Metric.READ_WRITE_CALLS
+                ? "Linux counts calls of read and write, not of recv and send, which Reactor Netty uses"
+                : "not measured in enough blocks or rounds";
+    }
+
+    /** At which confidence the intervals of a metric are, as a sentence; empty if there are none. */
+    private String confidence(Metric metric) {
+        List<Comparison> some = results.values().stream()
+                .flatMap(result -> result.verdict().comparisons().stream())
+                .filter(one -> one.metric() == metric && one.ciLow().isPresent())
+                .toList();
+        if (some.isEmpty()) {
+            return "";
+        }
+        DoubleSummaryStatistics all =
+                some.stream().mapToDouble(Comparison::confidence).summaryStatistics();
+        if (Numbers.share(all.getMin()).equals(Numbers.share(all.getMax()))) {
+            return " Intervals are at " + Numbers.share(all.getMin()) + " confidence.";
+        }
+        return " Intervals are at " + Numbers.shares(all.getMin(), all.getMax())
+                + " confidence: higher where more comparisons share the chance of error of a row"
+                + (some.stream().anyMatch(one -> one.verdict() == Outcome.EQUIVALENT)
+                        ? ", lower where equivalence is claimed."
+                        : ".");
     }
 
     private static String unmeasured(StudyCell cell) {
@@ -241,9 +288,8 @@ final class CellSections {
                         drawn,
                         0,
                         forest.map(f -> page -> Strip.axis(page, f))),
-                Part.note("Changes of " + DECIDING.title()
-                        + " against Tomcat, on a logarithmic scale; the band is the margin of "
-                        + Figures.margin(margin) + ", n counts blocks."));
+                Part.note("Changes of " + DECIDING.title() + " against Tomcat; the margin (the band, where drawn) is "
+                        + Figures.margin(margin) + ", n counts blocks." + confidence(DECIDING)));
     }
 
     private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {

@@ -79,7 +79,7 @@ public final class CellStudyReport {
     }
 
     private static String progress(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results) {
-        return results.size() + " of " + Numbers.count(existing(cells).size(), "comparison") + " measured.";
+        return results.size() + " of " + Numbers.count(existing(cells).size(), "cell") + " measured.";
     }
 
     private static String measuredBy(CellSections sections) {

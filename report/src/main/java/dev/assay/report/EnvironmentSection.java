@@ -26,7 +26,7 @@ final class EnvironmentSection {
                 + (environment.virtualisation().equals("none")
                         ? ""
                         : ", " + Clean.line(environment.virtualisation(), 40))
-                + "; servers on CPU " + placement.servers()
+                + "; servers on CPU" + (placement.servers().size() > 1 ? "s " : " ") + placement.servers()
                 + Optional.ofNullable(environment.facts().get(Environment.LOAD_HOST))
                         .map(host -> ", load from " + Clean.line(host, 200))
                         .orElse(", generator on CPU " + placement.generator())

@@ -54,7 +54,17 @@ final class LoadWords {
                 .distinct();
     }
 
-    static String checks(ToolLoad load) {
+    /** What a tool checks here; ApacheBench has a check of its own, which Assay loosens. */
+    static String checks(ToolLoad load, LoadTool tool) {
+        return tool == LoadTool.AB ? "status 2xx" : checks(load);
+    }
+
+    /** What it checks unless it is told otherwise. */
+    static String checksByDefault(ToolLoad load, LoadTool tool) {
+        return tool == LoadTool.AB ? "status 2xx, length as of the first answer" : checks(load);
+    }
+
+    private static String checks(ToolLoad load) {
         return load.steps()
                 .map(step -> "status " + step.status() + body(step.checks()))
                 .distinct()
@@ -85,8 +95,14 @@ final class LoadWords {
         return load.users() * 1000.0 / load.rampUp().toMillis();
     }
 
-    /** How much each user sends. */
-    static String length(ToolLoad load) {
+    /** How much each user sends; of ApacheBench, whose users share one number of requests, how much all do. */
+    static String length(ToolLoad load, LoadTool tool) {
+        return tool == LoadTool.AB && load.samples().isPresent()
+                ? Numbers.integer(load.samples().getAsLong()) + " requests in all, whoever comes first"
+                : length(load);
+    }
+
+    private static String length(ToolLoad load) {
         List<String> ends = new ArrayList<>();
         load.stay()
                 .ifPresent(stay -> ends.add((stay.pause().isZero() ? "" : "waits " + time(stay.pause()) + ", ")

@@ -146,6 +146,7 @@ final class ParametersSection {
             case STARTS -> starts(study.starts());
             case WARM_UP -> each(part -> Optional.of(warmUp(part, part.warmUp())));
             case RUNS -> each(part -> Optional.of(runs(contender -> published(part, contender))));
+            case CHECKS -> each(part -> Optional.of(LoadWords.checksByDefault(part.load(), study.tool())));
             default -> each(part -> Optional.of(ofLoad(topic, part.load(), study.tool())));
         };
     }
@@ -179,7 +180,8 @@ final class ParametersSection {
             case TOOL -> result.tool().title();
             case TOOL_VERSION -> orNone(joined(measured().map(ToolResult::version)));
             case STARTS ->
-                starts((int) (started() / Math.max(1, result.contenders().size())));
+                starts((int) (started() / Math.max(1, result.contenders().size())))
+                        + (started() == 0 ? "" : "; timed to the first good answer");
             case WARM_UP -> each(part -> Optional.of(warmUp(part, sent(part.name(), StudyResult.Run.WARM_UP))));
             case RUNS ->
                 each(part -> Optional.of(runs(contender -> result.runs().stream()
@@ -203,11 +205,11 @@ final class ParametersSection {
         return switch (topic) {
             case REQUESTS -> LoadWords.requests(load);
             case HEADERS -> LoadWords.headers(load, tool);
-            case CHECKS -> LoadWords.checks(load);
+            case CHECKS -> LoadWords.checks(load, tool);
             case KEEP_ALIVE -> LoadWords.connections(load, tool);
             case USERS -> Numbers.integer(load.users());
             case ARRIVALS -> LoadWords.arrivals(load);
-            case LENGTH -> LoadWords.length(load);
+            case LENGTH -> LoadWords.length(load, tool);
             case PAUSES -> LoadWords.pauses(load);
             default -> throw new IllegalArgumentException("no load says " + topic.id());
         };

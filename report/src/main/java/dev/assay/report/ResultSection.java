@@ -50,7 +50,10 @@ final class ResultSection {
         if (all.stream().anyMatch(s -> s.requests() + s.errors() > 0)) {
             rows.add(row("answers", all.stream().map(s -> Numbers.integer(s.requests())), false));
             rows.add(row("errors", all.stream().map(s -> Numbers.integer(s.errors())), false));
-            rows.add(row("closed by server", all.stream().map(s -> Numbers.integer(s.serverCloses())), false));
+            rows.add(row(
+                    "closed by server, lead-in included",
+                    all.stream().map(s -> Numbers.integer(s.serverCloses())),
+                    false));
         }
     }
 

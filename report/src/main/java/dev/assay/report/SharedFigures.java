@@ -13,8 +13,6 @@ import java.util.function.Function;
  * {@code name:which}.
  */
 final class SharedFigures {
-    private static final String OF = ":";
-
     private final StudyResult result;
 
     SharedFigures(StudyResult result) {
@@ -42,7 +40,9 @@ final class SharedFigures {
         return all(figure, contender).stream()
                 .filter(one -> one.getValue().equals(values(contender).get(figure.key())))
                 .findFirst()
-                .map(one -> one.getKey().substring(one.getKey().indexOf(OF) + 1).replace('_', ' '));
+                .map(one -> one.getKey()
+                        .substring(one.getKey().indexOf(StudyResult.Told.OF) + 1)
+                        .replace('_', ' '));
     }
 
     private Optional<String> sum(Study.Figure figure, String contender) {
@@ -55,7 +55,7 @@ final class SharedFigures {
 
     private List<Map.Entry<String, Double>> all(Study.Figure figure, String contender) {
         return values(contender).entrySet().stream()
-                .filter(one -> one.getKey().startsWith(figure.key() + OF))
+                .filter(one -> one.getKey().startsWith(figure.key() + StudyResult.Told.OF))
                 .toList();
     }
 

@@ -19,7 +19,8 @@ public final class StudyPage {
     private static final Pattern JARS = Pattern.compile("\\.jar");
 
     private static final String NAMESPACES =
-            " The load host is the same machine, in another network namespace: `lab/namespaces` runs such a command.";
+            " The load host is the same machine, in another network namespace (`lab/namespaces study ...`): the load tool and the"
+                    + " servers shared its CPUs, so throughput is that of both.";
 
     private StudyPage() {}
 
@@ -84,7 +85,7 @@ public final class StudyPage {
                 .filter(run -> run.result().isPresent())
                 .forEach(run -> runs.putIfAbsent(List.of(run.part(), run.run()), run));
         page.append("\n## What the load tool was asked for\n");
-        page.append("\n<details><summary>Each command once; other servers differ in the port</summary>\n\n");
+        page.append("\n<details><summary>Each command once</summary>\n\n");
         Map<String, List<StudyResult.Run>> alike = runs.values().stream()
                 .collect(Collectors.groupingBy(StudyPage::command, LinkedHashMap::new, Collectors.toList()));
         alike.forEach((command, same) -> {

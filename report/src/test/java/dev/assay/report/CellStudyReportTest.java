@@ -6,6 +6,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Environment;
+import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
@@ -17,6 +18,7 @@ import dev.assay.model.StudyJudgement.Placed;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -117,7 +119,7 @@ class CellStudyReportTest {
     void gathersWhatWasMeasured() {
         String page = markdown(Map.of(SERVLET, result(Fixtures.realistic())));
 
-        assertThat(page).contains("1 of 2 comparisons measured.", "## CPU per request, against Tomcat", "## Start-up");
+        assertThat(page).contains("1 of 2 cells measured.", "## CPU per request, against Tomcat", "## Start-up");
         String[] cells = row(page, "CPU per request", "servlet on 3.5").split("\\|", -1);
         assertThat(cells).hasSize(8);
         assertThat(cells[2].strip()).matches("[0-9.]+ [µm]s");
@@ -136,6 +138,70 @@ class CellStudyReportTest {
         assertThat(row(page, "What ran", "servlet on 3.5")).contains(" connections, ", "/s, settings ");
         assertThat(row(page, "What ran", "servlet-3.5")).contains("| 10.1.55 |");
         assertThat(page).containsPattern("Options of all JVMs: -\\S+");
+    }
+
+    /** A comparison that ends early has fewer blocks than the reference: figures of other blocks could contradict the change. */
+    @Test
+    void figuresAgreeWithTheChanges() {
+        Experiment experiment = Fixtures.realistic();
+        Verdict verdict = experiment.verdict();
+        Comparison slower = Samples.with(verdict.comparisons().get(0), Map.of("ratio", OptionalDouble.of(1.5)));
+        String page = markdown(Map.of(
+                SERVLET,
+                new StudyCell.Result(
+                        Samples.with(verdict, Map.of("comparisons", List.of(slower))),
+                        experiment.environment(),
+                        0.03,
+                        List.of())));
+
+        assertThat(page.substring(page.indexOf("**Means, µs**")).lines().filter(line -> line.startsWith("| servlet")))
+                .first()
+                .asString()
+                .contains("| 61.0 | 91.6 | – |");
+    }
+
+    /** A figure that was not counted has a reason, as a server that is not in a cell has. */
+    @Test
+    void whatWasNotCountedHasAReason() {
+        Experiment experiment = Fixtures.realistic();
+        List<Comparison> some = experiment.verdict().comparisons().stream()
+                .filter(one ->
+                        one.metric() != Metric.THROUGHPUT || one.contender().equals("undertow"))
+                .toList();
+        String page = markdown(Map.of(
+                SERVLET,
+                new StudyCell.Result(
+                        Samples.with(experiment.verdict(), Map.of("comparisons", some)),
+                        experiment.environment(),
+                        0.03,
+                        List.of())));
+
+        assertThat(row(page, "Throughput at saturation", "servlet on 3.5")).containsPattern("\\| – \\(5\\) \\| \\S+ %");
+        assertThat(page).contains("5. not measured in enough blocks or rounds");
+    }
+
+    /** Where equivalence is claimed, the interval is at another confidence than where a difference is. */
+    @Test
+    void intervalsHaveTheirConfidence() {
+        Experiment experiment = Fixtures.realistic();
+        assertThat(section(experiment.verdict().comparisons())).contains(" Intervals are at 97.5 % confidence.");
+
+        List<Comparison> mixed = experiment.verdict().comparisons().stream()
+                .map(one -> one.contender().equals("jetty") ? Samples.with(one, Map.of("confidence", 0.9)) : one)
+                .toList();
+        assertThat(section(mixed)).contains(" Intervals are at 90 to 97.5 % confidence: higher where");
+    }
+
+    private static String section(List<Comparison> comparisons) {
+        Experiment experiment = Fixtures.realistic();
+        String page = markdown(Map.of(
+                SERVLET,
+                new StudyCell.Result(
+                        Samples.with(experiment.verdict(), Map.of("comparisons", comparisons)),
+                        experiment.environment(),
+                        0.03,
+                        List.of())));
+        return page.substring(page.indexOf("## The intervals behind it"), page.indexOf("## p99 latency"));
     }
 
     /** An undecided comparison has an interval to quote, a refused one has none. */
@@ -207,7 +273,11 @@ class CellStudyReportTest {
         String both = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, result(Fixtures.undecided())));
         assertThat(both)
                 .contains(rows, machines, work, untold, again, equal)
+                .contains("<summary>1 cell that cannot be</summary>")
                 .doesNotContain(unmeasured, "not all on one machine");
+        assertThat(both).doesNotContain("with which CPU per request varies");
+        assertThat(markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, faster())))
+                .contains("at rates from 2,000/s to 9,000/s, with which CPU per request varies");
         String two = markdown(Map.of(SERVLET, result(Fixtures.realistic()), REACTIVE, elsewhere()));
         assertThat(two).contains("not all on one machine", "Another CPU").doesNotContain(machines);
         assertThat(markdown(Map.of(SERVLET, told()))).doesNotContain(untold);
@@ -224,6 +294,11 @@ class CellStudyReportTest {
         assertThat(markdown(Map.of(REACTIVE, closing(Map.of("tomcat", 700L)))))
                 .as("settings are equal")
                 .doesNotContain("closes each");
+    }
+
+    private static StudyCell.Result faster() {
+        StudyCell.Result result = result(Fixtures.undecided());
+        return Samples.with(result, Map.of("verdict", Samples.with(result.verdict(), Map.of("ratePerSecond", 9000.0))));
     }
 
     /** With 60,000 requests to each. */

@@ -179,7 +179,7 @@ class StudyReportTest {
         StudyResult two = one.with(List.of(run, of("jetty", "startup", run), of("jetty", "startup 2", run)));
 
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), two))
-                .contains("<details><summary>Each command once; other servers differ in the port</summary>")
+                .contains("<details><summary>Each command once</summary>")
                 .containsOnlyOnce("- tomcat, string, startup; jetty, string, startup 2: JMeter")
                 .doesNotContain("jetty, string, startup:", "jetty, string, startup;");
     }
@@ -223,7 +223,8 @@ class StudyReportTest {
     void aLoadHostOnTheSameMachineIsSetUpByAScript() {
         Environment elsewhere = environment().withFact(Environment.LOAD_HOST, "root@192.0.2.2");
 
-        assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes"))).contains("`lab/namespaces` runs");
+        assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes")))
+                .contains("(`lab/namespaces study ...`)");
         assertThat(asRun(elsewhere)).doesNotContain("lab/namespaces");
     }
 
@@ -372,7 +373,8 @@ class StudyReportTest {
                 .contains(
                         "| each user | 3 times, 3,000 requests in all | article | 3 times, 300 requests in all | yes |")
                 .contains("| runs | tomcat startup; jetty only there | article | tomcat startup; jetty none | yes |")
-                .contains("| starts | 2 of each server | article | 1 of each server | yes |");
+                .contains(
+                        "| starts timed | 2 of each server | article | 1 of each server; timed to the first good answer | yes |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
         assertThat(screen(study, 100)).contains("As published, as run here", "cannot be told");
     }

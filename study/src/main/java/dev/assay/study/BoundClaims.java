@@ -16,6 +16,9 @@ import java.util.stream.DoubleStream;
 
 /** Whether a figure of one contender lies within the bounds of a claim. */
 final class BoundClaims {
+    /** Seconds of a stretch in which users would see a rate swing; a longer one may average it out. */
+    private static final double SHORT = 1;
+
     private final Study study;
     private final StudySamples samples;
 
@@ -37,6 +40,10 @@ final class BoundClaims {
         Standing standing = all ? Standing.HOLDS : some ? Standing.CANNOT_BE_TOLD : Standing.DOES_NOT_HOLD;
         String why = (all || !some ? ClaimPhrases.runs(bound.contender(), values.length) : ClaimPhrases.MIXED)
                 + ClaimPhrases.limits(bound.least(), bound.most());
+        if (hidden(bound, values)) {
+            standing = Standing.CANNOT_BE_TOLD;
+            why += ClaimPhrases.SHORTER_SWINGS;
+        }
         if (values.length == 0 || departs) {
             standing = Standing.CANNOT_BE_TOLD;
             why = values.length == 0 ? ClaimPhrases.NO_FIGURES : ClaimPhrases.OTHER_ARRIVALS;
@@ -46,6 +53,14 @@ final class BoundClaims {
                 standing,
                 ClaimPhrases.here(
                         samples.title(bound, parts), Map.of("", shown), why + samples.leftOut(bound.by(), parts)));
+    }
+
+    /** Whether a rate may swing more than its means over stretches show, so that a swing below a limit says nothing. */
+    private boolean hidden(StudyClaim.Bound bound, double[] values) {
+        double limit = bound.most().orElse(Math.nextDown(bound.least().orElse(0)));
+        return bound.by().figure().equals(StudyClaim.By.SWING)
+                && samples.stretch(bound.by()) > SHORT
+                && DoubleStream.of(values).anyMatch(value -> value <= limit);
     }
 
     /** Means of the contender alone or, of a quotient, of all: it may be no better with the others. */

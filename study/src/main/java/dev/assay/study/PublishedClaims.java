@@ -5,6 +5,7 @@ import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
 
 import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.words.ClaimPhrases;
 import dev.assay.words.Numbers;
@@ -39,14 +40,32 @@ final class PublishedClaims {
             Map<String, Double> table = table(terms, part);
             if (!table.isEmpty()) {
                 printed.put(samples.named(terms.by(), part), printed(terms, part, table));
-                says.add(says(terms, table));
+                says.add(
+                        terms instanceof StudyClaim.Close close && coarse(close, part, table)
+                                ? Standing.CANNOT_BE_TOLD
+                                : says(terms, table));
             }
         }
         return ClaimPhrases.published(
                 free.isEmpty() ? Standing.CANNOT_BE_TOLD : all(says),
                 samples.title(terms, parts),
                 printed,
-                free.isEmpty() ? "; " + ClaimPhrases.ARRIVALS : samples.leftOut(terms.by(), free));
+                free.isEmpty()
+                        ? "; " + ClaimPhrases.ARRIVALS
+                        : (terms instanceof StudyClaim.Close close ? ClaimPhrases.closeness(close.share()) : "")
+                                + samples.leftOut(terms.by(), free));
+    }
+
+    /** Whether rounding may hide that times are further apart than a claim allows, or make them look so. */
+    private boolean coarse(StudyClaim.Close close, String part, Map<String, Double> table) {
+        double[] values =
+                table.values().stream().mapToDouble(Double::doubleValue).toArray();
+        double apart = most(values) - least(values) - 2 * StudyClaims.ROUNDED;
+        return close.by().ofTool().filter(StudyFigure::wholeMillis).isPresent()
+                && apart <= close.share() * mean(values)
+                && table.keySet().stream()
+                        .flatMap(contender -> samples.printed(close.by(), part, contender).stream())
+                        .anyMatch(StudyNumbers::coarse);
     }
 
     /** Equal figures as the publication has them, means and quotients with three digits. */

@@ -39,7 +39,7 @@ final class StudyAnswers {
         List<String> sentences = new ArrayList<>();
         steps().forEach((step, answers) -> {
             if (answers.size() > 1) {
-                sentences.add(StudyPhrases.answers(step, answers, uneven(answers)));
+                sentences.add(StudyPhrases.answers(step, result.tool(), answers, uneven(answers)));
             }
         });
         bytes().ifPresent(sentences::add);

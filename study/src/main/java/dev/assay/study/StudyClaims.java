@@ -6,6 +6,7 @@ import static dev.assay.study.StudyNumbers.most;
 import static dev.assay.study.StudyNumbers.valuesOf;
 
 import dev.assay.model.Contender;
+import dev.assay.model.Metric;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement.JudgedClaim;
@@ -24,6 +25,9 @@ import java.util.stream.IntStream;
 
 /** Whether a publication's conclusions hold here: by the runs or, if they cannot tell, by Assay's own verdict. */
 final class StudyClaims {
+    /** Milliseconds by which a time in whole ones may be too long or too short. */
+    static final double ROUNDED = 0.5;
+
     private final Study study;
     private final StudyResult result;
     private final StudySamples samples;
@@ -59,9 +63,9 @@ final class StudyClaims {
         if (verdict.isPresent() && claim.metric().isPresent()) {
             WarmVerdict own = new WarmVerdict(verdict.get(), claim.metric().get(), contenders());
             StudyClaim.By by = claim.terms().by();
-            Standing says = likeTheLoads(own.of(claim.terms()), by);
+            Standing says = likeTheLoads(own.of(claim.terms()), by, own.metric());
             reasons.add(ClaimPhrases.assay(
-                    says, own.metric(), own.comparisons(claim.terms()), unlike(by), concurrency(by)));
+                    says, own.metric(), own.comparisons(claim.terms()), unlike(by, own.metric()), concurrency(by)));
             if (standing == Standing.CANNOT_BE_TOLD && says != Standing.CANNOT_BE_TOLD) {
                 standing = says;
                 byVerdict = true;
@@ -75,16 +79,16 @@ final class StudyClaims {
     }
 
     /** A verdict on other requests or at another concurrency settles nothing; at one of several, it can only contradict. */
-    private Standing likeTheLoads(Standing says, StudyClaim.By by) {
+    private Standing likeTheLoads(Standing says, StudyClaim.By by, Metric metric) {
         boolean settles = !by.ofParts()
                 || (says == Standing.DOES_NOT_HOLD
                         ? users(by).anyMatch(this::asConnections)
                         : users(by).allMatch(this::asConnections));
-        return settles && unlike(by).isEmpty() ? says : Standing.CANNOT_BE_TOLD;
+        return settles && unlike(by, metric).isEmpty() ? says : Standing.CANNOT_BE_TOLD;
     }
 
     /** How Assay's own experiment sends otherwise than the loads that a claim is about; empty if it does not. */
-    private Optional<String> unlike(StudyClaim.By by) {
+    private Optional<String> unlike(StudyClaim.By by, Metric metric) {
         if (!by.ofParts()) {
             return Optional.empty();
         } else if (study.facts().neighbour().isPresent()) {
@@ -93,10 +97,16 @@ final class StudyClaims {
             return Optional.of(ClaimPhrases.OTHER_HTTP);
         }
         boolean keeps = study.plan().load().wire().keepAlive();
-        return samples.parts(by).stream()
-                        .allMatch(part -> study.part(part).load().keepAlive() == keeps)
-                ? Optional.empty()
-                : Optional.of(ClaimPhrases.otherConnections(keeps));
+        List<Study.Part> parts = samples.parts(by).stream().map(study::part).toList();
+        if (parts.stream().anyMatch(part -> part.load().keepAlive() != keeps)) {
+            return Optional.of(ClaimPhrases.otherConnections(keeps));
+        } else if (metric.percentile().isPresent()
+                && parts.stream().map(Study.Part::load).anyMatch(StudySchedule::neverWaits)) {
+            return Optional.of(ClaimPhrases.FIXED_RATE);
+        }
+        return users(by).noneMatch(this::asConnections)
+                ? Optional.of(ClaimPhrases.OTHER_CONCURRENCY)
+                : Optional.empty();
     }
 
     /** The concurrency of Assay's own experiment, if the publication had another or several. */
@@ -120,6 +130,8 @@ final class StudyClaims {
         List<String> parts = samples.free(terms.by(), part -> schedule.fixes(study.part(part)));
         if (parts.isEmpty()) {
             return told(terms, all, Standing.CANNOT_BE_TOLD, ClaimPhrases.ARRIVALS);
+        } else if (samples.oneOfSeveral(terms.by())) {
+            return told(terms, parts, Standing.CANNOT_BE_TOLD, ClaimPhrases.ONE_OF_SEVERAL);
         } else if (terms instanceof StudyClaim.Bound bound) {
             return bounds.here(bound, parts, departs(terms.by(), parts));
         } else if (departs(terms.by(), parts)) {
@@ -193,6 +205,7 @@ final class StudyClaims {
 
     private Told close(StudyClaim.Close close, List<String> parts) {
         double widest = 0;
+        boolean coarse = samples.coarse(close, parts);
         List<Ties.Said> said = new ArrayList<>();
         for (String part : parts) {
             List<double[]> runs = samples.here(close.by(), part).entrySet().stream()
@@ -203,7 +216,7 @@ final class StudyClaims {
             widest = Math.max(widest, all.length == 0 ? 0 : (most(all) - least(all)) / mean(all));
             runs.forEach(one -> runs.stream()
                     .filter(other -> other != one)
-                    .map(other -> beyond(one, other, close.share()))
+                    .map(other -> beyond(one, other, close.share(), coarse ? ROUNDED : 0))
                     .forEach(said::add));
         }
         if (said.contains(Ties.Said.HIGHER)) {
@@ -213,6 +226,8 @@ final class StudyClaims {
                 || said.contains(Ties.Said.ONE_RUN)
                 || widest > close.share()) {
             return told(close, parts, Standing.CANNOT_BE_TOLD, whyNotClose(said, widest, close.share()));
+        } else if (coarse) {
+            return told(close, parts, Standing.CANNOT_BE_TOLD, ClaimPhrases.COARSE);
         }
         return told(close, parts, Standing.HOLDS, ClaimPhrases.within(widest, close.share()));
     }
@@ -224,15 +239,17 @@ final class StudyClaims {
             return ClaimPhrases.SOME_MISSING;
         }
         if (said.contains(Ties.Said.ONE_RUN)) {
-            return ClaimPhrases.ONE_RUN_EACH;
+            return ClaimPhrases.ONE_RUN_EACH + ClaimPhrases.closeness(share);
         }
         return ClaimPhrases.within(widest, share)
                 + (said.contains(Ties.Said.FEW_RUNS) ? "; " + ClaimPhrases.FEW_RUNS : "");
     }
 
-    /** {@code HIGHER} if all runs of one are above all of the other, and its mean by more than the share. */
-    private static Ties.Said beyond(double[] one, double[] other, double share) {
+    /** {@code HIGHER} if all runs of one are above all of the other, and its mean by more than the share, whatever rounding did. */
+    private static Ties.Said beyond(double[] one, double[] other, double share, double rounded) {
         Ties.Said said = Ties.compare(one, other);
-        return said == Ties.Said.HIGHER && mean(one) <= mean(other) * (1 + share) ? Ties.Said.OVERLAP : said;
+        return said == Ties.Said.HIGHER && mean(one) - rounded <= (mean(other) + rounded) * (1 + share)
+                ? Ties.Said.OVERLAP
+                : said;
     }
 }

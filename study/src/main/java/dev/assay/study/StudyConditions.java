@@ -17,11 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** What else went on besides serving: failures, compilers, memory, the tool itself. */
 final class StudyConditions {
     /** A process whose compilers take a larger share of its CPU time is still warming up. */
     private static final double COMPILING = 0.05;
+    /** Below this share of a process's CPU time, collections hardly matter. */
+    private static final double COLLECTING = 0.1;
     /** With more parts, a sentence for each is too much to read. */
     private static final int MOST_PARTS = 3;
     /** A tool that uses a larger share of its CPUs may limit throughput. */
@@ -100,6 +103,26 @@ final class StudyConditions {
                 .toArray();
     }
 
+    /** Contenders that spend much of a run on collections. */
+    Optional<StudyFinding> collecting() {
+        List<String> sentences = study.parts().stream()
+                .flatMap(part -> StudyNumbers.runs(result, part.name()).stream().flatMap(run -> collecting(part, run)))
+                .toList();
+        return StudyJudge.finding(StudySubject.COLLECTING, sentences, StudyPhrases.HEAP_SIZE);
+    }
+
+    private Stream<String> collecting(Study.Part part, StudyResult.Run run) {
+        return run.server().stream()
+                .filter(used -> used.wallNanos() > 0 && used.gcNanos() > COLLECTING * used.cpuNanos())
+                .map(used -> StudyPhrases.collecting(
+                        study.parts().size() > 1 || part.runs().size() > 1
+                                ? part.name() + ", " + run.run()
+                                : part.name(),
+                        run.contender(),
+                        (double) used.gcNanos() / used.cpuNanos(),
+                        1e6 * used.gcPauseMs() / used.wallNanos()));
+    }
+
     /** What a profiler shows as used after a start is mostly garbage, unless a collection shows otherwise. */
     Optional<StudyFinding> heap() {
         List<StudyPhrases.Heap> heaps = new ArrayList<>();
@@ -119,7 +142,7 @@ final class StudyConditions {
         List<Double> tool = new ArrayList<>();
         List<Double> server = new ArrayList<>();
         List<Double> busy = new ArrayList<>();
-        for (StudyResult.Run run : result.runs()) {
+        for (StudyResult.Run run : StudyNumbers.runs(result).toList()) {
             run.result().filter(seen -> seen.samples() > 0).ifPresent(seen -> {
                 tool.add(1e6 * seen.cpuSeconds() / seen.samples());
                 counted(run, seen)

@@ -12,6 +12,7 @@ import dev.assay.model.ToolResult;
 import dev.assay.words.ClaimPhrases;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * Claims about how response times changed over a run. A tool may keep only the mean of each stretch, not the longest: a mean above a
@@ -57,7 +58,21 @@ final class StudyCourse {
         boolean stays = most(rest) > course.below();
         Standing otherwise = longest ? Standing.DOES_NOT_HOLD : Standing.CANNOT_BE_TOLD;
         Standing standing = stays ? Standing.DOES_NOT_HOLD : falls ? Standing.HOLDS : otherwise;
-        return new StudyClaims.Told(standing, ClaimPhrases.course(first, rest, wanted, longest));
+        return new StudyClaims.Told(
+                standing,
+                ClaimPhrases.course(
+                        longest,
+                        moments.get(0).length(),
+                        course.above(),
+                        new ClaimPhrases.Stretches(over(first, course.above()), first.length),
+                        wanted,
+                        new ClaimPhrases.Stretches(over(rest, course.above()), rest.length),
+                        course.below(),
+                        rest.length - over(rest, course.below())));
+    }
+
+    private static int over(double[] millis, double limit) {
+        return (int) DoubleStream.of(millis).filter(one -> one > limit).count();
     }
 
     /** The longest or the mean response times of the stretches with answers. */

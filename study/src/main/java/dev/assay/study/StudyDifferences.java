@@ -21,16 +21,6 @@ final class StudyDifferences {
     private static final Set<StudyFigure> COUNTS =
             Set.of(StudyFigure.SAMPLES, StudyFigure.ERROR_PERCENT, StudyFigure.KEPT_ALIVE);
 
-    /** Many tools have them in whole milliseconds. */
-    private static final Set<StudyFigure> TIMES = Set.of(
-            StudyFigure.MIN,
-            StudyFigure.MAX,
-            StudyFigure.P50,
-            StudyFigure.P75,
-            StudyFigure.P90,
-            StudyFigure.P95,
-            StudyFigure.P99);
-
     private final Study study;
     private final StudyResult result;
 
@@ -98,7 +88,7 @@ final class StudyDifferences {
 
     private OptionalDouble measured(String contender, String part, String run, StudyFigure figure) {
         OptionalDouble value = result.figure(contender, part, run, figure);
-        return TIMES.contains(figure) && value.stream().anyMatch(StudyNumbers::coarse) ? OptionalDouble.empty() : value;
+        return figure.wholeMillis() && value.stream().anyMatch(StudyNumbers::coarse) ? OptionalDouble.empty() : value;
     }
 
     private OptionalDouble published(String contender, String part, String run, String figure) {

@@ -50,6 +50,7 @@ public final class StudyJudge {
                         spread::starts,
                         new StudyConnections(published, result)::all,
                         conditions::compiling,
+                        conditions::collecting,
                         new StudyWarmUps(published, result)::all,
                         new StudyAnswers(published, result)::headers,
                         arithmetic::requests,

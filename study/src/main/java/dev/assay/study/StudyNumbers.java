@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Figures of a study as numbers. */
 final class StudyNumbers {
@@ -60,11 +61,14 @@ final class StudyNumbers {
                 .toArray();
     }
 
+    /** All runs but warm-ups. */
+    static Stream<StudyResult.Run> runs(StudyResult result) {
+        return result.runs().stream().filter(run -> !run.warmsUp());
+    }
+
     /** All runs of a part but warm-ups. */
     static List<StudyResult.Run> runs(StudyResult result, String part) {
-        return result.runs().stream()
-                .filter(run -> run.part().equals(part) && !run.warmsUp())
-                .toList();
+        return runs(result).filter(run -> run.part().equals(part)).toList();
     }
 
     static double least(double... values) {

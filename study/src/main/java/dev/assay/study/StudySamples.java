@@ -78,7 +78,7 @@ final class StudySamples {
     }
 
     /** Seconds of the longest stretch of the runs that count; 0 if there is none. */
-    private double stretch(By by) {
+    double stretch(By by) {
         return result.runs().stream()
                 .filter(run -> parts(by).contains(run.part()) && !run.warmsUp())
                 .flatMap(run -> run.result().stream())
@@ -98,6 +98,21 @@ final class StudySamples {
     private boolean withoutFirst(By by, List<String> parts) {
         return by.ofParts()
                 && parts.stream().allMatch(part -> study.part(part).runs().size() > 1);
+    }
+
+    /** Whether a figure is one of several of that name, such as of several memory pools. */
+    boolean oneOfSeveral(By by) {
+        return !by.ofParts() && result.figures().stream().anyMatch(told -> told.oneOfSeveral(by.figure()));
+    }
+
+    /** Whether times of the contenders that a claim names are too few whole milliseconds to show that they are close. */
+    boolean coarse(StudyClaim.Terms terms, List<String> parts) {
+        return terms.by().ofTool().filter(StudyFigure::wholeMillis).isPresent()
+                && parts.stream()
+                        .flatMap(part -> here(terms.by(), part).entrySet().stream())
+                        .filter(entry -> named(terms, entry.getKey()))
+                        .flatMapToDouble(entry -> DoubleStream.of(entry.getValue()))
+                        .anyMatch(StudyNumbers::coarse);
     }
 
     /** Means of the contenders that the claim names, or of all. */

@@ -45,11 +45,17 @@ final class StudySchedule {
         return StudyJudge.finding(StudySubject.ARRIVALS, sentences);
     }
 
-    private static boolean arriving(ToolLoad load) {
+    /** Whether users come over a period and send a few requests each, without pauses. */
+    static boolean arriving(ToolLoad load) {
         return !load.rampUp().isZero()
                 && load.loops().isPresent()
                 && load.pace().isZero()
                 && pause(load) == 0;
+    }
+
+    /** Whether users send again as soon as they have an answer, all the time. */
+    static boolean neverWaits(ToolLoad load) {
+        return !arriving(load) && load.pace().isZero() && pause(load) == 0;
     }
 
     /** Whether the arrivals of a part fixed its throughput here. */
@@ -158,8 +164,10 @@ final class StudySchedule {
         sentences.add(SchedulePhrases.pausing(
                 part.name(), now.users(), now.requests().size(), pause(now), atMost(now), here));
         double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        if (then.length > 0 && most(then) < atMost(part.load()) * (1 - NEAR)) {
-            sentences.add(SchedulePhrases.publishedPausing(part.load().users(), then, answers(part.load(), then)));
+        ToolLoad whole = part.load();
+        double fastest = whole.users() * whole.requests().size() / (coming(whole) + pause(whole));
+        if (then.length > 0 && most(then) < fastest * (1 - NEAR)) {
+            sentences.add(SchedulePhrases.publishedPausing(whole.users(), then, answers(whole, then)));
         }
         return sentences;
     }
@@ -169,12 +177,20 @@ final class StudySchedule {
         return load.users() * load.requests().size() / pause(load);
     }
 
-    /** Seconds per answer at each of these throughputs, by Little's law. */
+    /**
+     * Mean seconds per answer at each of these throughputs: that of a whole run of users who walk a number of times, from the first to come
+     * to the last; without such a number, by Little's law.
+     */
     private static double[] answers(ToolLoad load, double[] throughputs) {
         int requests = load.requests().size();
         return Arrays.stream(throughputs)
-                .map(rate -> (load.users() * requests / rate - pause(load)) / requests)
+                .map(rate -> (load.users() * requests / rate - coming(load) - pause(load)) / requests)
                 .toArray();
+    }
+
+    /** Seconds in which users come, for each walk of one. */
+    private static double coming(ToolLoad load) {
+        return load.loops().isPresent() ? seconds(load.rampUp()) / load.loops().getAsLong() : 0;
     }
 
     /** Mean seconds that a user pauses in one walk. */

@@ -3,6 +3,7 @@ package dev.assay.study;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFinding;
 import dev.assay.model.StudyResult;
+import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.words.StudyPhrases;
 import dev.assay.words.StudySubject;
@@ -11,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** Runs whose response times show no steady state: those of the first quarter against those of the last. */
+/**
+ * Runs whose response times show no steady state: those of the first quarter against those of the last or, where users come and leave
+ * meanwhile, of the second against the third.
+ */
 final class StudyWarmUps {
     /** In fewer seconds, a run is too short to compare its beginning with its end. */
     private static final int LONG_ENOUGH = 8;
@@ -19,7 +23,7 @@ final class StudyWarmUps {
     private final Study study;
     private final StudyResult result;
 
-    /** Mean response times of the first and the last quarter of a run, in milliseconds. */
+    /** Mean response times of an earlier and a later quarter of a run, in milliseconds. */
     private record Drift(String contender, String run, double first, double last) {
         boolean falls() {
             return first / last >= FileLimits.CHANGING;
@@ -40,7 +44,7 @@ final class StudyWarmUps {
         boolean cold = false;
         for (Study.Part part : study.parts()) {
             List<Drift> drifts = StudyNumbers.runs(result, part.name()).stream()
-                    .flatMap(run -> drift(run).stream())
+                    .flatMap(run -> drift(run, allStay(part.load())).stream())
                     .toList();
             List<Drift> falling = drifts.stream().filter(Drift::falls).toList();
             List<Drift> rising = drifts.stream().filter(Drift::rises).toList();
@@ -60,25 +64,33 @@ final class StudyWarmUps {
     private static String sentence(Study.Part part, List<Drift> drifts, int all) {
         double[] first = values(drifts, Drift::first);
         double[] last = values(drifts, Drift::last);
+        StudyPhrases.Quarters quarters =
+                allStay(part.load()) ? StudyPhrases.Quarters.OUTER : StudyPhrases.Quarters.INNER;
         return part.runs().size() == 1
                 ? StudyPhrases.courses(
-                        part.name(), drifts.stream().map(Drift::contender).toList(), first, last)
-                : StudyPhrases.courses(part.name(), drifts.size(), all, first, last);
+                        part.name(), drifts.stream().map(Drift::contender).toList(), quarters, first, last)
+                : StudyPhrases.courses(part.name(), drifts.size(), all, quarters, first, last);
+    }
+
+    /** Whether the number of users who send is the same at the beginning of a run and at its end. */
+    private static boolean allStay(ToolLoad load) {
+        return load.rampUp().isZero() || StudySchedule.arriving(load);
     }
 
     private static double[] values(List<Drift> drifts, ToDoubleFunction<Drift> value) {
         return drifts.stream().mapToDouble(value).toArray();
     }
 
-    /** Empty if the run is too short, or had no answers in its last quarter. */
-    private static Optional<Drift> drift(StudyResult.Run run) {
+    /** Empty if the run is too short, or had no answers in the later quarter. */
+    private static Optional<Drift> drift(StudyResult.Run run, boolean outer) {
         List<ToolResult.Moment> moments = run.result().map(ToolResult::overTime).orElse(List.of());
         if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
             return Optional.empty();
         }
         int quarter = moments.size() / 4;
-        double first = average(moments.subList(0, quarter));
-        double last = average(moments.subList(moments.size() - quarter, moments.size()));
+        int skipped = outer ? 0 : quarter;
+        double first = average(moments.subList(skipped, skipped + quarter));
+        double last = average(moments.subList(moments.size() - skipped - quarter, moments.size() - skipped));
         return last > 0 ? Optional.of(new Drift(run.contender(), run.run(), first, last)) : Optional.empty();
     }
 

@@ -209,7 +209,9 @@ class StudyJudgeTest {
                 .contains("Little's law 300 users at that throughput take 2.00 to 3.00 s per round");
     }
 
-    /** 300 users who pause for 1.5 s after each request ask for 100/s if an answer takes 1.5 s. */
+    /**
+     * At 100/s, 900 requests of 300 users take 9 s, the last of which comes after one: of 8 s, each user waits 4.5 and gets three answers.
+     */
     @Test
     void usersWhoPauseAskForLessTheLongerAnswersTake() {
         ToolLoad pausing = new ToolLoad(
@@ -229,10 +231,11 @@ class StudyJudgeTest {
         published.add(row("tomcat", "throughput", "≈ 100 (at the beginning)"));
 
         assertThat(finding(study(pausing, "1"), "Demand"))
-                .contains("300 users, each with one request and then a pause of 1.5 s on average, demand at most 200")
+                .contains("300 users, each with one request and then a pause of 1.5 s on average, demand at most 200"
+                        + " requests/s once all have arrived, less as answers take longer.")
                 .contains("Measured here over the whole run: 120 to 150/s")
                 .contains("Published: 100/s")
-                .contains("where an answer takes 1.50 s");
+                .contains("where an answer takes 1.2 s on average");
         assertThat(subjects(study(pausing, "1"))).doesNotContain("Throughput and schedule");
 
         published.set(0, row("tomcat", "throughput", "195"));
@@ -470,6 +473,21 @@ class StudyJudgeTest {
     }
 
     @Test
+    void collectionsThatTakeAShareAreNamed() {
+        run("tomcat", "1", AT_ONCE, 100, 1, -1, collecting(0.5, 3600));
+        run("jetty", "1", AT_ONCE, 100, 1, -1, collecting(0.09, 100));
+
+        assertThat(finding(study(AT_ONCE, "1"), "Garbage collection during the runs"))
+                .isEqualTo("one: the garbage collector took 50 % of tomcat's CPU time, and collections 36 % of the run."
+                        + " With another heap size, such figures change.");
+    }
+
+    private static Optional<ProcessUsage> collecting(double share, double pauseMillis) {
+        return Optional.of(
+                new ProcessUsage(10_000_000_000L, 1_000_000_000, 0, (long) (1e9 * share), 100, pauseMillis, 0, 0, 10));
+    }
+
+    @Test
     void headerLinesThatNotAllSendExplainBytes() {
         run("tomcat", "1", AT_ONCE, 100, 1);
         run("jetty", "1", AT_ONCE, 100, 1);
@@ -519,15 +537,15 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1"), "Answer sizes"))
                 .endsWith(
-                        "ApacheBench counted tomcat 1,260, jetty 52 bytes per answer; those above, without status line, have"
-                                + " tomcat 32, jetty 32. ApacheBench sends HTTP/1.0 requests, Assay sent HTTP/1.1.")
+                        "ApacheBench counted tomcat 1,260, jetty 52 bytes per answer; those above, without status line and"
+                                + " blank line, have tomcat 32, jetty 32. It sends HTTP/1.0, to which servers that keep the"
+                                + " connection answer Connection: keep-alive.")
                 .doesNotContain("differs by up to", "explain");
 
         tool = LoadTool.JMETER;
         assertThat(finding(study(AT_ONCE, "1"), "Answer sizes"))
-                .endsWith(
-                        "JMeter counted tomcat 1,260, jetty 52 bytes per answer; those above, without status line, have"
-                                + " tomcat 32, jetty 32.");
+                .endsWith("JMeter counted tomcat 1,260, jetty 52 bytes per answer; those above, without status line and"
+                        + " blank line, have tomcat 32, jetty 32.");
     }
 
     /** Ten users who get 5000 answers a second wait 2 ms for each. */
@@ -594,6 +612,24 @@ class StudyJudgeTest {
                 .doesNotContain("jetty", "started anew");
     }
 
+    /** Users come in the first quarter and leave in the last: a load that is level in between is. */
+    @Test
+    void quartersInWhichUsersComeAndLeaveAreLeftOut() {
+        ToolLoad coming = Samples.with(PACED, Map.of("rampUp", Duration.ofSeconds(3)));
+        List<ToolResult.Moment> seconds = IntStream.range(0, 12)
+                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 3 ? 10 : i < 9 ? 50 : 2))
+                .toList();
+        runs.add(run("tomcat", "1", coming, result(100, 20, seconds), -1, Optional.empty()));
+
+        assertThat(subjects(study(coming, "1"))).doesNotContain("No steady state");
+
+        runs.set(0, run("tomcat", "1", coming, result(100, 20, falling(30, 10)), -1, Optional.empty()));
+        assertThat(finding(study(coming, "1"), "No steady state"))
+                .isEqualTo(
+                        "one: answers took, on average in the second quarter of the run and in the third, tomcat 30.0 and"
+                                + " 10.0 ms. A mean over the whole run mixes such phases.");
+    }
+
     /** The server had been running before the second run, JMeter had not. */
     @Test
     void laterRunsThatBeginSlowlyAreTheToolsWarmUp() {
@@ -653,6 +689,20 @@ class StudyJudgeTest {
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 1, List.of(), 7.5, OptionalDouble.empty()), -1, usage(0)));
 
         assertThat(finding(study(AT_ONCE, "1"), "The load tool")).doesNotContain("used up to");
+    }
+
+    @Test
+    void whatTheToolTookInWarmUpsIsNotTold() {
+        runs.add(run(
+                "tomcat",
+                StudyResult.Run.WARM_UP,
+                AT_ONCE,
+                result(100, 1, List.of(), 1, OptionalDouble.empty()),
+                -1,
+                usage(0)));
+        run("tomcat", "1", AT_ONCE, 100, 1, -1, usage(0));
+
+        assertThat(finding(study(AT_ONCE, "1"), "The load tool")).contains("itself took 9,500 µs");
     }
 
     /** It used a second of CPU time within the ten seconds of its process, whose load took one. */
@@ -901,7 +951,7 @@ class StudyJudgeTest {
         assertThat(told.reasons())
                 .containsExactly(
                         "Here: throughput (1/s): tomcat 100, jetty 900; one run each does not establish an order.",
-                        "The article gives no numbers to check it by.");
+                        "The article gives no other numbers to check it by.");
         assertThat(ClaimPhrases.heading(told)).isEqualTo("a claim: cannot be told here");
     }
 
@@ -918,7 +968,8 @@ class StudyJudgeTest {
 
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(told.reasons().get(0))
-                .endsWith("the means agree in 1 of 2, but one run each does not establish an order.");
+                .endsWith(
+                        "the figures are in this order in 1 of 2 loads, but one run each does not establish an order.");
     }
 
     /** 100 users within a second, three requests each: 300 requests/s. */
@@ -1267,7 +1318,7 @@ class StudyJudgeTest {
         published.add(row("jetty", "throughput", "higher than Tomcat"));
 
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(1))
-                .isEqualTo("The article gives no numbers to check it by.");
+                .isEqualTo("The article gives no other numbers to check it by.");
     }
 
     @Test
@@ -1278,9 +1329,75 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), new StudyClaim.Close(THROUGHPUT, List.of(), 0.1))
                         .reasons()
                         .get(0))
-                .endsWith("one run each does not show that they are close.");
+                .endsWith("one run each does not show that they are close (close together: 10 %).");
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(0))
                 .endsWith("one run each does not establish an order.");
+    }
+
+    /** 6 and 6 ms may be 5.5 and 6.5. */
+    @Test
+    void wholeMillisecondsDoNotShowThatTheyAreClose() {
+        StudyClaim.Close close = new StudyClaim.Close(new StudyClaim.By("p95", Optional.empty()), List.of(), 0.1);
+        for (String name : List.of("2", "3", "4", "5")) {
+            runs.add(run("tomcat", name, AT_ONCE, p95(6), -1, Optional.empty()));
+            runs.add(run("jetty", name, AT_ONCE, p95(6), -1, Optional.empty()));
+        }
+        published.add(row("tomcat", "2", "p95", "6"));
+        published.add(row("jetty", "2", "p95", "6"));
+
+        StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1", "2", "3", "4", "5"), close);
+        assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(told.reasons())
+                .satisfiesExactly(
+                        here -> assertThat(here).endsWith("; rounded too coarsely to show that they are close."),
+                        article -> assertThat(article)
+                                .startsWith("The author's own figures do not show it: ")
+                                .endsWith("tomcat 6, jetty 6 (close together: 10 %)."));
+
+        runs.replaceAll(run ->
+                run.contender().equals("jetty") ? run("jetty", run.run(), AT_ONCE, p95(7), -1, Optional.empty()) : run);
+        assertThat(claim(study(AT_ONCE, "1", "2", "3", "4", "5"), close).standing())
+                .as("6.49 and 6.51 ms are close")
+                .isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        runs.replaceAll(run ->
+                run.contender().equals("jetty") ? run("jetty", run.run(), AT_ONCE, p95(9), -1, Optional.empty()) : run);
+        published.set(1, row("jetty", "2", "p95", "9"));
+        StudyJudgement.JudgedClaim far = claim(study(AT_ONCE, "1", "2", "3", "4", "5"), close);
+        assertThat(far.standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
+        assertThat(far.reasons().get(1)).startsWith("The author's own figures contradict it: ");
+
+        runs.replaceAll(run -> run(run.contender(), run.run(), AT_ONCE, p95(6.2), -1, Optional.empty()));
+        published.clear();
+        published.add(row("tomcat", "2", "p95", "6.1"));
+        published.add(row("jetty", "2", "p95", "6.2"));
+        StudyJudgement.JudgedClaim fine = claim(study(AT_ONCE, "1", "2", "3", "4", "5"), close);
+        assertThat(fine.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(fine.reasons().get(1)).startsWith("The author's own figures support it: ");
+    }
+
+    private static ToolResult p95(double millis) {
+        ToolResult.Times times = result(100, 2, List.of()).times();
+        return Samples.with(
+                result(100, 2, List.of()),
+                Map.of("times", Samples.with(times, Map.of("percentilesMillis", new TreeMap<>(Map.of(95.0, millis))))));
+    }
+
+    /** An article that read one of several memory pools does not say which. */
+    @Test
+    void aFigureThatIsOneOfSeveralTellsNothing() {
+        StudyClaim.Ordered more = new StudyClaim.Ordered(
+                new StudyClaim.By("memory", Optional.empty()), List.of(new StudyClaim.Pair("jetty", "tomcat")));
+        told.add(new StudyResult.Told("tomcat", Map.of("memory", 4.0, "memory:code", 4.0, "memory:heap", 90.0)));
+        told.add(new StudyResult.Told("jetty", Map.of("memory", 5.0, "memory:code", 5.0, "memory:heap", 80.0)));
+
+        StudyJudgement.JudgedClaim open = claim(study(AT_ONCE, "1"), more);
+        assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(open.reasons().get(0))
+                .endsWith("; one of several of that name, which may be another than the article's.");
+
+        told.replaceAll(one -> new StudyResult.Told(
+                one.contender(), Map.of("memory", one.values().get("memory"))));
+        assertThat(claim(study(AT_ONCE, "1"), more).reasons().get(0)).doesNotContain("one of several");
     }
 
     /** Only the mean of each second is known: above a limit it says something about the longest, below it does not. */
@@ -1307,7 +1424,8 @@ class StudyJudgeTest {
         assertThat(holds.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
         assertThat(holds.reasons().get(0))
                 .isEqualTo(
-                        "Here: in the first 6.00 s the slowest answer of each stretch took 120 ms, and 25.0 ms after.");
+                        "Here, in one run: the slowest answer of each 1 s took more than 100 ms in 6 of 6 stretches of the first"
+                                + " 6 s and in 0 of 6 after, and at most 30 ms in 6 of these.");
         assertThat(longest(course, 20, 25).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
         assertThat(longest(course, 120, 40).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
@@ -1362,11 +1480,32 @@ class StudyJudgeTest {
                                 + " 1 s: tomcat 5.00; in the one run of tomcat (holds at 5 or more).");
     }
 
-    /** The first answers of a run come while users are still arriving. */
+    /** Over four seconds, a rate that swings every second is level. */
+    @Test
+    void meansOverLongStretchesHideASwing() {
+        StudyClaim.Bound swings = new StudyClaim.Bound(
+                "tomcat",
+                new StudyClaim.By("swing", Optional.empty()),
+                Optional.empty(),
+                OptionalDouble.of(5),
+                OptionalDouble.empty());
+
+        StudyJudgement.JudgedClaim hidden = swing(swings, 100, 4);
+        assertThat(hidden.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(hidden.reasons().get(0)).endsWith("(holds at 5 or more); shorter swings do not show.");
+        assertThat(swing(swings, 500, 4).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
     private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most) {
+        return swing(swings, most, 1);
+    }
+
+    /** The first answers of a run come while users are still arriving. */
+    private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most, double length) {
         runs.clear();
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1))
+                .mapToObj(i -> Samples.with(
+                        Samples.second(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1), Map.of("length", length)))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
         return claim(study(AT_ONCE, "1"), swings);
@@ -1407,6 +1546,35 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), clearly).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
+    /** Users who send without pause wait in a queue that a rate which all servers sustain does not have. */
+    @Test
+    void latencyAtAFixedRateTellsNothingOfFullLoad() {
+        tool = LoadTool.WRK;
+        verdict = Optional.of(verdict(Samples.comparison(
+                Metric.P50,
+                "jetty",
+                OptionalDouble.of(0.8),
+                OptionalDouble.of(0.7),
+                OptionalDouble.of(0.9),
+                Outcome.BETTER,
+                false)));
+        claims.add(new StudyClaim(
+                "a claim.",
+                new StudyClaim.Ordered(
+                        new StudyClaim.By("p50", Optional.empty()), List.of(new StudyClaim.Pair("tomcat", "jetty"))),
+                Optional.of(Metric.P50),
+                List.of()));
+
+        StudyJudgement.JudgedClaim open = judge(study(AT_ONCE, "1")).claims().get(0);
+        assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
+        assertThat(open.reasons().get(2)).endsWith("; at a fixed rate instead of at full load, so it is left open.");
+        assertThat(judge(study(AT_ONCE.paced(Duration.ofMillis(100)), "1"))
+                        .claims()
+                        .get(0)
+                        .standing())
+                .isEqualTo(StudyJudgement.Standing.HOLDS);
+    }
+
     /** Its ten connections say nothing about a hundred users. */
     @Test
     void theVerdictAtAnotherConcurrencyTellsNothing() {
@@ -1422,7 +1590,7 @@ class StudyJudgeTest {
         assertThat(told.reasons().get(2))
                 .isEqualTo(
                         "Assay's verdict: throughput at saturation against tomcat over 10 connections: jetty +20 % (+10 to"
-                                + " +30 %, better); so it is left open.");
+                                + " +30 %, better); at another concurrency, so it is left open.");
     }
 
     @Test
@@ -1766,7 +1934,7 @@ class StudyJudgeTest {
                 List.of(new Study.Line("3.5", Map.of("all", "app"))),
                 plan,
                 0,
-                new Study.Figures(Optional.empty(), List.of()),
+                new Study.Figures(Optional.empty(), List.of(new Study.Figure("memory", "memory", 1))),
                 List.of(new Study.Part(
                         "one",
                         load,

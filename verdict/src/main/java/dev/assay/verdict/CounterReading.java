@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
  * @param among answers of a slice while it was counted
  * @param bySnapshots whether it is the difference of two snapshots of the server, which can be late
  * @param middle whether to take the median over slices; else the total count over the total number of answers
- * @param atLeastOnce whether fewer counts than answers mean that some events were not counted
+ * @param least fewer counts per answer mean that some events were not counted; 0 if any number is possible
  * @param answers number of answers that the figure refers to
  */
 record CounterReading(
@@ -23,29 +23,35 @@ record CounterReading(
         ToLongFunction<LoadResult> among,
         boolean bySnapshots,
         boolean middle,
-        boolean atLeastOnce,
+        double least,
         double answers) {
+    /** A call to read and one to write; those of answers under way at a snapshot may be missing. */
+    private static final double CALLS = 1.9;
+
     /** A count between the two snapshots of the server. */
     static CounterReading total(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::measuredRequests, true, false, false, 1);
+        return new CounterReading(count, LoadResult::measuredRequests, true, false, 0, 1);
     }
 
-    /** Each answer takes at least one call: fewer calls than answers mean that sockets are read by system calls that are not counted. */
-    static CounterReading atLeastOnce(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::measuredRequests, true, false, true, 1);
+    /**
+     * Each answer takes at least a call to read and one to write: fewer mean that sockets are read or written by system calls that are
+     * not counted.
+     */
+    static CounterReading calls(Function<SliceEvidence, OptionalLong> count) {
+        return new CounterReading(count, LoadResult::measuredRequests, true, false, CALLS, 1);
     }
 
     static CounterReading middle(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::measuredRequests, true, true, false, 1);
+        return new CounterReading(count, LoadResult::measuredRequests, true, true, 0, 1);
     }
 
     /** A count by the generator, in the recorded part of each slice. */
     static CounterReading recorded(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::completed, false, false, false, 1);
+        return new CounterReading(count, LoadResult::completed, false, false, 0, 1);
     }
 
     CounterReading per(double others) {
-        return new CounterReading(count, among, bySnapshots, middle, atLeastOnce, others);
+        return new CounterReading(count, among, bySnapshots, middle, least, others);
     }
 
     /** The figure; absent if a slice was not counted, or if nothing happened. */
@@ -63,7 +69,7 @@ record CounterReading(
                 .mapToDouble(slice -> among.applyAsLong(slice.load()))
                 .sum();
         boolean known = counts.size() == slices.size() && sum > 0 && all > 0;
-        boolean elsewhere = atLeastOnce && sum < all;
+        boolean elsewhere = sum < least * all;
         return known && !elsewhere ? figure(sum / all, slices) : new Reading.Absent();
     }
 

@@ -32,7 +32,7 @@ final class Measures {
             Metric.ALLOCATED, CounterReading.middle(counter(Counters::allocatedBytes)),
             Metric.VOLUNTARY_SWITCHES, CounterReading.total(counter(Counters::voluntarySwitches)),
             Metric.INVOLUNTARY_SWITCHES, CounterReading.total(counter(Counters::involuntarySwitches)),
-            Metric.READ_WRITE_CALLS, CounterReading.atLeastOnce(counters(Counters::readCalls, Counters::writeCalls)),
+            Metric.READ_WRITE_CALLS, CounterReading.calls(counters(Counters::readCalls, Counters::writeCalls)),
             Metric.PAGE_FAULTS, CounterReading.total(counters(Counters::minorFaults, Counters::majorFaults)),
             Metric.MINOR_COLLECTIONS,
                     CounterReading.total(counter(Counters::minorCollections)).per(MILLION),

@@ -27,6 +27,21 @@ public final class ClaimPhrases {
     /** The load determines the figure, whatever the servers do. */
     public static final String ARRIVALS = "the arrival schedule determines this figure";
 
+    /** A rate may swing more than its means over such stretches. */
+    public static final String SHORTER_SWINGS = "; shorter swings do not show";
+
+    /** Of times in whole milliseconds. */
+    public static final String COARSE = "rounded too coarsely to show that they are close";
+
+    /** Of a figure of which an app has several under one name. */
+    public static final String ONE_OF_SEVERAL = "one of several of that name, which may be another than the article's";
+
+    /** Assay's own experiment measures latency at a rate that all contenders sustain. */
+    public static final String FIXED_RATE = "at a fixed rate instead of at full load";
+
+    /** Assay's own experiment has another number of connections than all loads of the publication. */
+    public static final String OTHER_CONCURRENCY = "at another concurrency";
+
     /** Assay's own experiment asks for something else. */
     public static final String OTHER_REQUESTS = "on other requests";
 
@@ -38,7 +53,7 @@ public final class ClaimPhrases {
 
     /** Chance alone would separate so few runs of the same server too often. */
     public static final String FEW_RUNS =
-            "too few runs (chance alone would separate runs of the same server more often than once in twenty)";
+            "there are too few runs (chance alone would separate runs of the same server more often than once in twenty)";
 
     /** Runs of one contender disagree. */
     public static final String MIXED = "some runs say so, some do not";
@@ -128,12 +143,17 @@ public final class ClaimPhrases {
      * @param limit up to which they are close together
      */
     public static String within(double share, double limit) {
-        return "all runs within " + Numbers.percent(share) + " (close together: " + Numbers.share(limit) + ")";
+        return "all runs within " + Numbers.percent(share) + closeness(limit);
+    }
+
+    /** Up to which share contenders count as close together, in brackets. */
+    public static String closeness(double limit) {
+        return " (close together: " + Numbers.share(limit) + ")";
     }
 
     /** In how many of several loads the means are as claimed; goes before the reason why they do not decide. */
     public static String orders(int some, int all) {
-        return "the means agree in " + some + " of " + all + ", but ";
+        return "the figures are in this order in " + some + " of " + all + " loads, but ";
     }
 
     /** How many runs of one contender a bound rests on. */
@@ -172,19 +192,20 @@ public final class ClaimPhrases {
      * What the publication's own figures say.
      *
      * @param tables figures by part and contender, as printed; empty if it gives none
-     * @param arrivals what the load determined, whatever the servers did, to be added to the sentence; empty if nothing
+     * @param more to be added to the sentence: what counts as close, and what the load determined, whatever the servers did; may be
+     *     empty
      */
     public static String published(
-            StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, String arrivals) {
+            StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, String more) {
         return tables.isEmpty()
-                ? "The article gives no numbers to check it by."
+                ? "The article gives no other numbers to check it by."
                 : "The author's own figures "
                         + switch (says) {
                             case HOLDS -> "support it";
                             case DOES_NOT_HOLD -> "contradict it";
                             case CANNOT_BE_TOLD -> "do not show it";
                         }
-                        + ": " + title + tables(tables) + arrivals + ".";
+                        + ": " + title + tables(tables) + more + ".";
     }
 
     /**
@@ -236,18 +257,38 @@ public final class ClaimPhrases {
                 + " s are needed.";
     }
 
+    /** How many of the stretches of a run were above a limit. */
+    public record Stretches(int above, int all) {
+        @Override
+        public String toString() {
+            return above + " of " + all;
+        }
+    }
+
     /**
      * Response times over a run that was long enough.
      *
-     * @param first response times of the stretches in the first {@code seconds}, in milliseconds
-     * @param rest those of the rest
-     * @param longest whether these are the longest of each stretch rather than its mean
+     * @param longest whether they are the longest of each stretch rather than its mean
+     * @param stretch length of a stretch in seconds
+     * @param high limit in milliseconds that they should exceed first
+     * @param seconds until when they should
+     * @param low limit in milliseconds under which they should fall
+     * @param under stretches of the rest that are
      */
-    public static String course(double[] first, double[] rest, double seconds, boolean longest) {
-        return "Here: in the first " + Numbers.three(seconds) + " s "
-                + (longest ? "the slowest answer of each stretch took " : "answers took ") + StudyPhrases.range(first)
-                + " ms" + (longest ? "" : " on average, stretch by stretch") + ", and " + StudyPhrases.range(rest)
-                + " ms after" + (longest ? "." : "; the slowest of a stretch are not known.");
+    public static String course(
+            boolean longest,
+            double stretch,
+            double high,
+            Stretches first,
+            double seconds,
+            Stretches rest,
+            double low,
+            int under) {
+        return "Here, in one run: " + (longest ? "the slowest answer" : "answers") + " of each "
+                + Numbers.trimmed(stretch) + " s took more than " + Numbers.trimmed(high) + " ms"
+                + (longest ? "" : " on average") + " in " + first + " stretches of the first "
+                + Numbers.trimmed(seconds) + " s and in " + rest + " after, and at most " + Numbers.trimmed(low)
+                + " ms in " + under + " of these" + (longest ? "." : "; the slowest of a stretch are not known.");
     }
 
     private static String each(Map<String, String> figures) {

@@ -93,7 +93,7 @@ public final class SchedulePhrases {
         return part + ": " + Numbers.integer(users) + " users, each with "
                 + (requests == 1 ? "one request" : Numbers.integer(requests) + " requests") + " and then a pause of "
                 + Numbers.trimmed(pause) + " s on average, demand at most " + Numbers.three(most)
-                + " requests/s, less as answers take longer. Measured here over the whole run: "
+                + " requests/s once all have arrived, less as answers take longer. Measured here over the whole run: "
                 + StudyPhrases.range(seen) + "/s.";
     }
 
@@ -104,9 +104,10 @@ public final class SchedulePhrases {
      * @param answers seconds that an answer takes at each of them
      */
     public static String publishedPausing(long users, double[] published, double[] answers) {
-        return "Published: " + StudyPhrases.range(published) + "/s, which by Little's law is what "
-                + Numbers.integer(users) + " users demand where an answer takes " + StudyPhrases.range(answers)
-                + " s: throughput and response times say the same.";
+        return "Published: " + StudyPhrases.range(published) + "/s, which is what " + Numbers.integer(users)
+                + " users demand over a whole run where an answer takes "
+                + Ranges.range(answers, seconds -> Numbers.oneDecimal(seconds))
+                + " s on average: throughput and mean response time are one figure.";
     }
 
     private static String goingRound(long users, double[] rounds) {

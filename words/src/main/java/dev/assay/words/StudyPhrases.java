@@ -34,8 +34,11 @@ public final class StudyPhrases {
     public static final String COMPILED_IN_SHORT_RUNS =
             COMPILED + " In longer runs, such as the article's, the share is smaller.";
 
+    /** What follows from collections. */
+    public static final String HEAP_SIZE = "With another heap size, such figures change.";
+
     /** The mean of a run without a steady state. */
-    public static final String NO_MOMENT = "A mean over the whole run mixes the two.";
+    public static final String NO_MOMENT = "A mean over the whole run mixes such phases.";
 
     /** The average of users without pauses, by Little's law. */
     public static final String ONE_FIGURE =
@@ -103,6 +106,20 @@ public final class StudyPhrases {
                 + ".";
     }
 
+    /** Two quarters of a run. */
+    public enum Quarters {
+        OUTER("first", "last"),
+        INNER("second", "third");
+
+        private final String earlier;
+        private final String later;
+
+        Quarters(String earlier, String later) {
+            this.earlier = earlier;
+            this.later = later;
+        }
+    }
+
     /**
      * A run whose response times show no steady state.
      *
@@ -121,13 +138,14 @@ public final class StudyPhrases {
      * Runs of a part whose response times show no steady state; all became faster, or all slower.
      *
      * @param changing of {@code all} runs
-     * @param first means of their first quarters, in milliseconds
-     * @param last of their last quarters
+     * @param first means of their earlier quarters, in milliseconds
+     * @param last of their later quarters
      */
-    public static String courses(String part, int changing, int all, double[] first, double[] last) {
+    public static String courses(String part, int changing, int all, Quarters quarters, double[] first, double[] last) {
         return part + ", " + (changing == all ? "" : changing + " of ") + Numbers.count(all, "run")
-                + ": answers took " + range(first) + " ms on average in the first quarter of a run and " + range(last)
-                + " ms in the last.";
+                + ": answers took " + range(first) + " ms on average in the " + quarters.earlier
+                + " quarter of a run and "
+                + range(last) + " ms in the " + quarters.later + ".";
     }
 
     /**
@@ -135,8 +153,10 @@ public final class StudyPhrases {
      *
      * @param contenders of the runs that change
      */
-    public static String courses(String part, List<String> contenders, double[] first, double[] last) {
-        return part + ": answers took, on average in the first quarter of the run and in the last, "
+    public static String courses(
+            String part, List<String> contenders, Quarters quarters, double[] first, double[] last) {
+        return part + ": answers took, on average in the " + quarters.earlier + " quarter of the run and in the "
+                + quarters.later + ", "
                 + IntStream.range(0, contenders.size())
                         .mapToObj(i -> contenders.get(i) + " " + Numbers.three(first[i]) + " and "
                                 + Numbers.three(last[i]) + " ms")
@@ -155,8 +175,10 @@ public final class StudyPhrases {
      * @param answers one per contender; at least two
      * @param uneven header lines that not all contenders send, with those that do
      */
-    public static String answers(String step, List<StudyResult.Answer> answers, Map<String, Set<String>> uneven) {
-        String body = step + ": "
+    public static String answers(
+            String step, LoadTool tool, List<StudyResult.Answer> answers, Map<String, Set<String>> uneven) {
+        String body = step
+                + (tool.sendsHttp10() ? ", over HTTP/1.1: " : ": ")
                 + same(answers, StudyResult.Answer::bodyBytes)
                         .map(bytes -> "the body is " + Numbers.integer(bytes) + " bytes for all")
                         .orElseGet(() -> "bodies differ: " + each(answers, StudyResult.Answer::bodyBytes));
@@ -199,9 +221,11 @@ public final class StudyPhrases {
      * @param asked bytes of the header lines and body above, by contender
      */
     public static String unexplainedBytes(LoadTool tool, Map<String, Double> counted, Map<String, Double> asked) {
-        return tool.title() + " counted " + each(counted) + " bytes per answer; those above, without status line, have "
-                + each(asked) + "."
-                + (tool.sendsHttp10() ? " " + tool.title() + " sends HTTP/1.0 requests, Assay sent HTTP/1.1." : "");
+        return tool.title() + " counted " + each(counted)
+                + " bytes per answer; those above, without status line and blank line, have " + each(asked) + "."
+                + (tool.sendsHttp10()
+                        ? " It sends HTTP/1.0, to which servers that keep the connection answer Connection: keep-alive."
+                        : "");
     }
 
     /**
@@ -238,6 +262,17 @@ public final class StudyPhrases {
                         "; ",
                         "Heap in use after the start, and after the loads and a forced collection: ",
                         ". The first figure depends on when the collector last ran."));
+    }
+
+    /**
+     * What the garbage collector took of one contender.
+     *
+     * @param cpu share of the server's CPU time
+     * @param time share of the run
+     */
+    public static String collecting(String run, String contender, double cpu, double time) {
+        return run + ": the garbage collector took " + Numbers.percent(cpu) + " of " + contender
+                + "'s CPU time, and collections " + Numbers.percent(time) + " of the run.";
     }
 
     /**

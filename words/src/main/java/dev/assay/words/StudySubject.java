@@ -11,6 +11,7 @@ public enum StudySubject {
     STARTS("Spread of starts within and between servers"),
     CONNECTIONS("Connections"),
     COMPILING("Compilation during the runs"),
+    COLLECTING("Garbage collection during the runs"),
     COURSE("No steady state"),
     ANSWERS("Answer sizes"),
     REQUESTS("Request sizes"),
