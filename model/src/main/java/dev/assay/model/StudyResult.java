@@ -71,16 +71,25 @@ public record StudyResult(
         /** Bytes of the heap in use after the loads and a forced collection. */
         public static final String LIVE_HEAP = "heap.live";
 
-        /** Between the name of a figure and which one it is of several of that name, as in {@code jvm.memory.used:Metaspace}. */
-        public static final String OF = ":";
+        private static final String OF = ":";
 
         public Told {
             values = Collections.unmodifiableMap(new TreeMap<>(values));
         }
 
-        /** Whether a figure is one of several of that name, such as of several memory pools. */
-        public boolean oneOfSeveral(String figure) {
-            return values.keySet().stream().anyMatch(name -> name.startsWith(figure + OF));
+        /**
+         * The figures of a name of which an app has several, such as of several memory pools, by which one it is; the app tells each as
+         * {@code name:which}. Empty if there is one.
+         */
+        public Map<String, Double> several(String figure) {
+            String prefix = figure + OF;
+            Map<String, Double> all = new TreeMap<>();
+            values.forEach((name, value) -> {
+                if (name.startsWith(prefix)) {
+                    all.put(name.substring(prefix.length()), value);
+                }
+            });
+            return all;
         }
     }
 

@@ -3,15 +3,13 @@ package dev.assay.report;
 import dev.assay.model.Study;
 import dev.assay.model.StudyResult;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Figures of which an app has several under one name, and an article read one: which one, and their sum. The app tells each as
- * {@code name:which}.
- */
+/** Figures of which an app has several under one name, and an article read one: which one, and their sum. */
 final class SharedFigures {
     private final StudyResult result;
 
@@ -37,33 +35,28 @@ final class SharedFigures {
     }
 
     private Optional<String> read(Study.Figure figure, String contender) {
-        return all(figure, contender).stream()
-                .filter(one -> one.getValue().equals(values(contender).get(figure.key())))
+        return told(contender).stream()
+                .flatMap(told -> told.several(figure.key()).entrySet().stream()
+                        .filter(one -> one.getValue().equals(told.values().get(figure.key()))))
                 .findFirst()
-                .map(one -> one.getKey()
-                        .substring(one.getKey().indexOf(StudyResult.Told.OF) + 1)
-                        .replace('_', ' '));
+                .map(one -> one.getKey().replace('_', ' '));
     }
 
     private Optional<String> sum(Study.Figure figure, String contender) {
-        List<Map.Entry<String, Double>> all = all(figure, contender);
+        Collection<Double> all = all(figure, contender).values();
         return all.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Figures.atLeast(
-                        0, all.stream().mapToDouble(Map.Entry::getValue).sum() / figure.per()));
+                        0, all.stream().mapToDouble(Double::doubleValue).sum() / figure.per()));
     }
 
-    private List<Map.Entry<String, Double>> all(Study.Figure figure, String contender) {
-        return values(contender).entrySet().stream()
-                .filter(one -> one.getKey().startsWith(figure.key() + StudyResult.Told.OF))
-                .toList();
+    private Map<String, Double> all(Study.Figure figure, String contender) {
+        return told(contender).map(told -> told.several(figure.key())).orElse(Map.of());
     }
 
-    private Map<String, Double> values(String contender) {
+    private Optional<StudyResult.Told> told(String contender) {
         return result.figures().stream()
                 .filter(told -> told.contender().equals(contender))
-                .map(StudyResult.Told::values)
-                .findFirst()
-                .orElse(Map.of());
+                .findFirst();
     }
 }

@@ -29,14 +29,7 @@ final class StudyCourse {
 
     StudyClaims.Told here(StudyClaim.SlowUntil course) {
         double wanted = course.time().toMillis() / 1e3;
-        List<List<ToolResult.Moment>> runs = study.parts().stream()
-                .filter(part -> course.by().part().map(part.name()::equals).orElse(true))
-                .flatMap(part ->
-                        part.runs().stream().flatMap(run -> result.run(course.contender(), part.name(), run).stream()))
-                .flatMap(run -> run.result().stream())
-                .map(ToolResult::overTime)
-                .filter(moments -> !moments.isEmpty())
-                .toList();
+        List<List<ToolResult.Moment>> runs = runs(course);
         if (runs.isEmpty()) {
             String title = course.by().figure();
             return new StudyClaims.Told(
@@ -61,14 +54,28 @@ final class StudyCourse {
         return new StudyClaims.Told(
                 standing,
                 ClaimPhrases.course(
+                        course,
                         longest,
                         moments.get(0).length(),
-                        course.above(),
-                        new ClaimPhrases.Stretches(over(first, course.above()), first.length),
-                        wanted,
-                        new ClaimPhrases.Stretches(over(rest, course.above()), rest.length),
-                        course.below(),
+                        stretches(first, course.above()),
+                        stretches(rest, course.above()),
                         rest.length - over(rest, course.below())));
+    }
+
+    /** Those of the contender that tell something over time, in order. */
+    private List<List<ToolResult.Moment>> runs(StudyClaim.SlowUntil course) {
+        return study.parts().stream()
+                .filter(part -> course.by().part().map(part.name()::equals).orElse(true))
+                .flatMap(part ->
+                        part.runs().stream().flatMap(run -> result.run(course.contender(), part.name(), run).stream()))
+                .flatMap(run -> run.result().stream())
+                .map(ToolResult::overTime)
+                .filter(moments -> !moments.isEmpty())
+                .toList();
+    }
+
+    private static ClaimPhrases.Stretches stretches(double[] millis, double limit) {
+        return new ClaimPhrases.Stretches(over(millis, limit), millis.length);
     }
 
     private static int over(double[] millis, double limit) {

@@ -102,7 +102,9 @@ final class StudySamples {
 
     /** Whether a figure is one of several of that name, such as of several memory pools. */
     boolean oneOfSeveral(By by) {
-        return !by.ofParts() && result.figures().stream().anyMatch(told -> told.oneOfSeveral(by.figure()));
+        return !by.ofParts()
+                && result.figures().stream()
+                        .anyMatch(told -> !told.several(by.figure()).isEmpty());
     }
 
     /** Whether times of the contenders that a claim names are too few whole milliseconds to show that they are close. */

@@ -44,7 +44,7 @@ final class StudyWarmUps {
         boolean cold = false;
         for (Study.Part part : study.parts()) {
             List<Drift> drifts = StudyNumbers.runs(result, part.name()).stream()
-                    .flatMap(run -> drift(run, allStay(part.load())).stream())
+                    .flatMap(run -> drift(run, quarters(part.load())).stream())
                     .toList();
             List<Drift> falling = drifts.stream().filter(Drift::falls).toList();
             List<Drift> rising = drifts.stream().filter(Drift::rises).toList();
@@ -64,17 +64,18 @@ final class StudyWarmUps {
     private static String sentence(Study.Part part, List<Drift> drifts, int all) {
         double[] first = values(drifts, Drift::first);
         double[] last = values(drifts, Drift::last);
-        StudyPhrases.Quarters quarters =
-                allStay(part.load()) ? StudyPhrases.Quarters.OUTER : StudyPhrases.Quarters.INNER;
+        StudyPhrases.Quarters quarters = quarters(part.load());
         return part.runs().size() == 1
                 ? StudyPhrases.courses(
                         part.name(), drifts.stream().map(Drift::contender).toList(), quarters, first, last)
                 : StudyPhrases.courses(part.name(), drifts.size(), all, quarters, first, last);
     }
 
-    /** Whether the number of users who send is the same at the beginning of a run and at its end. */
-    private static boolean allStay(ToolLoad load) {
-        return load.rampUp().isZero() || StudySchedule.arriving(load);
+    /** Those in which the same number of users sends. */
+    private static StudyPhrases.Quarters quarters(ToolLoad load) {
+        return load.rampUp().isZero() || StudySchedule.arriving(load)
+                ? StudyPhrases.Quarters.OUTER
+                : StudyPhrases.Quarters.INNER;
     }
 
     private static double[] values(List<Drift> drifts, ToDoubleFunction<Drift> value) {
@@ -82,13 +83,13 @@ final class StudyWarmUps {
     }
 
     /** Empty if the run is too short, or had no answers in the later quarter. */
-    private static Optional<Drift> drift(StudyResult.Run run, boolean outer) {
+    private static Optional<Drift> drift(StudyResult.Run run, StudyPhrases.Quarters quarters) {
         List<ToolResult.Moment> moments = run.result().map(ToolResult::overTime).orElse(List.of());
         if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
             return Optional.empty();
         }
         int quarter = moments.size() / 4;
-        int skipped = outer ? 0 : quarter;
+        int skipped = quarters == StudyPhrases.Quarters.OUTER ? 0 : quarter;
         double first = average(moments.subList(skipped, skipped + quarter));
         double last = average(moments.subList(moments.size() - skipped - quarter, moments.size() - skipped));
         return last > 0 ? Optional.of(new Drift(run.contender(), run.run(), first, last)) : Optional.empty();

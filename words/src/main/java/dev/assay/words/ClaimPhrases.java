@@ -3,6 +3,7 @@ package dev.assay.words;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -270,25 +271,18 @@ public final class ClaimPhrases {
      *
      * @param longest whether they are the longest of each stretch rather than its mean
      * @param stretch length of a stretch in seconds
-     * @param high limit in milliseconds that they should exceed first
-     * @param seconds until when they should
-     * @param low limit in milliseconds under which they should fall
-     * @param under stretches of the rest that are
+     * @param first stretches of the time in which they should be above the first limit
+     * @param rest those after it
+     * @param under how many of the rest are not above the second limit
      */
     public static String course(
-            boolean longest,
-            double stretch,
-            double high,
-            Stretches first,
-            double seconds,
-            Stretches rest,
-            double low,
-            int under) {
+            StudyClaim.SlowUntil claim, boolean longest, double stretch, Stretches first, Stretches rest, int under) {
         return "Here, in one run: " + (longest ? "the slowest answer" : "answers") + " of each "
-                + Numbers.trimmed(stretch) + " s took more than " + Numbers.trimmed(high) + " ms"
+                + Numbers.trimmed(stretch) + " s took more than " + Numbers.trimmed(claim.above()) + " ms"
                 + (longest ? "" : " on average") + " in " + first + " stretches of the first "
-                + Numbers.trimmed(seconds) + " s and in " + rest + " after, and at most " + Numbers.trimmed(low)
-                + " ms in " + under + " of these" + (longest ? "." : "; the slowest of a stretch are not known.");
+                + Numbers.trimmed(claim.time().toMillis() / 1e3) + " s and in " + rest + " after, and at most "
+                + Numbers.trimmed(claim.below()) + " ms in " + under + " of these"
+                + (longest ? "." : "; the slowest of a stretch are not known.");
     }
 
     private static String each(Map<String, String> figures) {

@@ -106,7 +106,7 @@ public final class SchedulePhrases {
     public static String publishedPausing(long users, double[] published, double[] answers) {
         return "Published: " + StudyPhrases.range(published) + "/s, which is what " + Numbers.integer(users)
                 + " users demand over a whole run where an answer takes "
-                + Ranges.range(answers, seconds -> Numbers.oneDecimal(seconds))
+                + Ranges.range(answers, Numbers::oneDecimal)
                 + " s on average: throughput and mean response time are one figure.";
     }
 
