@@ -171,26 +171,50 @@ class ReportInBrowserTest {
     @ParameterizedTest
     @ValueSource(ints = {320, WIDTH})
     void thePageIsNeverWiderThanItsWindow(int width) {
-        fits(width);
+        fit(width, samples());
     }
 
     @ParameterizedTest
     @Tag("long")
     @ValueSource(ints = {360, 768, 1280})
     void noPageIsWiderThanAWindowOfAnotherWidth(int width) {
-        fits(width);
+        fit(width, samples());
     }
 
-    private static void fits(int width) {
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(ints = {360, 720, 1100})
+    void noStudyIsWiderThanItsWindow(int width) throws IOException {
+        try (Stream<Path> files = Files.list(AssayProcess.home().resolve("docs/studies"))) {
+            List<URI> pages = files.filter(file -> file.toString().endsWith(".html"))
+                    .map(Path::toUri)
+                    .toList();
+            assertThat(pages).hasSize(7);
+            fit(width, pages);
+        }
+    }
+
+    private static List<URI> samples() {
+        return Stream.of(
+                        "report-complete",
+                        "report-cross-check",
+                        "report-unreliable",
+                        "report-refused",
+                        "history",
+                        "study")
+                .map(ReportInBrowserTest::page)
+                .toList();
+    }
+
+    private static void fit(int width, List<URI> pages) {
         browser().size(width, 800);
-        for (String name : List.of(
-                "report-complete", "report-cross-check", "report-unreliable", "report-refused", "history", "study")) {
-            browser().open(page(name));
+        for (URI name : pages) {
+            browser().open(name);
             browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
             assertThat(browser()
                             .evaluate("document.documentElement.scrollWidth")
                             .asInt())
-                    .as(name)
+                    .as("%s", name)
                     .isLessThanOrEqualTo(width);
             assertThat(browser()
                             .evaluate("[...document.querySelectorAll('svg.chart, svg.strip')].flatMap(v => {"
