@@ -21,6 +21,12 @@ final class WireOptions {
     private @Nullable Boolean close;
 
     @Option(
+            names = "--http10",
+            negatable = true,
+            description = "Use HTTP/1.0, as ApacheBench does; connections are kept unless --close is given.")
+    private @Nullable Boolean http10;
+
+    @Option(
             names = "--http2",
             negatable = true,
             description = "Use HTTP/2: negotiated by ALPN on https, by prior knowledge on http.")
@@ -105,13 +111,28 @@ final class WireOptions {
     }
 
     private Wire wire(Wire planned) {
-        boolean several = http2 == null ? planned.version() == HttpVersion.HTTP_2 : http2;
-        int least = several ? planned.streams() : 1;
+        HttpVersion version = version(planned.version());
+        int least = version == HttpVersion.HTTP_2 ? planned.streams() : 1;
         return new Wire(
-                several ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1,
+                version,
                 close == null ? planned.keepAlive() : !close,
                 streams == null ? least : streams,
                 compressed == null ? planned.compressed() : compressed,
                 expectContinue == null ? planned.expectContinue() : expectContinue);
+    }
+
+    private HttpVersion version(HttpVersion planned) {
+        if (Boolean.TRUE.equals(http10) && Boolean.TRUE.equals(http2)) {
+            throw new IllegalArgumentException("--http10 and --http2 exclude each other: choose one");
+        } else if (Boolean.TRUE.equals(http10)) {
+            return HttpVersion.HTTP_1_0;
+        } else if (Boolean.TRUE.equals(http2)) {
+            return HttpVersion.HTTP_2;
+        }
+        return switch (planned) {
+            case HTTP_1_0 -> http10 == null ? planned : HttpVersion.HTTP_1_1;
+            case HTTP_1_1 -> planned;
+            case HTTP_2 -> http2 == null ? planned : HttpVersion.HTTP_1_1;
+        };
     }
 }

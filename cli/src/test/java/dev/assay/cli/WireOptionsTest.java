@@ -62,6 +62,19 @@ class WireOptionsTest {
     }
 
     @Test
+    void anOlderVersionInPlaceOfThePlans() {
+        Wire old = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
+        assertThat(wire(Wire.PLAIN, "--http10")).isEqualTo(old);
+        assertThat(wire(STREAMS, "--http10")).isEqualTo(new Wire(HttpVersion.HTTP_1_0, true, 1, true, false));
+        assertThat(wire(old)).isEqualTo(old);
+        assertThat(wire(old, "--no-http2")).isEqualTo(old);
+        assertThat(wire(old, "--no-http10")).isEqualTo(Wire.PLAIN);
+        assertThat(wire(old, "--http2")).isEqualTo(new Wire(HttpVersion.HTTP_2, true, 1, false, false));
+        assertThatThrownBy(() -> wire(Wire.PLAIN, "--http10", "--http2")).hasMessageContaining("choose one");
+        assertThatThrownBy(() -> wire(ALL, "--http10")).hasMessageContaining("100 Continue is for HTTP/1.1");
+    }
+
+    @Test
     void certificatesAreThoseOfTheFlagOrThePlanOrTheJdk() {
         Optional<Trust> anything = Optional.of(new Trust.Anything());
         String https = "https://127.0.0.1:1";

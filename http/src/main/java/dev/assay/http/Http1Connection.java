@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP/1.1 connection, which carries one request at a time. On its event loop only. After it has reported a failure to its
+ * One HTTP/1 connection, which carries one request at a time. On its event loop only. After it has reported a failure to its
  * owner, or {@link #retire} was called, its owner is not called again.
  */
 public final class Http1Connection implements Pipe.User {

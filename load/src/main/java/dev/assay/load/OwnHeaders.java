@@ -2,25 +2,38 @@ package dev.assay.load;
 
 import dev.assay.http.Target;
 import dev.assay.model.Header;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Step;
 import dev.assay.model.Wire;
 
-/** Header lines that the protocol options of a target require, beside those of the step. */
+/** What the protocol options of a target require in a request head, beside the header lines of the step. */
 record OwnHeaders(Target target) {
     private static final String CONNECTION = "connection";
 
-    /** With their line ends. */
+    /** The end of the request line. HTTP/2 has none: its frames are made from a head of HTTP/1.1. */
+    String version() {
+        boolean old = target.wire().version() == HttpVersion.HTTP_1_0;
+        return " " + (old ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1).title() + "\r\n";
+    }
+
+    /** Header lines with their line ends. */
     String of(Step step) {
         Wire wire = target.wire();
-        boolean closing = !wire.keepAlive()
-                && step.headers().stream().filter(this::goesOut).noneMatch(header -> named(header, CONNECTION));
         boolean compressed = wire.compressed() && step.headers().stream().noneMatch(h -> named(h, "accept-encoding"));
         boolean asking = wire.expectContinue() && step.body().isPresent();
         boolean host = step.headers().stream().noneMatch(header -> named(header, "host"));
         return (host ? "Host: " + target.authority() + "\r\n" : "")
-                + (closing ? "Connection: close\r\n" : "")
+                + connection(step)
                 + (asking ? "Expect: 100-continue\r\n" : "")
                 + (compressed ? "Accept-Encoding: gzip\r\n" : "");
+    }
+
+    /** Says whether the connection is kept, where that is not what the version does by itself. */
+    private String connection(Step step) {
+        boolean keeps = target.wire().keepAlive();
+        boolean byItself = target.wire().version() != HttpVersion.HTTP_1_0;
+        boolean said = step.headers().stream().filter(this::goesOut).anyMatch(header -> named(header, CONNECTION));
+        return said || keeps == byItself ? "" : "Connection: " + (keeps ? "keep-alive" : "close") + "\r\n";
     }
 
     /** Whether a header line of a step is sent: keep-alive is not if a connection is for one request. */

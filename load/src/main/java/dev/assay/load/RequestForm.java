@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A step as HTTP/1.1 bytes: constant parts are encoded once, placeholders are filled in for each request. The body draws from the
+ * A step as HTTP/1 bytes: constant parts are encoded once, placeholders are filled in for each request. The body draws from the
  * request's random stream first, then the path, then the headers.
  */
 final class RequestForm {
@@ -60,7 +60,7 @@ final class RequestForm {
         pieces.add(text(step.method() + " "));
         add(pieces, step.path(), PATH);
         OwnHeaders own = new OwnHeaders(target);
-        pieces.add(text(" HTTP/1.1\r\n" + own.of(step)));
+        pieces.add(text(own.version() + own.of(step)));
         for (Header header : step.headers()) {
             if (!own.goesOut(header)) {
                 continue;

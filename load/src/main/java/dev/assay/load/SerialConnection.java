@@ -7,7 +7,7 @@ import dev.assay.model.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pooled HTTP/1.1 connection and the request on it. Keeps the connection open and reconnects at once after a close that followed
+ * A pooled HTTP/1 connection and the request on it. Keeps the connection open and reconnects at once after a close that followed
  * an answer, with growing pauses after failures; or, if each request is to have a connection of its own, connects when there is one
  * to send, so that connecting counts in its latency. On its event loop only.
  */

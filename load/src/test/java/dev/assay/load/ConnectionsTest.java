@@ -204,6 +204,55 @@ class ConnectionsTest {
         }
     }
 
+    /** To HTTP/1.0, a connection is for one request, unless both sides say otherwise. */
+    @Test
+    void httpOneDotZeroAsksToKeepAConnection() throws Exception {
+        ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+        Wire old = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
+        for (boolean keeps : new boolean[] {true, false}) {
+            requests.clear();
+            try (ScriptedServer server = new ScriptedServer(peer -> {
+                for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                    requests.add(request);
+                    peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n"
+                            + (keeps ? "Connection: keep-alive\r\n\r\nok" : "Connection: close\r\n\r\nok"));
+                    if (!keeps) {
+                        return;
+                    }
+                }
+            })) {
+                LoadResult result = generator.run(server.target().with(old), ROOT, closed(4, 40), LoadListener.NONE);
+                assertThat(result.errors()).isEmpty();
+                assertThat(result.completed()).isEqualTo(40);
+                assertThat(result.wire().protocol()).isEqualTo("HTTP/1.0");
+                assertThat(server.accepted()).isBetween(keeps ? 4 : 40, keeps ? 4 : 44); // reconnects at once
+            }
+            assertThat(requests).hasSize(40).allSatisfy(request -> assertThat(request)
+                    .startsWith("GET / HTTP/1.0\r\n")
+                    .containsOnlyOnce("\r\nConnection: keep-alive\r\n"));
+        }
+    }
+
+    /** An answer of HTTP/1.0 that does not say so is not kept. */
+    @Test
+    void httpOneDotZeroWithoutAWordEndsWithItsConnection() throws Exception {
+        ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
+        Step asking = ROOT.sentBy(Client.BROWSER).steps().get(0);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            requests.add(peer.request());
+            peer.send("HTTP/1.0 200 OK\r\n\r\nuntil the end");
+        })) {
+            Target once = server.target().with(new Wire(HttpVersion.HTTP_1_0, false, 1, false, false));
+            LoadResult result = generator.run(once, new Workload(List.of(asking)), closed(2, 10), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(10);
+            assertThat(server.accepted()).isEqualTo(10);
+        }
+        assertThat(requests).hasSize(10).allSatisfy(request -> assertThat(request)
+                .startsWith("GET / HTTP/1.0\r\n")
+                .doesNotContain("Connection: "));
+    }
+
     @Test
     void aServerThatKeepsConnectionsAllTheSameDoesNotGetASecondRequest() throws Exception {
         AtomicInteger second = new AtomicInteger();

@@ -2,6 +2,8 @@ package dev.assay.model;
 
 /** The protocol of a connection. */
 public enum HttpVersion {
+    /** A connection is for one request, unless both sides say {@code Connection: keep-alive}. */
+    HTTP_1_0("HTTP/1.0"),
     HTTP_1_1("HTTP/1.1"),
     /** Negotiated by ALPN with TLS, by prior knowledge without. */
     HTTP_2("HTTP/2");

@@ -41,9 +41,9 @@ public enum LoadTool {
         return this == JMETER || this == GATLING || this == HYPERFOIL;
     }
 
-    /** Whether it sends HTTP/1.0. */
-    public boolean sendsHttp10() {
-        return this == AB;
+    /** What it sends in a study. */
+    public HttpVersion version() {
+        return this == AB ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
     }
 
     /** The tool with this {@link #id()}, case-insensitive. */

@@ -5,7 +5,7 @@ package dev.assay.model;
  *
  * @param version of HTTP
  * @param keepAlive whether a connection carries more than one request; HTTP/2 always does
- * @param streams concurrent requests on a connection, as far as the server allows; 1 to 1000; HTTP/1.1 has one
+ * @param streams concurrent requests on a connection, as far as the server allows; 1 to 1000; one, except with HTTP/2
  * @param compressed whether answers may come compressed with gzip
  * @param expectContinue whether a body is sent only after {@code 100 Continue}, or after one second
  */
@@ -17,9 +17,7 @@ public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean 
         boolean http2 = version == HttpVersion.HTTP_2;
         Require.that(streams >= 1 && streams <= 1000, "streams must be 1 to 1000: " + streams);
         Require.that(http2 || streams == 1, "only HTTP/2 has several streams on a connection");
-        Require.that(
-                !http2 || keepAlive, "a connection for each request is for HTTP/1.1; HTTP/2 keeps its connections");
-        Require.that(
-                !http2 || !expectContinue, "waiting for 100 Continue is for HTTP/1.1; HTTP/2 controls the flow itself");
+        Require.that(!http2 || keepAlive, "a connection for each request is for HTTP/1; HTTP/2 keeps its connections");
+        Require.that(!expectContinue || version == HttpVersion.HTTP_1_1, "waiting for 100 Continue is for HTTP/1.1");
     }
 }

@@ -41,18 +41,26 @@ final class LoadReader {
         return new Rate.Auto(number);
     }
 
-    /** Protocol and connections: {@code http2}, {@code streams}, {@code close}, {@code compressed}, {@code expect-continue}. */
+    /**
+     * Protocol and connections: {@code http10}, {@code http2}, {@code streams}, {@code close}, {@code compressed},
+     * {@code expect-continue}.
+     */
     static Wire wire(FieldReader load) {
         boolean http2 = load.read("http2", FieldReader::truth).orElse(false);
-        boolean close = load.read("close", value -> unlessHttp2(value, http2, "HTTP/2 keeps its connections"))
+        boolean http10 = load.read(
+                        "http10", value -> unless(value, http2, "http2", "HTTP/1.0 and HTTP/2 exclude each other"))
                 .orElse(false);
-        boolean asking = load.read(
-                        "expect-continue",
-                        value -> unlessHttp2(value, http2, "HTTP/2 controls the flow of bodies itself"))
+        boolean close = load.read("close", value -> unless(value, http2, "http2", "HTTP/2 keeps its connections"))
+                .orElse(false);
+        boolean asking = load.read("expect-continue", value -> {
+                    unless(value, http10, "http10", "HTTP/1.0 has no 100 Continue");
+                    return unless(value, http2, "http2", "HTTP/2 controls the flow of bodies itself");
+                })
                 .orElse(false);
         boolean compressed = load.read("compressed", FieldReader::truth).orElse(false);
         int streams = load.read("streams", value -> streams(value, http2)).orElse(1);
-        return new Wire(http2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1, !close, streams, compressed, asking);
+        HttpVersion version = http2 ? HttpVersion.HTTP_2 : http10 ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
+        return new Wire(version, !close, streams, compressed, asking);
     }
 
     /** Rejects the keys that only {@code assay load} has. */
@@ -114,10 +122,11 @@ final class LoadReader {
                 .or(() -> insecure ? Optional.of(new Trust.Anything()) : Optional.empty());
     }
 
-    private static boolean unlessHttp2(YamlValue value, boolean http2, String why) {
+    /** Rejects a truth beside another key that is also true. */
+    private static boolean unless(YamlValue value, boolean other, String key, String why) {
         boolean said = FieldReader.truth(value);
-        if (said && http2) {
-            throw new PlanError(value.where(), why, "leave " + value.key() + " out, or write http2: false");
+        if (said && other) {
+            throw new PlanError(value.where(), why, "leave " + value.key() + " out, or write " + key + ": false");
         }
         return said;
     }

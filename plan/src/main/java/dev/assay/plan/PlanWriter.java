@@ -106,6 +106,9 @@ final class PlanWriter {
 
     static Map<String, Object> wire(Wire wire) {
         Map<String, Object> tree = new LinkedHashMap<>();
+        if (wire.version() == HttpVersion.HTTP_1_0) {
+            tree.put("http10", true);
+        }
         tree.put("http2", wire.version() == HttpVersion.HTTP_2);
         tree.put("streams", wire.streams());
         tree.put("close", !wire.keepAlive());

@@ -88,6 +88,8 @@ class BadPlanTest {
                 "load: {http2: yes}      | http2 must be true or false                     | write true or false",
                 "load: {streams: 2}      | only HTTP/2 has several streams                 | http2: true",
                 "load: {http2: true, streams: 0} | load.streams is out of range: 0         | from 1 to 1000",
+                "load: {http2: true, http10: true} | HTTP/1.0 and HTTP/2 exclude each other | leave load.http10 out, or write http2: false",
+                "load: {http10: true, expect-continue: true} | HTTP/1.0 has no 100 Continue | or write http10: false",
                 "load: {http2: true, close: true} | HTTP/2 keeps its connections           | leave load.close out",
                 "load: {http2: true, expect-continue: true} | HTTP/2 controls the flow of bodies itself | leave load.expect-continue out",
                 "load: {compressed: gzip} | load.compressed must be true or false, not gzip | write true or false",

@@ -153,6 +153,8 @@ class LoadOrderTest {
         assertThat(file(Map.of(), "load: {close: true, compressed: true, expect-continue: true}")
                         .wire())
                 .isEqualTo(new Wire(HttpVersion.HTTP_1_1, false, 1, true, true));
+        assertThat(file(Map.of(), "load: {http10: true, close: true}").wire())
+                .isEqualTo(new Wire(HttpVersion.HTTP_1_0, false, 1, false, false));
     }
 
     @Test

@@ -518,9 +518,12 @@ class PlansTest {
     }
 
     private static Wire wire(SplittableRandom random) {
-        return random.nextBoolean()
-                ? new Wire(HttpVersion.HTTP_2, true, random.nextInt(1, 1000), random.nextBoolean(), false)
-                : new Wire(HttpVersion.HTTP_1_1, random.nextBoolean(), 1, random.nextBoolean(), random.nextBoolean());
+        return switch (random.nextInt(3)) {
+            case 0 -> new Wire(HttpVersion.HTTP_2, true, random.nextInt(1, 1000), random.nextBoolean(), false);
+            case 1 -> new Wire(HttpVersion.HTTP_1_0, random.nextBoolean(), 1, random.nextBoolean(), false);
+            default ->
+                new Wire(HttpVersion.HTTP_1_1, random.nextBoolean(), 1, random.nextBoolean(), random.nextBoolean());
+        };
     }
 
     private static Optional<Trust> tls(SplittableRandom random) {

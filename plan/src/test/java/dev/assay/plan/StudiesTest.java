@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Server;
@@ -70,6 +71,18 @@ class StudiesTest {
         if (study.facts().neighbour().isEmpty()) {
             assertThat(study.plan().workload().steps().stream().map(step -> withoutClient(step, study.tool())))
                     .containsExactlyElementsOf(asked);
+        }
+    }
+
+    /** A claim about other requests needs no version of its own. */
+    @ParameterizedTest
+    @MethodSource("names")
+    void theVerdictIsOverTheVersionOfHttpThatTheAuthorsToolSends(String name) {
+        Study study = Studies.named(name, 1);
+
+        if (study.facts().neighbour().isEmpty()) {
+            assertThat(study.plan().load().wire().version())
+                    .isEqualTo(study.tool() == LoadTool.AB ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1);
         }
     }
 

@@ -68,9 +68,9 @@ final class NetworkGate {
         return perSecond(load, (double) load.bytesWritten(), load.sent());
     }
 
-    /** A lower bound of bytes per second on the wire: over HTTP/1.1 each message starts a packet. Acknowledgements are not counted. */
+    /** A lower bound of bytes per second on the wire: over HTTP/1 each message starts a packet. Acknowledgements are not counted. */
     private static double perSecond(LoadResult load, double bytes, long messages) {
-        boolean apart = messages > 0 && load.wire().protocol().equals(HttpVersion.HTTP_1_1.title());
+        boolean apart = messages > 0 && !load.wire().protocol().equals(HttpVersion.HTTP_2.title());
         double packets = apart ? messages * Math.ceil(bytes / messages / FULL) : bytes / FULL;
         return load.seconds() > 0 ? (bytes + HEADERS * packets) / load.seconds() : 0;
     }

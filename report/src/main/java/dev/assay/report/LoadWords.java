@@ -81,7 +81,7 @@ final class LoadWords {
     /** How connections are used; ApacheBench only speaks HTTP/1.0. */
     static String connections(ToolLoad load, LoadTool tool) {
         return (load.keepAlive() ? "kept, " : "one for each request, ")
-                + (tool.sendsHttp10() ? "HTTP/1.0" : "HTTP/1.1");
+                + tool.version().title();
     }
 
     static String arrivals(ToolLoad load) {

@@ -4,6 +4,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
 import dev.assay.model.Settings;
@@ -88,7 +89,9 @@ final class ParametersSection {
                 ? " It keeps its connections; the article's load opens one for each request."
                 : "";
         boolean pause = loads.stream().anyMatch(load -> !LoadWords.pauses(load).equals(LoadWords.NONE));
-        String http = study.tool().sendsHttp10() ? " It sends HTTP/1.1, the article's tool HTTP/1.0." : "";
+        HttpVersion sent = study.plan().load().wire().version();
+        HttpVersion then = study.tool().version();
+        String http = sent == then ? "" : " It sends " + sent.title() + ", the article's tool " + then.title() + ".";
         return many + kept + http + (pause ? " It sends without the pauses of the article's users." : "");
     }
 

@@ -7,7 +7,9 @@ import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Footprint;
 import dev.assay.model.Header;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Limit;
+import dev.assay.model.LoadPlan;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
@@ -28,6 +30,7 @@ import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -466,6 +469,11 @@ class StudyReportTest {
         assertThat(ParametersSection.own(study)).endsWith(" 1,000 users.");
         assertThat(ParametersSection.own(Samples.with(study, Map.of("tool", LoadTool.AB))))
                 .endsWith(" 1,000 users. It sends HTTP/1.1, the article's tool HTTP/1.0.");
+        LoadPlan load = Samples.with(
+                study.plan().load(), Map.of("wire", new Wire(HttpVersion.HTTP_1_0, true, 1, false, false)));
+        Study alike =
+                Samples.with(study.with(Samples.with(study.plan(), Map.of("load", load))), Map.of("tool", LoadTool.AB));
+        assertThat(ParametersSection.own(alike)).endsWith(" 1,000 users.");
     }
 
     private static Study withFacts(Study study) {

@@ -4,6 +4,7 @@ import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.most;
 
 import dev.assay.model.Contender;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
@@ -39,11 +40,16 @@ final class StudyAnswers {
         List<String> sentences = new ArrayList<>();
         steps().forEach((step, answers) -> {
             if (answers.size() > 1) {
-                sentences.add(StudyPhrases.answers(step, result.tool(), answers, uneven(answers)));
+                sentences.add(StudyPhrases.answers(step, result.tool(), asked(), answers, uneven(answers)));
             }
         });
         bytes().ifPresent(sentences::add);
         return StudyJudge.finding(StudySubject.ANSWERS, sentences);
+    }
+
+    /** What these answers were asked for with. */
+    private HttpVersion asked() {
+        return study.plan().load().wire().version();
     }
 
     /** Complete answers by step. */
@@ -105,7 +111,7 @@ final class StudyAnswers {
         if (left.length < 2) {
             return Optional.empty();
         } else if (most(left) - least(left) > REASON) {
-            return Optional.of(StudyPhrases.unexplainedBytes(result.tool(), tool, asked));
+            return Optional.of(StudyPhrases.unexplainedBytes(result.tool(), tool, asked, asked()));
         }
         double apart = most(all) - least(all);
         return apart <= REASON ? Optional.empty() : Optional.of(StudyPhrases.explainedBytes(apart));

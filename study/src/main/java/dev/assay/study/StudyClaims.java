@@ -6,9 +6,11 @@ import static dev.assay.study.StudyNumbers.most;
 import static dev.assay.study.StudyNumbers.valuesOf;
 
 import dev.assay.model.Contender;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Metric;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
+import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyJudgement.JudgedClaim;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.model.StudyResult;
@@ -93,8 +95,10 @@ final class StudyClaims {
             return Optional.empty();
         } else if (study.facts().neighbour().isPresent()) {
             return Optional.of(ClaimPhrases.OTHER_REQUESTS);
-        } else if (result.tool().sendsHttp10()) {
-            return Optional.of(ClaimPhrases.OTHER_HTTP);
+        }
+        HttpVersion sent = study.plan().load().wire().version();
+        if (sent != study.tool().version()) {
+            return Optional.of(ClaimPhrases.otherHttp(sent, study.tool().version()));
         }
         boolean keeps = study.plan().load().wire().keepAlive();
         List<Study.Part> parts = samples.parts(by).stream().map(study::part).toList();
@@ -160,13 +164,32 @@ final class StudyClaims {
                             pair -> said.add(Ties.compare(lessGap(ordered, runs, pair), valuesOf(runs, pair.lower()))));
         }
         if (said.contains(Ties.Said.LOWER)) {
-            return told(ordered, parts, Standing.DOES_NOT_HOLD, ClaimPhrases.apart(false, ordered.gap()));
+            return told(
+                    ordered,
+                    parts,
+                    Standing.DOES_NOT_HOLD,
+                    ClaimPhrases.apart(false, ordered.gap()) + ranks(ordered, parts));
         } else if (said.stream().allMatch(one -> one == Ties.Said.HIGHER)) {
             return told(ordered, parts, Standing.HOLDS, ClaimPhrases.apart(true, ordered.gap()));
         }
         boolean nothing = said.stream().allMatch(Ties.Said.NO_FIGURES::equals);
         String order = nothing || parts.size() == 1 ? "" : ClaimPhrases.orders(inOrder(ordered, parts), parts.size());
-        return told(ordered, parts, Standing.CANNOT_BE_TOLD, order + why(said) + ClaimPhrases.gap(ordered.gap()));
+        return told(
+                ordered,
+                parts,
+                Standing.CANNOT_BE_TOLD,
+                order + why(said) + ranks(ordered, parts) + ClaimPhrases.gap(ordered.gap()));
+    }
+
+    /** The ranks that repeated runs leave possible; empty where there is one order only, or where runs are too few. */
+    private String ranks(StudyClaim.Ordered ordered, List<String> parts) {
+        Map<String, double[]> runs = new LinkedHashMap<>(samples.here(ordered.by(), parts.get(0)));
+        runs.keySet().retainAll(ordered.contenders());
+        boolean ranked = parts.size() == 1
+                && ordered.gap() == 0
+                && runs.size() > 2
+                && Ties.replicates(runs.values()) == StudyJudgement.Replicates.ENOUGH;
+        return ranked ? ClaimPhrases.ranks(Ties.placed(runs, ordered.by().lowerIsBetter())) : "";
     }
 
     /** In how many parts the means are as claimed. */

@@ -7,6 +7,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -30,6 +31,7 @@ import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import dev.assay.words.ClaimPhrases;
 import java.time.Duration;
@@ -50,6 +52,7 @@ import org.junit.jupiter.api.Test;
 
 /** Findings follow from figures: each appears if the figures say so, and only then. */
 class StudyJudgeTest {
+    private static final Wire HTTP_10 = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
     private static final ToolLoad AT_ONCE = Samples.loops(Step.get("/"), 10, 100);
     private static final ToolLoad FRESH = Samples.withoutKeepAlive(AT_ONCE);
     private static final ToolLoad ARRIVING =
@@ -68,6 +71,10 @@ class StudyJudgeTest {
     private Optional<String> neighbour = Optional.empty();
     private double scale = 1;
     private LoadTool tool = LoadTool.AB;
+    /** The author's tool, if it is another. */
+    private Optional<LoadTool> author = Optional.empty();
+    /** Of Assay's own experiment, and of its requests beside the tool's. */
+    private Wire wire = Wire.PLAIN;
 
     @Test
     void arrivalsThatFixTheThroughputAreNamed() {
@@ -542,6 +549,12 @@ class StudyJudgeTest {
                                 + " connection answer Connection: keep-alive.")
                 .doesNotContain("differs by up to", "explain");
 
+        wire = HTTP_10;
+        assertThat(finding(study(AT_ONCE, "1"), "Answer sizes"))
+                .startsWith("GET /: the body is")
+                .endsWith("blank line, have tomcat 32, jetty 32.");
+        wire = Wire.PLAIN;
+
         tool = LoadTool.JMETER;
         assertThat(finding(study(AT_ONCE, "1"), "Answer sizes"))
                 .endsWith("JMeter counted tomcat 1,260, jetty 52 bytes per answer; those above, without status line and"
@@ -572,6 +585,7 @@ class StudyJudgeTest {
         assertThat(finding(study(AT_ONCE, "1"), "Request sizes"))
                 .contains("the bytes sent per second, a request had 200 bytes in the article and 120 here");
 
+        author = Optional.of(LoadTool.AB);
         tool = LoadTool.JMETER;
         assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("Request sizes");
         tool = LoadTool.AB;
@@ -1121,6 +1135,28 @@ class StudyJudgeTest {
     }
 
     @Test
+    void anOrderOfRepeatedRunsHasTheRanksThatTheyLeave() {
+        StudyClaim.Ordered order = new StudyClaim.Ordered(
+                START_UP, List.of(new StudyClaim.Pair("undertow", "jetty"), new StudyClaim.Pair("jetty", "tomcat")));
+        IntStream.range(0, 4)
+                .forEach(i -> starts.addAll(List.of(
+                        start("tomcat", 4000 + 2 * i), start("jetty", 4001 + 2 * i), start("undertow", 5000 + i))));
+        Study three = Samples.with(
+                withUndertow(study(AT_ONCE, "1")),
+                Map.of("claims", List.of(new StudyClaim("a claim.", order, Optional.empty(), List.of()))));
+
+        assertThat(judge(three).claims().get(0).reasons().get(0))
+                .endsWith("their runs overlap: ranks 1–2 tomcat, jetty; 3 undertow.");
+
+        IntStream.range(0, 4).forEach(i -> starts.set(3 * i, start("tomcat", 6000 + i)));
+        assertThat(judge(three).claims().get(0).reasons().get(0))
+                .endsWith("the runs say the opposite: ranks 1 jetty; 2 undertow; 3 tomcat.");
+
+        starts.subList(3, starts.size()).clear();
+        assertThat(judge(three).claims().get(0).reasons().get(0)).endsWith("one run each does not establish an order.");
+    }
+
+    @Test
     void fourStartsOfEachTell() {
         StudyClaim.Ordered shorter = new StudyClaim.Ordered(START_UP, List.of(new StudyClaim.Pair("tomcat", "jetty")));
         IntStream.range(0, 4).forEach(i -> starts.addAll(List.of(start("tomcat", 5000 + i), start("jetty", 4000 + i))));
@@ -1618,9 +1654,16 @@ class StudyJudgeTest {
         assertThat(open.reasons().get(2))
                 .endsWith("jetty +20 % (+10 to +30 %, better); over HTTP/1.1 instead of HTTP/1.0, so it is left open.");
 
-        tool = LoadTool.WRK;
+        wire = HTTP_10;
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).byVerdict()).isTrue();
+
+        tool = LoadTool.WRK;
+        assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).reasons().get(2))
+                .endsWith("better); over HTTP/1.0 instead of HTTP/1.1, so it is left open.");
+
+        wire = Wire.PLAIN;
+        assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
     }
 
     @Test
@@ -1916,7 +1959,7 @@ class StudyJudgeTest {
                 List.of(contender(Server.TOMCAT), contender(Server.JETTY)),
                 List.of(),
                 new Workload(List.of(Step.get("/"))),
-                Samples.loadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
+                Samples.loadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON, wire, Optional.empty()),
                 Duration.ofMinutes(5),
                 0.03,
                 1,
@@ -1929,7 +1972,7 @@ class StudyJudgeTest {
                 "a-study",
                 "a study",
                 List.of(),
-                LoadTool.AB,
+                author.orElse(tool),
                 Study.Layout.RUNS_DOWN,
                 List.of(new Study.Line("3.5", Map.of("all", "app"))),
                 plan,

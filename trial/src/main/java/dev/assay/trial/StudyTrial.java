@@ -1,11 +1,13 @@
 package dev.assay.trial;
 
 import dev.assay.http.Exchange;
+import dev.assay.http.Target;
 import dev.assay.launch.RunningServer;
 import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Header;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Step;
@@ -14,6 +16,7 @@ import dev.assay.model.StudyResult;
 import dev.assay.model.Template;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
@@ -239,8 +242,14 @@ public final class StudyTrial {
     }
 
     private void byHand(RunningServers running, String contender, Study.Part part) throws InterruptedException {
+        Target target = running.target(contender);
+        boolean old = target.wire().version() == HttpVersion.HTTP_1_0; // which neither curl nor a browser sends
         for (Step step : part.byHand()) {
-            rig.generator().ask(running.target(contender), step, study.plan().seed());
+            rig.generator()
+                    .ask(
+                            old ? target.with(Wire.PLAIN) : target,
+                            step,
+                            study.plan().seed());
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.StudyClaim;
@@ -45,9 +46,6 @@ public final class ClaimPhrases {
 
     /** Assay's own experiment asks for something else. */
     public static final String OTHER_REQUESTS = "on other requests";
-
-    /** Assay's own experiment does not send what ApacheBench sends. */
-    public static final String OTHER_HTTP = "over HTTP/1.1 instead of HTTP/1.0";
 
     /** The load was not the published one. */
     public static final String OTHER_ARRIVALS = "users did not arrive as in the article";
@@ -130,6 +128,16 @@ public final class ClaimPhrases {
     /** Assay's own experiment keeps its connections where the load did not, or the other way round. */
     public static String otherConnections(boolean keeps) {
         return keeps ? "over kept connections" : "over a connection for each request";
+    }
+
+    /** Assay's own experiment does not send the version of HTTP that the author's tool sends. */
+    public static String otherHttp(HttpVersion own, HttpVersion tools) {
+        return "over " + own.title() + " instead of " + tools.title();
+    }
+
+    /** Ranks beside the reason why an order does not hold or cannot be told. */
+    public static String ranks(List<StudyJudgement.Placed> placed) {
+        return ": ranks " + RankPhrases.groups(placed, id -> id);
     }
 
     /** How far apart contenders must be for an order, in brackets; empty for any difference. */

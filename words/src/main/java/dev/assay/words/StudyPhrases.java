@@ -1,5 +1,6 @@
 package dev.assay.words;
 
+import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
@@ -172,13 +173,18 @@ public final class StudyPhrases {
     /**
      * Sizes of the answers to one step.
      *
+     * @param asked the version of HTTP that these requests were sent with
      * @param answers one per contender; at least two
      * @param uneven header lines that not all contenders send, with those that do
      */
     public static String answers(
-            String step, LoadTool tool, List<StudyResult.Answer> answers, Map<String, Set<String>> uneven) {
+            String step,
+            LoadTool tool,
+            HttpVersion asked,
+            List<StudyResult.Answer> answers,
+            Map<String, Set<String>> uneven) {
         String body = step
-                + (tool.sendsHttp10() ? ", over HTTP/1.1: " : ": ")
+                + (tool.version() == asked ? ": " : ", over " + asked.title() + ": ")
                 + same(answers, StudyResult.Answer::bodyBytes)
                         .map(bytes -> "the body is " + Numbers.integer(bytes) + " bytes for all")
                         .orElseGet(() -> "bodies differ: " + each(answers, StudyResult.Answer::bodyBytes));
@@ -219,11 +225,13 @@ public final class StudyPhrases {
      *
      * @param counted average bytes of an answer by contender, as the tool counts
      * @param asked bytes of the header lines and body above, by contender
+     * @param version of HTTP that these were asked with
      */
-    public static String unexplainedBytes(LoadTool tool, Map<String, Double> counted, Map<String, Double> asked) {
+    public static String unexplainedBytes(
+            LoadTool tool, Map<String, Double> counted, Map<String, Double> asked, HttpVersion version) {
         return tool.title() + " counted " + each(counted)
                 + " bytes per answer; those above, without status line and blank line, have " + each(asked) + "."
-                + (tool.sendsHttp10()
+                + (tool.version() == HttpVersion.HTTP_1_0 && tool.version() != version
                         ? " It sends HTTP/1.0, to which servers that keep the connection answer Connection: keep-alive."
                         : "");
     }
