@@ -37,9 +37,15 @@ final class CrossCheckProgress implements CrossCheckObserver {
             return;
         }
         String where = "load tools " + names(plan);
-        if (plan.load().wire().version() == HttpVersion.HTTP_2) {
-            throw new BadInputException(
-                    where, "only support HTTP/1.1, but the plan asks for HTTP/2", "Omit one of them.");
+        HttpVersion version = plan.load().wire().version();
+        for (LoadTool tool : plan.load().tools()) {
+            if (version != HttpVersion.HTTP_1_1 && version != tool.version()) {
+                throw new BadInputException(
+                        "--cross-check " + tool.id(),
+                        tool.title() + " sends " + tool.version().title() + ", but the plan asks for "
+                                + version.title(),
+                        "Omit one of them.");
+            }
         }
         ToolLoad load;
         try {

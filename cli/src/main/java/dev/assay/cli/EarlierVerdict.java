@@ -27,8 +27,8 @@ final class EarlierVerdict {
      * @param folder of the verdict
      * @param here environment of the study
      * @param own plan of the study's own experiment
-     * @throws BadInputException if the verdict lacks a contender, has another app or other settings for it, or other connections or
-     *     requests
+     * @throws BadInputException if the verdict lacks a contender, has another app or other settings for it, or another number
+     *     of connections, other requests or another protocol
      */
     static StoredVerdict require(StoredVerdict verdict, Path folder, Environment here, Plan own) {
         Map<String, String> theirs = apps(verdict.environment());
@@ -86,6 +86,12 @@ final class EarlierVerdict {
                             + requests(ours) + ")",
                     "Name the result folder of an experiment with the workload of the study's plan, or omit"
                             + " --verdict-from.");
+        } else if (!theirs.load().wire().equals(ours.load().wire())) {
+            throw new BadInputException(
+                    "--verdict-from",
+                    folder + " used " + theirs.load().wire().title() + ", the study's own experiment uses "
+                            + ours.load().wire().title(),
+                    "Name the result folder of an experiment with the same protocol, or omit --verdict-from.");
         }
     }
 

@@ -23,7 +23,7 @@ final class WireOptions {
     @Option(
             names = "--http10",
             negatable = true,
-            description = "Use HTTP/1.0, as ApacheBench does; connections are kept unless --close is given.")
+            description = "Use HTTP/1.0, as ApacheBench does, and ask to keep connections unless --close is given.")
     private @Nullable Boolean http10;
 
     @Option(

@@ -48,6 +48,13 @@ class EarlierVerdictTest {
         assertThatThrownBy(() -> required(LOAD.replace("path: /,", "path: /slow,")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("has other requests (GET /) than the study's own experiment (GET /slow)");
+        assertThatThrownBy(() -> required(LOAD.replace("8", "8, http10: true")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("earlier used HTTP/1.1, the study's own experiment uses HTTP/1.0");
+        assertThatThrownBy(() -> required(LOAD.replace("8", "8, close: true")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(
+                        "earlier used HTTP/1.1, the study's own experiment uses HTTP/1.1, a connection for each");
     }
 
     @Test

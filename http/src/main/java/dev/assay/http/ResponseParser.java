@@ -3,7 +3,7 @@ package dev.assay.http;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Finds status and end of an HTTP/1.1 response (RFC 9112) in input that may be fragmented anywhere. Interim responses are skipped.
+ * Finds status and end of an HTTP/1 response (RFC 9112) in input that may be fragmented anywhere. Interim responses are skipped.
  * Strict where leniency would obscure where an answer ends: two different lengths, blanks in a header name, control characters and
  * invalid chunk sizes are malformed. In heads, a bare line feed ends a line (RFC 9112, 2.2).
  *
@@ -203,7 +203,7 @@ final class ResponseParser {
     private void statusLine(byte[] in, int from, int to) {
         int code = HeadSyntax.status(in, from, to);
         if (code < 0) {
-            malformed("not an HTTP/1.1 status line", in, from, to);
+            malformed("not an HTTP/1 status line", in, from, to);
             return;
         }
         oldVersion = HeadSyntax.oldVersion(in, from);

@@ -217,31 +217,19 @@ final class HostileHttp1 {
     private static List<HostileServer> heads() {
         String length = "Content-Length: 2";
         return List.of(
-                malformed("another protocol", "not an HTTP/1.1 status line", "220 mail.example ESMTP ready", ""),
-                malformed("a blank line first", "not an HTTP/1.1 status line", "", HEAD, length, "", "ok"),
-                malformed("the version of HTTP/2", "not an HTTP/1.1 status line", "HTTP/2.0 200 OK", length, "", "ok"),
+                malformed("another protocol", "not an HTTP/1 status line", "220 mail.example ESMTP ready", ""),
+                malformed("a blank line first", "not an HTTP/1 status line", "", HEAD, length, "", "ok"),
+                malformed("the version of HTTP/2", "not an HTTP/1 status line", "HTTP/2.0 200 OK", length, "", "ok"),
+                malformed("a version that never was", "not an HTTP/1 status line", "HTTP/1.7 200 OK", length, "", "ok"),
+                malformed("the name in lower case", "not an HTTP/1 status line", "http/1.1 200 OK", length, "", "ok"),
+                malformed("no status", "not an HTTP/1 status line", "HTTP/1.1", length, "", "ok"),
+                malformed("a status of letters", "not an HTTP/1 status line", "HTTP/1.1 2OO OK", length, "", "ok"),
+                malformed("a status of two digits", "not an HTTP/1 status line", "HTTP/1.1 20 OK", length, "", "ok"),
+                malformed("a status of four digits", "not an HTTP/1 status line", "HTTP/1.1 2000 OK", length, "", "ok"),
                 malformed(
-                        "a version that never was", "not an HTTP/1.1 status line", "HTTP/1.7 200 OK", length, "", "ok"),
-                malformed("the name in lower case", "not an HTTP/1.1 status line", "http/1.1 200 OK", length, "", "ok"),
-                malformed("no status", "not an HTTP/1.1 status line", "HTTP/1.1", length, "", "ok"),
-                malformed("a status of letters", "not an HTTP/1.1 status line", "HTTP/1.1 2OO OK", length, "", "ok"),
-                malformed("a status of two digits", "not an HTTP/1.1 status line", "HTTP/1.1 20 OK", length, "", "ok"),
+                        "a status below all classes", "not an HTTP/1 status line", "HTTP/1.1 099 No", length, "", "ok"),
                 malformed(
-                        "a status of four digits", "not an HTTP/1.1 status line", "HTTP/1.1 2000 OK", length, "", "ok"),
-                malformed(
-                        "a status below all classes",
-                        "not an HTTP/1.1 status line",
-                        "HTTP/1.1 099 No",
-                        length,
-                        "",
-                        "ok"),
-                malformed(
-                        "a status above all classes",
-                        "not an HTTP/1.1 status line",
-                        "HTTP/1.1 600 No",
-                        length,
-                        "",
-                        "ok"),
+                        "a status above all classes", "not an HTTP/1 status line", "HTTP/1.1 600 No", length, "", "ok"),
                 malformed("a NUL in the status line", "control character 0", "HTTP/1.1 200 O\0K", length, "", "ok"),
                 malformed("a NUL in a header", "control character 0", HEAD, "X: a\0b", length, "", "ok"),
                 malformed(

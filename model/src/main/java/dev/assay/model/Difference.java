@@ -27,6 +27,8 @@ public sealed interface Difference {
     enum Property {
         CPUS,
         CONNECTIONS,
+        /** The version of HTTP, and how connections are used. */
+        PROTOCOL,
         APP,
         /** The version of Assay. */
         ASSAY,

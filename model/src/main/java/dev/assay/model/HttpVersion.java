@@ -2,7 +2,7 @@ package dev.assay.model;
 
 /** The protocol of a connection. */
 public enum HttpVersion {
-    /** A connection is for one request, unless both sides say {@code Connection: keep-alive}. */
+    /** A connection is for one request, unless that asks to keep it. */
     HTTP_1_0("HTTP/1.0"),
     HTTP_1_1("HTTP/1.1"),
     /** Negotiated by ALPN with TLS, by prior knowledge without. */

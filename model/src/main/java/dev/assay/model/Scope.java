@@ -29,6 +29,7 @@ public sealed interface Scope {
             List<String> jdks,
             JvmState state,
             int connections,
+            Wire wire,
             double ratePerSecond,
             List<String> settings)
             implements Scope {

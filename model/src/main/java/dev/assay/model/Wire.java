@@ -20,4 +20,20 @@ public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean 
         Require.that(!http2 || keepAlive, "a connection for each request is for HTTP/1; HTTP/2 keeps its connections");
         Require.that(!expectContinue || version == HttpVersion.HTTP_1_1, "waiting for 100 Continue is for HTTP/1.1");
     }
+
+    /** In prose, such as {@code HTTP/1.1, a connection for each request}. */
+    public String title() {
+        return version.title()
+                + (keepAlive ? "" : ", a connection for each request")
+                + (streams == 1 ? "" : ", " + streams + " streams on each connection")
+                + (compressed ? ", compressed answers" : "")
+                + (expectContinue ? ", Expect: 100-continue" : "");
+    }
+
+    /** The same as curl and browsers speak, which do not send HTTP/1.0. */
+    public Wire ofClients() {
+        return version == HttpVersion.HTTP_1_0
+                ? new Wire(HttpVersion.HTTP_1_1, keepAlive, streams, compressed, expectContinue)
+                : this;
+    }
 }

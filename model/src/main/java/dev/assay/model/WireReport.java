@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * How the connections of a load were used.
  *
- * @param protocol {@code HTTP/1.1} or {@code HTTP/2}
+ * @param protocol title of an {@link HttpVersion}
  * @param transport how sockets were driven, for example {@code epoll}
  * @param reconnects connections opened to replace others, over the whole load
  * @param streams most concurrent requests that a connection could carry, given the server's limit

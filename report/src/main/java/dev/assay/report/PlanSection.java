@@ -6,6 +6,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Secrets;
 import dev.assay.model.Step;
+import dev.assay.model.Wire;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class PlanSection {
         }
         String options = options(plan.jvmOptions());
         facts.add(Table.Row.of("JVM options for all", options.isEmpty() ? "none" : options));
-        facts.add(Table.Row.of("Load", plan.load().connections() + " connections, " + rate(plan)));
+        facts.add(Table.Row.of("Load", plan.load().connections() + " connections, " + protocol(plan) + rate(plan)));
         plan.workload().steps().forEach(step -> facts.add(Table.Row.of("Request", request(step))));
         facts.add(Table.Row.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
         facts.add(Table.Row.of("Margin", "±" + Figures.margin(plan)));
@@ -63,6 +64,12 @@ final class PlanSection {
     static String options(List<String> options) {
         return Clean.line(
                 Shell.command(options.stream().map(Secrets::hiddenOption).toList()));
+    }
+
+    /** Unless it is the usual one. */
+    private static String protocol(Plan plan) {
+        Wire wire = plan.load().wire();
+        return wire.equals(Wire.PLAIN) ? "" : wire.title() + ", ";
     }
 
     private static String rate(Plan plan) {

@@ -3,10 +3,13 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.LoadPlan;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
+import dev.assay.model.Wire;
 import dev.assay.words.Numbers;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,10 @@ class FiguresTest {
         assertThat(Wording.basis(verdict)).contains("; equal rate 12,345/s");
         assertThat(PlanSection.facts(plan))
                 .contains(Table.Row.of("Load", "32 connections, 12,345/s, poisson arrivals"));
+
+        LoadPlan old = Samples.with(plan.load(), Map.of("wire", new Wire(HttpVersion.HTTP_1_0, true, 1, false, false)));
+        assertThat(PlanSection.facts(Samples.with(plan, Map.of("load", old))))
+                .contains(Table.Row.of("Load", "32 connections, HTTP/1.0, 12,345/s, poisson arrivals"));
     }
 
     /** Two figures that differ by 80 % do not look alike. */

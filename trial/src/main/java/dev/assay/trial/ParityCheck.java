@@ -75,7 +75,10 @@ final class ParityCheck {
             Client client, Workload sent, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
         try {
-            Parity parity = new ParityCheck(generator, pause, sent, 1).alone(contenders, targets);
+            Parity parity = new ParityCheck(generator, pause, sent, 1)
+                    .alone(
+                            contenders,
+                            targets.andThen(target -> target.with(target.wire().ofClients())));
             return new Parity.ToClient(client.id(), parity.answers(), parity.differences());
         } catch (NoMeasurementException unexpected) {
             return new Parity.ToClient(client.id(), List.of(), List.of(unexpected.reason()));

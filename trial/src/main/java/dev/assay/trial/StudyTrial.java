@@ -243,11 +243,10 @@ public final class StudyTrial {
 
     private void byHand(RunningServers running, String contender, Study.Part part) throws InterruptedException {
         Target target = running.target(contender);
-        boolean old = target.wire().version() == HttpVersion.HTTP_1_0; // which neither curl nor a browser sends
         for (Step step : part.byHand()) {
             rig.generator()
                     .ask(
-                            old ? target.with(Wire.PLAIN) : target,
+                            target.with(target.wire().ofClients()),
                             step,
                             study.plan().seed());
         }
@@ -385,7 +384,11 @@ public final class StudyTrial {
     /** A walk ends at the first bad answer. Steps that it did not reach are unanswered, not missing: no later trial asks for them. */
     private void answers(RunningServers running, String contender, ToolLoad load) throws InterruptedException {
         Workload workload = BuiltInTool.workload(load);
-        for (Visit visit : rig.generator().walk(running.target(contender), workload, load.seed())) {
+        Target target = running.target(contender);
+        if (target.wire().version() == HttpVersion.HTTP_1_0) { // by itself, that asks to keep the connection
+            target = target.with(new Wire(HttpVersion.HTTP_1_0, load.keepAlive(), 1, false, false));
+        }
+        for (Visit visit : rig.generator().walk(target, workload, load.seed())) {
             note(answer(contender, visit));
         }
         workload.steps().forEach(step -> note(unanswered(contender, step)));

@@ -87,6 +87,7 @@ public final class DiffJudge {
                         Property.CONNECTIONS,
                         side -> String.valueOf(side.plan().load().connections()))
                 .ifPresent(obstacles::add);
+        differing(Property.PROTOCOL, side -> side.plan().load().wire().title()).ifPresent(obstacles::add);
         differing(Property.JVM_STATE, side -> side.plan().state().name().toLowerCase(Locale.ROOT))
                 .ifPresent(obstacles::add);
         if (Math.abs(before.rate() - after.rate()) > SAME_RATE * before.rate()) {

@@ -35,6 +35,7 @@ final class Scopes {
                         .toList(),
                 plan.state(),
                 plan.load().connections(),
+                plan.load().wire(),
                 rate,
                 plan.contenders().stream()
                         .map(Contender::settings)

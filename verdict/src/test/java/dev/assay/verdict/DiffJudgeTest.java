@@ -18,6 +18,7 @@ import dev.assay.model.Finding;
 import dev.assay.model.Gap;
 import dev.assay.model.Ground;
 import dev.assay.model.Holds;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Jdk;
 import dev.assay.model.JvmState;
 import dev.assay.model.Limit;
@@ -34,6 +35,7 @@ import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Step;
 import dev.assay.model.Verdict;
+import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.nio.file.Path;
 import java.util.List;
@@ -183,6 +185,20 @@ class DiffJudgeTest {
 
         assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("load", other)), later))
                 .containsExactly(new Difference.Values(Difference.Property.CONNECTIONS, Optional.empty(), "32", "64"));
+    }
+
+    @Test
+    void anotherProtocolIsRefused() {
+        Experiment later = run(0.1, 0);
+        Wire closing = new Wire(HttpVersion.HTTP_1_0, false, 1, false, false);
+        LoadPlan other = Samples.with(later.plan().load(), Map.of("wire", closing));
+
+        assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("load", other)), later))
+                .containsExactly(new Difference.Values(
+                        Difference.Property.PROTOCOL,
+                        Optional.empty(),
+                        "HTTP/1.1",
+                        "HTTP/1.0, a connection for each request"));
     }
 
     @Test

@@ -42,6 +42,7 @@ public final class DifferencePhrases {
         return switch (property) {
             case CPUS -> "CPUs";
             case CONNECTIONS -> "connections";
+            case PROTOCOL -> "protocol";
             case APP -> "app";
             case ASSAY -> "Assay";
             case OPERATING_SYSTEM -> "operating system";

@@ -2,6 +2,7 @@ package dev.assay.words;
 
 import dev.assay.model.JvmState;
 import dev.assay.model.Scope;
+import dev.assay.model.Wire;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +35,9 @@ public final class ScopePhrases {
             parts.add("JVMs that have just started");
         }
         parts.add(Numbers.count(setup.connections(), "connection"));
+        if (!setup.wire().equals(Wire.PLAIN)) {
+            parts.add(setup.wire().title());
+        }
         if (setup.ratePerSecond() > 0) {
             parts.add(Numbers.rate(setup.ratePerSecond()));
         }

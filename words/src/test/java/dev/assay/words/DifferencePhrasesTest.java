@@ -37,6 +37,7 @@ class DifferencePhrasesTest {
                 .containsExactly(
                         "CPUs: a before, b after",
                         "connections: a before, b after",
+                        "protocol: a before, b after",
                         "app: a before, b after",
                         "Assay: a before, b after",
                         "operating system: a before, b after",

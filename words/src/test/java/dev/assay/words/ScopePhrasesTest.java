@@ -2,8 +2,10 @@ package dev.assay.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.HttpVersion;
 import dev.assay.model.JvmState;
 import dev.assay.model.Scope;
+import dev.assay.model.Wire;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ class ScopePhrasesTest {
                 List.of("17.0.15"),
                 JvmState.WARM,
                 32,
+                Wire.PLAIN,
                 2_000,
                 List.of("defaults")));
     }
@@ -40,11 +43,12 @@ class ScopePhrasesTest {
                         List.of("17.0.15", "21.0.4"),
                         JvmState.STARTING,
                         1,
+                        new Wire(HttpVersion.HTTP_1_0, false, 1, false, false),
                         0,
                         List.of("defaults", "equal"))))
                 .isEqualTo(
                         "other, 2 kinds of requests, 2 server CPUs, JDK 17.0.15 and JDK 21.0.4, JVMs that have just started, 1 connection,"
-                                + " settings defaults and equal");
+                                + " HTTP/1.0, a connection for each request, settings defaults and equal");
     }
 
     @Test
