@@ -8,6 +8,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
@@ -16,6 +17,7 @@ import dev.assay.model.Reason;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Settings;
+import dev.assay.model.Wire;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -155,6 +157,8 @@ final class Arbitrary {
             return new Pace(random.nextDouble(), random.nextDouble());
         } else if (type == Objective.class) {
             return new Objective(Metric.P99, 1 + random.nextInt(100));
+        } else if (type == Wire.class) {
+            return new Wire(of(HttpVersion.class), true, 1, random.nextBoolean(), false);
         } else if (type == Settings.class) {
             return new Settings("wide", Map.of("server.tomcat.threads.max", "" + random.nextInt(1000)));
         }
