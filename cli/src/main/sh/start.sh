@@ -33,7 +33,7 @@ find_java() {
   if [ "${feature:-17}" -ge 24 ]; then modern="--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow"; fi
 }
 
-# Class data for this JDK and jar: with it the JVM starts in a third of the time. It is a cache: the JVM itself passes over one that was
+# Class data for this JDK and jar: with it the JVM starts faster. It is a cache: the JVM itself passes over one that was
 # made by another JDK or of another jar. One that cannot be made is left empty, so that it is not tried again; two that are made at the
 # same time do not meet. It is a static archive, because a dynamic one leaves out classes as old as picocli's, and without lambdas for
 # picocli's interfaces, because those of old interfaces crash JDK 17 while it writes them.

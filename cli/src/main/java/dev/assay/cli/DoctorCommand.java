@@ -28,7 +28,7 @@ final class DoctorCommand extends Action {
     @Option(
             names = "--load-host",
             paramLabel = "USER@HOST[,...]",
-            description = "Also check these machines as load hosts, over ssh.")
+            description = "Check these machines as load hosts instead, over ssh.")
     private @Nullable String loadHost;
 
     @Option(

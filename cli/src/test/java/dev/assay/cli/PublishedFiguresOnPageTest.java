@@ -150,8 +150,8 @@ class PublishedFiguresOnPageTest {
 
         assertThat(study.claims()).isNotEmpty().allSatisfy(claim -> {
             String text = claim.text().replaceFirst("\\.$", "");
-            assertThat(page).containsOnlyOnce("**" + text + ": cannot be told here**");
-            assertThat(page.substring(page.indexOf("**" + text + ": ")).lines().limit(4))
+            assertThat(page).containsOnlyOnce("**" + text + " – cannot be told here**");
+            assertThat(page.substring(page.indexOf("**" + text + " – ")).lines().limit(4))
                     .anyMatch(line -> line.startsWith("- Here: "))
                     .anyMatch(line -> line.startsWith("- The author's own figures ")
                             || line.equals("- The article gives no other numbers to check it by."));

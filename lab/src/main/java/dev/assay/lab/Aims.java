@@ -43,7 +43,7 @@ final class Aims {
         }
         String words = "; the C floor itself is at " + floor.text("%.2f") + " × wrk";
         if (floor.median() >= OF_WRK) {
-            return words + ", so no tool that does the same work can meet the target";
+            return words;
         }
         return words
                 + String.format(

@@ -80,7 +80,8 @@ final class Comparison {
         Environment.describe(tools, paths, options, text);
         text.append(METHOD);
         text.append('\n').append(runs.disturbances());
-        text.append("\n## Against the targets\n\n").append(Aims.text(runs));
+        text.append("\n## Against the targets\n\nMet: the median of the rounds is within the target.\n\n")
+                .append(Aims.text(runs));
         for (Scenario scenario : Scenario.all()) {
             List<List<String>> rows = rows(scenario);
             if (!rows.isEmpty()) {
@@ -94,8 +95,6 @@ final class Comparison {
         table(List.of("rate", "assay, µs", "C floor, µs", "assay ÷ C floor", "assay ÷ its closed loop"), open(), text);
         text.append(LATENESS);
         table(Lateness.HEAD, lateness, text);
-        text.append("\n## Memory per connection\n\n");
-        table(List.of("tool", "KB per connection (from 1 to 1,000)"), memory(), text);
         return text.toString();
     }
 
@@ -142,23 +141,6 @@ final class Comparison {
             }
         }
         return rows;
-    }
-
-    private List<List<String>> memory() {
-        Map<String, Map<Integer, Run>> one = runs.of(new Scenario(1, false, false, 0));
-        Map<String, Map<Integer, Run>> many = runs.of(new Scenario(1000, false, false, 0));
-        List<List<String>> rows = new ArrayList<>();
-        many.forEach((tool, lots) -> {
-            if (one.containsKey(tool)) {
-                double more = kilobytes(lots) - kilobytes(one.get(tool));
-                rows.add(List.of(tool, String.format(Locale.ROOT, "%.1f", more / 999)));
-            }
-        });
-        return rows;
-    }
-
-    private static double kilobytes(Map<Integer, Run> runs) {
-        return Runs.spread(runs, run -> (double) run.rssKilobytes()).median();
     }
 
     private static void table(List<String> head, List<List<String>> rows, StringBuilder text) {

@@ -114,8 +114,8 @@ public final class FleetPage {
 
                 ## Half-width against machines and minutes
 
-                The 95 %% interval if blocks vary by %s, as in [our own corpus](calibration.md) (%d blocks without a difference, %d sittings), and if the ratio varies by %s from machine to machine, which is assumed: the corpus is of single machines.
-                A block of three contenders took %.1f minutes there; a pilot whose rate is given takes one. In brackets the cost, in machine minutes. More blocks help little beyond what machines differ by; more machines always do.
+                The 95 %% interval if blocks vary by %s, as in [our own corpus](calibration.md) (%d blocks without a difference, %d sessions), and if the ratio varies by %s from machine to machine, which is assumed: the corpus is of single machines.
+                A block of three contenders took %.1f minutes there; a pilot that need not find the rate takes one minute. In brackets the cost, in machine minutes. Once differences between machines dominate, more blocks help little; more machines always help.
 
                 | machines |""",
                 tenths(noise.sd()),

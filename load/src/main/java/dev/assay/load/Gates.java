@@ -21,8 +21,7 @@ final class Gates {
     /** With fewer requests the 99.9th percentile rests on fewer than five of them: one late request is no finding. */
     static final long ENOUGH_FOR_P999 = 5_000;
 
-    private static final String LESS_LOAD =
-            "Lower the rate, give the generator a core of its own, or load from a second machine";
+    private static final String LESS_LOAD = "Lower the rate, or load from a second machine";
 
     private Gates() {}
 
@@ -36,7 +35,7 @@ final class Gates {
                 cores == 1 ? "" : "s",
                 Gate.GENERATOR_CPU.limit() * 100,
                 used.spunNanos() * 100.0 / used.atNanos() / cores);
-        return atMost(Gate.GENERATOR_CPU, share, seen, "Lower the rate, or load from a second machine");
+        return atMost(Gate.GENERATOR_CPU, share, seen, LESS_LOAD);
     }
 
     /** The lag is the generator's fault and part of the latency it reports. */

@@ -1,5 +1,7 @@
 package dev.assay.model;
 
+import java.util.Optional;
+
 /**
  * How requests travel over connections.
  *
@@ -28,6 +30,11 @@ public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean 
                 + (streams == 1 ? "" : ", " + streams + " streams on each connection")
                 + (compressed ? ", compressed answers" : "")
                 + (expectContinue ? ", Expect: 100-continue" : "");
+    }
+
+    /** The title; empty for {@link #PLAIN}, which goes without saying. */
+    public Optional<String> unusual() {
+        return equals(PLAIN) ? Optional.empty() : Optional.of(title());
     }
 
     /** The same as curl and browsers speak, which do not send HTTP/1.0. */

@@ -2,14 +2,18 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Environment;
+import dev.assay.model.Metric;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
+import dev.assay.model.Stack;
 import dev.assay.model.StudyCell;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What the tables of Assay's own study do not show.
@@ -17,19 +21,34 @@ import java.util.Map;
  * @param rows the cells that exist
  * @param results of those that have ended
  * @param run what ran in them
- * @param decisive their comparisons in the deciding metric
+ * @param comparisons of a metric, in all of them
  */
 record CellLimits(
-        List<StudyCell> rows, Map<StudyCell, StudyCell.Result> results, CellsRun run, List<Comparison> decisive) {
+        List<StudyCell> rows,
+        Map<StudyCell, StudyCell.Result> results,
+        CellsRun run,
+        Function<Metric, List<Comparison>> comparisons) {
+    private static final List<Metric> OTHERS =
+            List.of(Metric.P99, Metric.THROUGHPUT, Metric.SATURATION_CPU, Metric.STARTUP, Metric.RESIDENT);
+
     /** A server that closes more connections than one in so many requests does so by a limit. */
     private static final int FEW = 1_000;
 
     List<String> all() {
         List<String> limits = new ArrayList<>();
-        long untold = decisive.stream().filter(one -> !CellSections.told(one)).count();
-        if (untold > 0) {
-            limits.add(untold + " of " + Numbers.count(decisive.size(), "comparison")
+        if (untold(Metric.CPU_PER_REQUEST) > 0) {
+            limits.add(untold(Metric.CPU_PER_REQUEST) + " of "
+                    + Numbers.count(comparisons.apply(Metric.CPU_PER_REQUEST).size(), "comparison")
                     + " of CPU per request: undecided or refused.");
+        }
+        List<String> others = OTHERS.stream()
+                .filter(metric -> untold(metric) > 0)
+                .map(metric ->
+                        untold(metric) + " of " + comparisons.apply(metric).size() + " of " + metric.title())
+                .toList();
+        if (!others.isEmpty()) {
+            limits.add((untold(Metric.CPU_PER_REQUEST) > 0 ? "The same for " : "Undecided or refused: ")
+                    + Numbers.list(others) + ".");
         }
         if (results.size() < rows.size()) {
             limits.add(Numbers.count(rows.size() - results.size(), "cell") + ": not measured yet.");
@@ -42,31 +61,47 @@ record CellLimits(
         }
         if (results.keySet().stream().anyMatch(cell -> cell.settings().equals(Settings.EQUAL))) {
             limits.add(
-                    "Servers that differ in nothing else: equal settings leave event loops, buffers and header lines as"
-                            + " they are.");
+                    "Servers that differ in nothing else: equal settings leave event loops, queues, buffers, header lines and"
+                            + " limits that only some servers have as they are.");
         }
         if (results.size() > 1) {
             limits.add(
                     "Whether one row differs from another: servers took turns within a row, and rows were measured"
-                            + " one after another" + rates() + (run.severalMachines() ? ", not all on one machine" : "")
+                            + " one after another" + (run.severalMachines() ? ", not all on one machine" : "")
                             + (run.versions().size() > 1 ? ", not all by one version of Assay" : "")
                             + (run.changed() ? ", not all with the same app, server versions and JDKs" : "")
+                            + rates()
                             + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
             limits.add(
-                    "Whether each of these differences would be found again: error probabilities hold for a row, not for"
-                            + " the most striking of all rows.");
+                    "Whether each of these differences would be found again: in a row, a false difference has a chance of 5 % for"
+                            + " CPU per request, for start-up time, for the other metrics under load and for the counters; over all"
+                            + " rows it is not limited.");
         }
         if (!results.isEmpty()) {
             limits.add(
-                    "Other apps, or servers without Spring: these requests (a word, a list, a small JSON body) go through"
-                            + " Spring, its metrics and Jackson, but no database.");
+                    "Other apps, or servers without Spring: these requests (half of them for a word, a quarter for a list of some"
+                            + " 17 KB, a quarter with a small JSON body) go through Spring, its metrics and Jackson, but no database.");
+            limits.add("Other machines: each row is from one machine, with " + Numbers.list(serverCpus())
+                    + " of its CPUs for the servers"
+                    + (overLoopback() ? " and the load on loopback" : "")
+                    + "; processor, number of CPUs and network can change figures and ranks.");
         }
-        if (run.machines().size() == 1) {
+        if (results.keySet().stream().anyMatch(cell -> cell.stack() == Stack.REACTIVE)) {
             limits.add(
-                    "Other machines: how much is saved depends on the processor and on how many CPUs the servers have, here "
-                            + Numbers.list(serverCpus()) + "; ranks can change with both.");
+                    "Servers alone: WebFlux reaches some through the Servlet API, Undertow and Reactor Netty through their own.");
         }
         return limits;
+    }
+
+    private long untold(Metric metric) {
+        return comparisons.apply(metric).stream()
+                .filter(one -> !CellSections.told(one))
+                .count();
+    }
+
+    private boolean overLoopback() {
+        return results.values().stream()
+                .noneMatch(result -> result.environment().facts().containsKey(Environment.LOAD_HOST));
     }
 
     /** CPU per request varies with the rate, and each row has a rate of its own. */
@@ -79,7 +114,7 @@ record CellLimits(
         String most = Numbers.rate(all.getMax());
         return least.equals(most) || all.getCount() == 0
                 ? ""
-                : ", at rates from " + least + " to " + most + ", with which CPU per request varies";
+                : ", at rates from " + least + " to " + most + ", on which CPU per request depends";
     }
 
     private List<String> serverCpus() {

@@ -33,10 +33,19 @@ final class CellMatrix {
 
     /** @param entry the text for a server that is in the cell */
     Table table(String caption, List<StudyCell> rows, BiFunction<StudyCell, Server, String> entry) {
+        return table(caption, rows, Server::title, entry);
+    }
+
+    /** The same with other titles of the columns. */
+    Table table(
+            String caption,
+            List<StudyCell> rows,
+            Function<Server, String> title,
+            BiFunction<StudyCell, Server, String> entry) {
         return Table.across(
                 caption,
                 "Cell",
-                StudyCell.SERVERS.stream().map(Server::id).toList(),
+                StudyCell.SERVERS.stream().map(title).toList(),
                 "l",
                 rows.stream()
                         .map(cell -> Table.Row.of(entries(cell, entry).toList()))
@@ -53,7 +62,7 @@ final class CellMatrix {
         return new Table(
                 caption,
                 "l" + "l".repeat(StudyCell.SERVERS.size()) + "l",
-                Stream.of(Stream.of("Cell"), StudyCell.SERVERS.stream().map(Server::id), Stream.of(last))
+                Stream.of(Stream.of("Cell"), StudyCell.SERVERS.stream().map(Server::title), Stream.of(last))
                         .flatMap(titles -> titles)
                         .toList(),
                 rows.stream()
@@ -92,8 +101,8 @@ final class CellMatrix {
                 server.facts()
                         .flatMap(ServerFacts::boot)
                         .flatMap(BootFacts::dropped)
-                        .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at()
-                                + "; its own starter for later lines could not be downloaded when tried")
+                        .map(end -> "Spring Boot dropped " + server.title() + " at " + end.at() + "; " + server.title()
+                                + "'s own starter for later lines did not resolve when last tried")
                         .orElseThrow();
             case NO_EFFECT ->
                 server.title()

@@ -68,7 +68,7 @@ final class CellSections {
         all.add(new Section(
                 "limits",
                 "What these tables do not show",
-                Part.items(new CellLimits(rows, results, run, decisive().toList()).all())));
+                Part.items(new CellLimits(rows, results, run, this::comparisons).all())));
         return all;
     }
 
@@ -93,20 +93,42 @@ final class CellSections {
                         Numbers.count(others.size(), "cell")
                                 + (others.stream().anyMatch(StudyCell::exists)
                                         ? " without a result: to be measured, or impossible"
-                                        : " that cannot be"),
+                                        : others.size() == 1 ? " that does not exist" : " that do not exist"),
                         ranked(others, scale)));
         return section(
                 DECIDING,
                 scale,
                 table,
-                " Each server has the ranks that no comparison rules out."
-                        + (run.severalMachines() ? " Rows are from several machines: see \"What ran\"." : ""),
+                " The order has the ranks that are possible. Servers other than Tomcat were not compared with each other: one"
+                        + " ranks before another only if its whole interval against Tomcat lies before the other's."
+                        + atSaturation(),
                 folded.stream().toList());
+    }
+
+    /** At part load, CPU per request includes the cost of waking up for single requests (ADR 126). */
+    private String atSaturation() {
+        long other = measured().stream()
+                .flatMap(cell -> cell.servers().stream().filter(server -> otherwise(cell, server)))
+                .count();
+        return other == 0
+                ? ""
+                : " In " + Numbers.count(other, "comparison")
+                        + ", CPU per request at saturation is better or worse and this table does not say so.";
+    }
+
+    private boolean otherwise(StudyCell cell, Server server) {
+        Optional<Outcome> here = comparison(cell, server, DECIDING).map(Comparison::verdict);
+        return comparison(cell, server, Metric.SATURATION_CPU)
+                .map(Comparison::verdict)
+                .filter(full -> full == Outcome.BETTER || full == Outcome.WORSE)
+                .filter(full -> here.isPresent() && here.get() != full)
+                .isPresent();
     }
 
     private Table ranked(List<StudyCell> some, Scale scale) {
         return matrix.table(
-                "", some, (cell, server) -> entry(cell, server, DECIDING, scale), "Order", cell -> result(cell)
+                "", some, (cell, server) -> entry(cell, server, DECIDING, scale), "Order at this rate", cell -> result(
+                                cell)
                         .map(CellSections::order)
                         .orElse(unmeasured(cell)));
     }
@@ -124,10 +146,20 @@ final class CellSections {
                 metric,
                 scale,
                 matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)),
-                metric == Metric.RESIDENT
-                        ? " It includes the pages of the heap that were used at least once; the heap has the same size for all."
-                        : "",
+                note(metric),
                 measured().stream().flatMap(cell -> refusals(cell, metric)).toList());
+    }
+
+    private String note(Metric metric) {
+        if (metric == Metric.RESIDENT) {
+            return " It includes the pages of the heap that were used at least once; the heap has the same size for all. What exceeds"
+                    + " it are direct buffers, stacks and code.";
+        }
+        boolean one = results.values().stream()
+                .allMatch(result -> result.environment().placement().servers().size() == 1);
+        return metric == Metric.SATURATION_CPU && one
+                ? " With one server CPU that is busy all the time, it is nearly the inverse of throughput, not a second finding."
+                : "";
     }
 
     /** Why comparisons in a cell are refused, for which a table has no room. */
@@ -146,7 +178,12 @@ final class CellSections {
 
     private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {
         String reading = "Each against Tomcat in the same row"
-                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.") + confidence(metric) + note;
+                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.")
+                + (results.size() > 1
+                        ? " Rows may differ in rate" + (run.severalMachines() ? " and machine (see \"What ran\")" : "")
+                                + ": compare within a row only."
+                        : "")
+                + confidence(metric) + note;
         List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading)));
         if (!results.isEmpty()) {
             parts.add(new Part.Fold(
@@ -214,8 +251,11 @@ final class CellSections {
     }
 
     private static String unknown(Server server, Metric metric) {
-        return server == Server.NETTY && metric == Metric.READ_WRITE_CALLS
-                ? "Linux counts calls of read and write, not of recv and send, which Reactor Netty uses"
+        if (server == Server.NETTY && metric == Metric.READ_WRITE_CALLS) {
+            return "Linux counts calls of read and write, not of recv and send, which Reactor Netty uses";
+        }
+        return metric.counter()
+                ? "a block has no such count, and counters are compared only where every block has one"
                 : "not measured in enough blocks or rounds";
     }
 
@@ -234,7 +274,7 @@ final class CellSections {
             return " Intervals are at " + Numbers.share(all.getMin()) + " confidence.";
         }
         return " Intervals are at " + Numbers.shares(all.getMin(), all.getMax())
-                + " confidence: higher where more comparisons share the chance of error of a row"
+                + " confidence: higher where more comparisons share a chance of error"
                 + (some.stream().anyMatch(one -> one.verdict() == Outcome.EQUIVALENT)
                         ? ", lower where equivalence is claimed."
                         : ".");
@@ -280,7 +320,7 @@ final class CellSections {
         }
         return new Section(
                 "intervals",
-                "The intervals behind it",
+                "The intervals behind the order",
                 new Table(
                         "",
                         "llrrr",
@@ -288,8 +328,14 @@ final class CellSections {
                         drawn,
                         0,
                         forest.map(f -> page -> Strip.axis(page, f))),
-                Part.note("Changes of " + DECIDING.title() + " against Tomcat; the margin (the band, where drawn) is "
-                        + Figures.margin(margin) + ", n counts blocks." + confidence(DECIDING)));
+                Part.note(
+                        "CPU per request is that of the server's process without JIT compilers, at the same rate for all"
+                                + " servers of a row. Equivalent: the whole interval lies within the margin of ±"
+                                + Figures.margin(margin)
+                                + " (the band, where drawn). Otherwise better or worse: it lies wholly beyond ±"
+                                + Figures.margin(Math.min(0.01, margin))
+                                + ". Undecided: neither. n counts blocks; a server whose comparison is settled sits out later ones, which"
+                                + " the intervals allow for." + confidence(DECIDING)));
     }
 
     private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {
@@ -306,8 +352,13 @@ final class CellSections {
     }
 
     private Stream<Comparison> decisive() {
-        return measured().stream().flatMap(cell -> cell.servers().stream()
-                .flatMap(server -> comparison(cell, server, DECIDING).stream()));
+        return comparisons(DECIDING).stream();
+    }
+
+    private List<Comparison> comparisons(Metric metric) {
+        return measured().stream()
+                .flatMap(cell -> cell.servers().stream().flatMap(server -> comparison(cell, server, metric).stream()))
+                .toList();
     }
 
     /** The machines that measured, each once. */

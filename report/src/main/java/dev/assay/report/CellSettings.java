@@ -49,7 +49,10 @@ record CellSettings(Map<StudyCell, StudyCell.Result> results) {
                                 servers.stream().map(server -> values(cells, knob, server)))
                         .toList()))
                 .toList();
-        return rows.isEmpty() ? Optional.empty() : Optional.of(Table.across("", "Knob", ids(servers), "l", rows));
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Table.across(
+                        "", "Knob", servers.stream().map(Server::title).toList(), "l", rows));
     }
 
     private Stream<KnobRow> knobs(StudyCell cell) {

@@ -23,7 +23,7 @@ public final class CellStudyReport {
         CellMatrix matrix = new CellMatrix();
         Screen screen = new Screen(style);
         screen.paragraph(0, 0, TITLE, Ink.BOLD);
-        Table table = matrix.table("", cells, (cell, server) -> cell.exists() ? "yes" : Figures.NONE);
+        Table table = matrix.table("", cells, Server::id, (cell, server) -> cell.exists() ? "yes" : Figures.NONE);
         new TerminalSections(screen)
                 .show(new Section("cells", Numbers.count(existing(cells).size(), "cell"), table, matrix.why()));
         screen.send(out);
@@ -63,7 +63,8 @@ public final class CellStudyReport {
     public static void html(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results, Appendable out) {
         CellSections sections = new CellSections(cells, results);
         List<Section> all = sections.all();
-        Palette palette = new Palette(StudyCell.SERVERS.stream().map(Server::id).toList());
+        Palette palette =
+                new Palette(StudyCell.SERVERS.stream().map(Server::title).toList());
         Markup page = HtmlPage.open(NAME, TITLE, all.get(0).id(), "table");
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay").text(" · study " + NAME).close();

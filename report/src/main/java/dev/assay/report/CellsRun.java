@@ -66,7 +66,7 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         return Table.across(
                 "Versions",
                 "App",
-                StudyCell.SERVERS.stream().map(Server::id).toList(),
+                StudyCell.SERVERS.stream().map(Server::title).toList(),
                 "l",
                 results.keySet().stream()
                         .map(StudyCell::app)

@@ -5,6 +5,7 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import dev.assay.words.ComparisonPhrases;
+import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,11 +39,23 @@ record ChartNote(String finding, String how) {
             return "";
         }
         Scale scale = Scale.of(metric, figures);
+        Counted counted = new Counted(verdict.counted());
+        boolean alike = verdict.contenders().stream()
+                        .filter(summary -> Double.isFinite(summary.means().getOrDefault(metric, Double.NaN)))
+                        .map(summary -> counted.blocks(metric, summary.id()))
+                        .distinct()
+                        .count()
+                < 2;
         List<String> parts = new ArrayList<>();
         for (ContenderSummary summary : verdict.contenders()) {
             double figure = summary.means().getOrDefault(metric, Double.NaN);
             if (Double.isFinite(figure)) {
-                parts.add(summary.id() + " " + scale.withUnit(figure) + against(verdict, metric, summary));
+                String over = alike
+                        ? ""
+                        : " over "
+                                + Numbers.count(
+                                        counted.blocks(metric, summary.id()), metric.ofStartup() ? "round" : "block");
+                parts.add(summary.id() + " " + scale.withUnit(figure) + over + against(verdict, metric, summary));
             }
         }
         return Phrases.capital(metric.title()) + ": " + String.join(", ", parts) + ".";

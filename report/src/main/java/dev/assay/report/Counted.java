@@ -41,6 +41,13 @@ final class Counted {
                         .anyMatch(population -> population.counts().contains(block));
     }
 
+    /** How many blocks (of a start-up metric, rounds) of a contender count; 0 without a list. */
+    int blocks(Metric metric, String contender) {
+        return of(metric, contender)
+                .map(population -> population.counts().size())
+                .orElse(0);
+    }
+
     /** Whether a slice is part of a figure that counts. */
     boolean counts(Metric metric, SliceEvidence slice, Evidence.Measured block) {
         return counts(metric, slice.contender(), block.index())

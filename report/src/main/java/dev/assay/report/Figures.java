@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Plan;
+import dev.assay.model.StudyFigure;
 import dev.assay.words.Numbers;
 import java.util.Locale;
 
@@ -32,6 +33,11 @@ public final class Figures {
     static String atLeast(int decimals, double value) {
         boolean more = Math.abs(value) < Math.pow(10, 2 - decimals) && value != Math.rint(value);
         return more ? three(value) : fixed(value, decimals);
+    }
+
+    /** A load tool's figure; times in whole milliseconds have no decimals. */
+    static String ofTool(StudyFigure figure, double value) {
+        return atLeast(figure.wholeMillis() && value == Math.rint(value) ? 0 : figure.decimals(), value);
     }
 
     /** A share as a percentage, for example {@code 3.2 %}. */

@@ -83,7 +83,7 @@ final class HtmlLatency {
                         queueing()));
     }
 
-    /** How much of p99 is waiting before a request is written. */
+    /** The p99 of each next to the other; the requests beyond are not the same, so their difference is nobody's wait. */
     private String queueing() {
         Percentile p99 = PERCENTILES.get(4);
         List<String> parts = new ArrayList<>();
@@ -91,13 +91,10 @@ final class HtmlLatency {
             double whole = Measurements.mean(values(id, p99, ContenderBlock::rateLatency));
             double service = Measurements.mean(values(id, p99, ContenderBlock::rateServiceTime));
             if (Double.isFinite(whole) && Double.isFinite(service)) {
-                parts.add(id + " " + Figures.millis(service) + " of " + Figures.millis(whole));
+                parts.add(id + " " + Figures.millis(service) + " and " + Figures.millis(whole));
             }
         }
-        return parts.isEmpty()
-                ? ""
-                : "p99 of the service time and of the whole latency: " + String.join(", ", parts)
-                        + "; the rest is waiting before a request is written.";
+        return parts.isEmpty() ? "" : "p99 of the service time and of latency: " + String.join(", ", parts) + ".";
     }
 
     private void chart(Markup page, Chart chart) {
@@ -142,11 +139,10 @@ final class HtmlLatency {
 
     private String how(Chart chart) {
         return Counted.note(measurements.counted().named(METRICS, palette.contenders()))
-                + "Lines join the geometric means over blocks; the faint marks are the individual blocks. Lines closer together"
-                + " than the marks scatter show no difference."
+                + "Lines join the geometric means over blocks; the faint marks are the individual blocks."
                 + (chart.far().isEmpty()
                         ? ""
-                        : " Beyond p99.9 (dashed) all blocks that count are pooled: percentiles with at least ten requests"
+                        : " Beyond p99.9 (dashed) all blocks whose median counts are pooled: percentiles with at least ten requests"
                                 + " beyond them, and the slowest request.");
     }
 

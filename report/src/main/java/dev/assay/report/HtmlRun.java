@@ -9,7 +9,6 @@ import dev.assay.words.PlacePhrases;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -97,7 +96,7 @@ final class HtmlRun {
                 p.value(),
                 p.counts() ? Palette.Kind.SINGLE : Palette.Kind.HOLLOW,
                 name(p, chart.unit())));
-        frame.close(palette, new ChartNote(finding(points, chart.unit()), how(chart)));
+        frame.close(palette, new ChartNote(finding(points), how(chart)));
         HtmlTable.figures(page, table(chart), HtmlTable.SLICES);
     }
 
@@ -106,24 +105,18 @@ final class HtmlRun {
                 + Figures.three(point.value()) + " " + unit + (point.counts() ? "" : ", not counted");
     }
 
-    private static String finding(List<Point> all, String unit) {
-        List<Point> points = all.stream().filter(Point::counts).toList();
-        if (points.isEmpty()) {
-            return "None of these " + Numbers.integer(all.size()) + " counts.";
-        }
-        Comparator<Point> byValue = Comparator.comparingDouble(Point::value);
-        Point low = points.stream().min(byValue).orElseThrow();
-        Point high = points.stream().max(byValue).orElseThrow();
-        return "From " + Figures.three(low.value()) + " " + unit + " (" + low.contender() + ", block " + low.block()
-                + ") to " + Figures.three(high.value()) + " " + unit + " (" + high.contender() + ", block "
-                + high.block() + ").";
+    private static String finding(List<Point> all) {
+        long counting = all.stream().filter(Point::counts).count();
+        return counting == 0
+                ? "None of these " + Numbers.integer(all.size()) + " counts."
+                : "Of these " + Numbers.integer(all.size()) + ", " + Numbers.integer(counting) + " count.";
     }
 
     private String how(Chart chart) {
         return Counted.note(measurements.counted().named(chart.metrics(), palette.contenders()))
                 + (everySlice() ? "A mark is a slice" : "A mark is the median of a contender's slices in a block")
-                + (chart.phases().size() > 1 ? "; those at the equal rate and those at saturation lie apart. " : ". ")
-                + "Steps and slopes that all contenders share come from the machine.";
+                + (chart.phases().size() > 1 ? "; those at the equal rate and those at saturation lie apart." : ".")
+                + " Steps and slopes that all contenders share may come from the machine.";
     }
 
     private boolean everySlice() {

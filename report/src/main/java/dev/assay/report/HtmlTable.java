@@ -9,8 +9,6 @@ final class HtmlTable {
     /** Where all other figures come from. */
     static final String EVIDENCE = "assay judge DIR    # from DIR/evidence.jsonl";
 
-    static final String STARTUP = "assay startup --plan DIR/plan.yaml    # measures start-up again";
-
     private final Markup page;
     private final Palette palette;
     private final Table table;
@@ -60,7 +58,7 @@ final class HtmlTable {
     /** Writes the command that reproduces the figures. */
     static void again(Markup page, String command) {
         page.open("p", "class", "again")
-                .text("The same again: ")
+                .text("Reproduce: ")
                 .element("code", command)
                 .close();
     }

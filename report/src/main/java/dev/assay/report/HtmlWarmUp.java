@@ -46,8 +46,8 @@ final class HtmlWarmUp {
                                     "seconds of load so far",
                                     "blocks",
                                     leftOut()
-                                            + "Each block has a fresh JVM. A line that still falls at its right end means"
-                                            + " that JVMs were not warm yet in the slices that follow.",
+                                            + "Each block has fresh JVMs, and a line ends with the longest warm-up. The load"
+                                            + " has pauses, so the level is not that of the slices.",
                                     "assay judge DIR    # \"warmUp\" of each block in DIR/evidence.jsonl"),
                             finding(curve));
         }
@@ -70,7 +70,7 @@ final class HtmlWarmUp {
     private String finding(Curve curve) {
         List<String> parts = new ArrayList<>();
         for (String id : palette.contenders()) {
-            List<Spreads.Moment> rounds = rounds(id, curve);
+            List<Spreads.Moment> rounds = ofAllBlocks(rounds(id, curve));
             if (!rounds.isEmpty()) {
                 Spreads.Moment last = rounds.get(rounds.size() - 1);
                 parts.add(id + " from " + Figures.three(rounds.get(0).middle()) + " to "
@@ -78,7 +78,14 @@ final class HtmlWarmUp {
                         + " s");
             }
         }
-        return "Medians over blocks: " + String.join(", ", parts) + ".";
+        return "Medians over all blocks: " + String.join(", ", parts) + ".";
+    }
+
+    /** Until the first block ends. */
+    private static List<Spreads.Moment> ofAllBlocks(List<Spreads.Moment> rounds) {
+        return rounds.stream()
+                .filter(round -> round.values().size() == rounds.get(0).values().size())
+                .toList();
     }
 
     private List<Spreads.Moment> rounds(String id, Curve curve) {

@@ -52,7 +52,7 @@ final class HtmlWaterfall {
                                 + ". Each stage is its median over the starts.")
                 .show(page);
         page.close();
-        HtmlTable.figures(page, table(ids, scale), HtmlTable.STARTUP);
+        HtmlTable.figures(page, table(ids, scale), HtmlTable.EVIDENCE);
     }
 
     private void lane(Markup page, Axis axis, Scale scale, String id, double y) {

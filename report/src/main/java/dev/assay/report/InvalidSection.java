@@ -18,7 +18,7 @@ final class InvalidSection {
         return Optional.of(new Section(
                 "invalid",
                 "Not counted",
-                parts.isEmpty() ? List.of(Part.nothing("Everything that was measured counts.")) : parts));
+                parts.isEmpty() ? List.of(Part.nothing("No block or slice was discarded.")) : parts));
     }
 
     private static List<Part> parts(Material material) {

@@ -119,9 +119,10 @@ final class ParametersSection {
                 departure(parameter, then, now));
     }
 
-    /** Nothing is known to be as the author had it if we only assume what the author had. */
+    /** Nothing is known to be as the author had it if we only assume what the author had, or the version here says less. */
     private String departure(StudyParameter parameter, String then, String now) {
-        if (then.equals(StudyParameter.NOT_STATED)) {
+        boolean lessKnown = parameter.topic() == StudyParameter.Topic.TOOL_VERSION && then.startsWith(now + ", ");
+        if (then.equals(StudyParameter.NOT_STATED) || lessKnown) {
             return UNKNOWN;
         } else if (now.equals(then) || now.startsWith(then + ", ")) {
             return parameter.source() == StudyParameter.Source.ASSUMPTION ? UNKNOWN : "no";

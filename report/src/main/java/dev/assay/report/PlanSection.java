@@ -6,7 +6,6 @@ import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Secrets;
 import dev.assay.model.Step;
-import dev.assay.model.Wire;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,10 +65,8 @@ final class PlanSection {
                 Shell.command(options.stream().map(Secrets::hiddenOption).toList()));
     }
 
-    /** Unless it is the usual one. */
     private static String protocol(Plan plan) {
-        Wire wire = plan.load().wire();
-        return wire.equals(Wire.PLAIN) ? "" : wire.title() + ", ";
+        return plan.load().wire().unusual().map(title -> title + ", ").orElse("");
     }
 
     private static String rate(Plan plan) {

@@ -6,12 +6,15 @@ import dev.assay.model.Environment;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
+import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -84,12 +87,33 @@ final class ResultSection {
                 .map(comparison -> Part.note(comparison.metric().title() + ", "
                         + comparison.contender() + " against " + comparison.reference()
                         + ": the figures are of different blocks, the change of "
-                        + Numbers.change(comparison.ratio().orElse(Double.NaN)) + " is of those that both have."))
+                        + ComparisonPhrases.change(comparison)
+                        + " is of those that both have."))
                 .forEach(parts::add);
         if (!verdict.comparisons().isEmpty() && !later) {
-            parts.add(Part.note("These figures are descriptive; only verdicts compare within blocks."));
+            parts.add(Part.note(note(verdict)));
         }
         return parts;
+    }
+
+    /** A contender that is settled early has fewer blocks than the others. */
+    private static String note(Verdict verdict) {
+        Counted counted = new Counted(verdict.counted());
+        Map<Integer, List<String>> contenders = new TreeMap<>(Comparator.reverseOrder());
+        verdict.contenders().stream()
+                .map(ContenderSummary::id)
+                .filter(id -> counted.blocks(Metric.CPU_PER_REQUEST, id) > 0)
+                .forEach(id -> contenders
+                        .computeIfAbsent(counted.blocks(Metric.CPU_PER_REQUEST, id), blocks -> new ArrayList<>())
+                        .add(id));
+        return contenders.size() < 2
+                ? "These figures are descriptive; only verdicts compare within blocks."
+                : "These figures are over "
+                        + Numbers.list(contenders.entrySet().stream()
+                                .map(same ->
+                                        Numbers.count(same.getKey(), "block") + " of " + Numbers.list(same.getValue()))
+                                .toList())
+                        + "; only verdicts compare the same blocks.";
     }
 
     /**

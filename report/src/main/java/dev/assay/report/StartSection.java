@@ -63,7 +63,7 @@ final class StartSection {
                                 ChartNote.of(verdict, Metric.STARTUP),
                                 "A mark is one start of a fresh process; in a block, servers started earlier are still running. The bar is the geometric"
                                         + " mean." + axis));
-        HtmlTable.figures(page, table(all, scale, "All rounds", s -> rounds(s, scale)), HtmlTable.STARTUP);
+        HtmlTable.figures(page, table(all, scale, "All rounds", s -> rounds(s, scale)), HtmlTable.EVIDENCE);
     }
 
     private static String rounds(StartupSummary startup, Scale scale) {

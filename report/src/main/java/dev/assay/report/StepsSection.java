@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /** The results of each request of a workload that has several: which is slow, and with which server. */
 final class StepsSection {
     private static final Part HOW = Part.note(
-            "Latency from when each request was due, of slices that count. No verdict rests on these figures; they show"
-                    + " which request makes a difference.");
+            "Latency from when each request was due. These means are over slices that count, so they are not comparable with"
+                    + " percentiles over blocks. No verdict rests on them.");
 
     private final Measurements measurements;
     private final List<String> contenders;

@@ -208,8 +208,7 @@ final class StudyComparisonCharts {
         List<String> cells = new ArrayList<>(List.of(name(one)));
         for (String id : palette.contenders()) {
             for (Optional<Double> value : List.of(published(id, one, figure), measured(id, one, figure))) {
-                cells.add(value.map(known -> Figures.atLeast(figure.decimals(), known))
-                        .orElse(Figures.NONE));
+                cells.add(value.map(known -> Figures.ofTool(figure, known)).orElse(Figures.NONE));
             }
         }
         return Table.Row.of(cells);

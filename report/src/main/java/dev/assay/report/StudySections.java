@@ -289,9 +289,7 @@ final class StudySections {
 
     private Optional<String> measured(String id, String part, String run, StudyFigure figure) {
         OptionalDouble value = result.figure(id, part, run, figure);
-        return value.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Figures.atLeast(figure.decimals(), value.getAsDouble()));
+        return value.isEmpty() ? Optional.empty() : Optional.of(Figures.ofTool(figure, value.getAsDouble()));
     }
 
     private List<String> across(

@@ -95,8 +95,9 @@ final class VerdictsSection {
                 : others.isEmpty() || primary.equals(others)
                         ? "The primary metric decides, all others are secondary. Intervals are at " + primary
                                 + " confidence. "
-                        : "The primary metric decides; its interval is at " + primary
-                                + " confidence. All others are secondary, at " + others + ". ";
+                        : "The primary metric decides; its interval is at " + primary + " confidence"
+                                + (comparisons().anyMatch(Wording::byMachine) ? "" : " for all looks together")
+                                + ". All others are secondary, at " + others + ". ";
         return confidence
                 + better()
                 + (comparisons().anyMatch(Wording::byMachine)

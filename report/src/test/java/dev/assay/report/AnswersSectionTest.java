@@ -19,7 +19,7 @@ class AnswersSectionTest {
                                     "browser",
                                     List.of(answer("tomcat", 161), answer("jetty", 113)),
                                     List.of(
-                                            "GET /: jetty sends 48 bytes less than tomcat; lacking \"connection: keep-alive\""))));
+                                            "GET /: jetty sends 48 bytes fewer than tomcat; lacking \"connection: keep-alive\""))));
 
     private static Parity.Answer answer(String contender, long headerBytes) {
         return new Parity.Answer("GET /", contender, 200, List.of(), headerBytes + 12, 12);
@@ -51,7 +51,7 @@ class AnswersSectionTest {
                         "Answers",
                         "  All contenders give the same answers: status, body and headers.",
                         "  - GET /: header bytes tomcat 113, jetty 113; to curl the same; to a browser tomcat 161, jetty 113",
-                        "  - asked as a browser asks, GET /: jetty sends 48 bytes less than tomcat; lacking \"connection: keep-alive\"");
+                        "  - asked as a browser asks, GET /: jetty sends 48 bytes fewer than tomcat; lacking \"connection: keep-alive\"");
     }
 
     @Test

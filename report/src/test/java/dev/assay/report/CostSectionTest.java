@@ -45,7 +45,7 @@ class CostSectionTest {
                 OptionalDouble.of(0.85),
                 OptionalDouble.of(0.95),
                 0.95,
-                12,
+                9,
                 Outcome.BETTER,
                 new Reason.Text("10 % lower cost"),
                 false,

@@ -25,8 +25,19 @@ class ResultSectionTest {
     void figuresOfOtherBlocksThanTheChangeAreSaidToBe() {
         assertThat(page(1.051, SOME, List.of(2, 3, 4)))
                 .contains(
-                        "CPU per request, jetty against tomcat: the figures are of different blocks, the change of +5.1 % is of"
+                        "CPU per request, jetty against tomcat: the figures are of different blocks, the change of +5 % is of"
                                 + " those that both have.");
+    }
+
+    /** One that was settled early is left out of later blocks. */
+    @Test
+    void howManyBlocksAFigureIsOverIsSaidWhereTheyDiffer() {
+        assertThat(page(1.051, SOME, List.of(1, 2)))
+                .contains(
+                        "These figures are over 3 blocks of tomcat and 2 blocks of jetty; only verdicts compare the same"
+                                + " blocks.")
+                .doesNotContain("descriptive");
+        assertThat(page(1.051, SOME, SOME)).contains("descriptive").doesNotContain("figures are over");
     }
 
     /** Jetty's figure is below Tomcat's, which agrees with a change of less than one; over the same blocks they cannot disagree. */

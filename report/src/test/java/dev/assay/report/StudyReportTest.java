@@ -89,7 +89,7 @@ class StudyReportTest {
                             OptionalDouble.empty()),
                     new StudyJudgement.Difference(
                             "jetty", "", "", "start-up", OptionalDouble.of(0.952), OptionalDouble.of(2.5))),
-            List.of("Shortened to 10.0 % of the requests and times of the article."));
+            List.of("Shortened to 10 % of the requests and times of the article."));
 
     @Test
     void runsDownHaveALineForTheArticleAndOneForHere() {
@@ -151,12 +151,12 @@ class StudyReportTest {
     @Test
     void claimsStandWithTheirReasonsAndSources() {
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
-                .contains("**They are close together: cannot be told here**")
+                .contains("**They are close together – cannot be told here**")
                 .contains("- Here: one run each.")
                 .contains("It was said again. (example.org/again)");
         StringBuilder screen = new StringBuilder();
         StudyReport.claims(JUDGEMENT, new TerminalStyle(80, false), screen);
-        assertThat(screen.toString()).contains("They are close together: cannot be told here", "It was said again.");
+        assertThat(screen.toString()).contains("They are close together – cannot be told here", "It was said again.");
     }
 
     @Test
@@ -399,6 +399,15 @@ class StudyReportTest {
 
         assertThat(page(study, result(0.1)))
                 .contains("| the same machine | article | the same machine; on CPU 0, servers on CPU 1 | yes |");
+    }
+
+    /** Whether the revision is the same, too, is not known. */
+    @Test
+    void aVersionThatSaysLessCannotBeToldToDepart() {
+        assertThat(page(with(StudyParameter.Topic.TOOL_VERSION, "5.6.3, revision 7"), result(0.1)))
+                .contains("| 5.6.3, revision 7 | article | 5.6.3 | cannot be told |");
+        assertThat(page(with(StudyParameter.Topic.FRAMEWORK, "Spring Boot 3.5, JHipster 6"), result(0.1)))
+                .contains("| Spring Boot 3.5, JHipster 6 | article | Spring Boot 3.5 | yes |");
     }
 
     @Test

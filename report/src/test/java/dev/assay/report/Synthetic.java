@@ -18,6 +18,7 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Reason;
+import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.WarmUpPoint;
@@ -224,14 +225,21 @@ final class Synthetic {
             Metric metric, String contender, double mean, double half, List<Double> logRatios, boolean primary) {
         double low = mean - half;
         double high = mean + half;
+        double confidence = primary ? 0.975 : 0.95;
+        Reason.Basis basis = new Reason.Basis(Replicate.of(metric), logRatios.size(), logRatios.size());
         Outcome outcome = Outcome.UNDECIDED;
-        String reason = "the interval reaches from one side of the margin of 3 % to the other";
+        Reason reason = new Reason.Inconclusive(
+                new Reason.Interval(confidence, Math.exp(low), Math.exp(high)),
+                0.01,
+                basis,
+                new Reason.Need(OptionalInt.of(14), Optional.empty()),
+                List.of());
         if (Math.abs(low) < 0.03 && Math.abs(high) < 0.03) {
             outcome = Outcome.EQUIVALENT;
-            reason = "the interval lies within the margin of 3 %";
+            reason = new Reason.WithinMargin(0.03, false, basis, List.of());
         } else if (low > 0.01 || high < -0.01) {
             outcome = (high < 0) == metric.lowerIsBetter() ? Outcome.BETTER : Outcome.WORSE;
-            reason = "the whole interval lies beyond the systematic floor of 1 %";
+            reason = new Reason.BeyondFloor(0.01, basis, List.of());
         }
         return new Comparison(
                 metric,
@@ -240,10 +248,10 @@ final class Synthetic {
                 OptionalDouble.of(Math.exp(mean)),
                 OptionalDouble.of(Math.exp(low)),
                 OptionalDouble.of(Math.exp(high)),
-                primary ? 0.975 : 0.95,
+                confidence,
                 logRatios.size(),
                 outcome,
-                new Reason.Text(reason),
+                reason,
                 primary,
                 outcome == Outcome.UNDECIDED ? OptionalInt.of(14) : OptionalInt.empty(),
                 logRatios,

@@ -36,14 +36,14 @@ final class PublishedClaims {
         List<String> parts = terms instanceof StudyClaim.SlowUntil ? List.of() : free.isEmpty() ? all : free;
         Map<String, Map<String, String>> printed = new LinkedHashMap<>();
         List<Standing> says = new ArrayList<>();
+        boolean coarse = false;
         for (String part : parts) {
             Map<String, Double> table = table(terms, part);
             if (!table.isEmpty()) {
                 printed.put(samples.named(terms.by(), part), printed(terms, part, table));
-                says.add(
-                        terms instanceof StudyClaim.Close close && coarse(close, part, table)
-                                ? Standing.CANNOT_BE_TOLD
-                                : says(terms, table));
+                boolean rounded = terms instanceof StudyClaim.Close close && coarse(close, part, table);
+                says.add(rounded ? Standing.CANNOT_BE_TOLD : says(terms, table));
+                coarse |= rounded;
             }
         }
         return ClaimPhrases.published(
@@ -52,7 +52,8 @@ final class PublishedClaims {
                 printed,
                 free.isEmpty()
                         ? "; " + ClaimPhrases.ARRIVALS
-                        : (terms instanceof StudyClaim.Close close ? ClaimPhrases.closeness(close.share()) : "")
+                        : (coarse && all(says) == Standing.CANNOT_BE_TOLD ? "; " + ClaimPhrases.COARSE : "")
+                                + (terms instanceof StudyClaim.Close close ? ClaimPhrases.closeness(close.share()) : "")
                                 + samples.leftOut(terms.by(), free));
     }
 
@@ -68,7 +69,7 @@ final class PublishedClaims {
                         .anyMatch(StudyNumbers::coarse);
     }
 
-    /** Equal figures as the publication has them, means and quotients with three digits. */
+    /** Equal figures as the publication has them, means and quotients with three digits, or whole. */
     private Map<String, String> printed(StudyClaim.Terms terms, String part, Map<String, Double> table) {
         boolean quotient =
                 terms instanceof StudyClaim.Bound bound && bound.per().isPresent();
@@ -78,7 +79,7 @@ final class PublishedClaims {
             printed.put(
                     contender,
                     quotient || Set.copyOf(texts).size() != 1
-                            ? Numbers.three(value)
+                            ? Numbers.threeOrWhole(value)
                             : ClaimPhrases.printed(texts.get(0)));
         });
         return printed;

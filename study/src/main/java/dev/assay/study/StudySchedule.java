@@ -136,7 +136,9 @@ final class StudySchedule {
             double[] here = measured(result, part.name(), StudyFigure.THROUGHPUT);
             if (!part.load().pace().isZero() && here.length > 0) {
                 sentences.addAll(queue(part, runs.get(0).load(), here));
-            } else if (pause(part.load()) > 0 && here.length > 0) {
+            } else if (pause(part.load()) > 0
+                    && here.length > 0
+                    && pausing(runs.get(0).load()) > 0) {
                 sentences.addAll(pausing(part, runs.get(0).load(), here));
             }
         }
@@ -161,36 +163,42 @@ final class StudySchedule {
     /** Users who pause after a walk ask for less the longer answers take. */
     private List<String> pausing(Study.Part part, ToolLoad now, double[] here) {
         List<String> sentences = new ArrayList<>();
+        boolean counted = now.loops().isPresent();
         sentences.add(SchedulePhrases.pausing(
-                part.name(), now.users(), now.requests().size(), pause(now), atMost(now), here));
+                part.name(), now.users(), now.requests().size(), pause(now), counted, atMost(now), here));
         double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
         ToolLoad whole = part.load();
-        double fastest = whole.users() * whole.requests().size() / (coming(whole) + pause(whole));
-        if (then.length > 0 && most(then) < fastest * (1 - NEAR)) {
-            sentences.add(SchedulePhrases.publishedPausing(whole.users(), then, answers(whole, then)));
+        if (then.length > 0 && most(then) < atMost(whole) * (1 - NEAR)) {
+            sentences.add(SchedulePhrases.publishedPausing(whole.users(), counted, then, answers(whole, then)));
         }
         return sentences;
     }
 
-    /** Requests per second that users ask for if answers take no time. */
+    /** Requests per second if answers take no time: over a whole run, or once all users have arrived if they send for a time. */
     private static double atMost(ToolLoad load) {
-        return load.users() * load.requests().size() / pause(load);
+        return load.users() * load.requests().size() / pausing(load);
     }
 
-    /**
-     * Mean seconds per answer at each of these throughputs: that of a whole run of users who walk a number of times, from the first to come
-     * to the last; without such a number, by Little's law.
-     */
+    /** Mean seconds per answer at each of these throughputs of a whole run, if all users take equally long. */
     private static double[] answers(ToolLoad load, double[] throughputs) {
         int requests = load.requests().size();
         return Arrays.stream(throughputs)
-                .map(rate -> (load.users() * requests / rate - coming(load) - pause(load)) / requests)
+                .map(rate -> (load.users() * requests / rate - pausing(load)) / requests)
                 .toArray();
     }
 
-    /** Seconds in which users come, for each walk of one. */
-    private static double coming(ToolLoad load) {
-        return load.loops().isPresent() ? seconds(load.rampUp()) / load.loops().getAsLong() : 0;
+    /**
+     * Seconds of a whole run without the time of its answers, for each walk of a user: the pauses, the last of which nobody waits for, and
+     * the time in which users come. Without a number of walks, the pauses only.
+     */
+    private static double pausing(ToolLoad load) {
+        if (load.loops().isEmpty()) {
+            return pause(load);
+        }
+        double last = load.requests().get(load.requests().size() - 1).think().stream()
+                .mapToDouble(think -> seconds(think.mean()))
+                .sum();
+        return pause(load) + (seconds(load.rampUp()) - last) / load.loops().getAsLong();
     }
 
     /** Mean seconds that a user pauses in one walk. */

@@ -119,7 +119,7 @@ record AnswerComparison(
     }
 
     private static String bytes(long difference) {
-        return Math.abs(difference) + (difference < 0 ? " bytes less" : " bytes more");
+        return Math.abs(difference) + (difference < 0 ? " bytes fewer" : " bytes more");
     }
 
     /** Both answers, shortened. */

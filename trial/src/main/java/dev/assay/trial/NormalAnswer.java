@@ -167,7 +167,7 @@ record NormalAnswer(
     }
 
     /**
-     * Header lines sorted, with names in lower case, so that neither order nor case of names counts.
+     * Header lines sorted, with names and media types in lower case, so that neither order nor such case counts.
      *
      * @param varying names of headers whose values are left out
      */
@@ -181,10 +181,12 @@ record NormalAnswer(
 
     private static String lowerName(String line) {
         int colon = line.indexOf(':');
-        return colon < 0
-                ? line
-                : line.substring(0, colon).toLowerCase(Locale.ROOT) + ": "
-                        + line.substring(colon + 1).strip();
+        if (colon < 0) {
+            return line;
+        }
+        String name = name(line);
+        String value = line.substring(colon + 1).strip();
+        return name + ": " + (name.equals("content-type") ? value.toLowerCase(Locale.ROOT) : value);
     }
 
     /** Index of the first character in which the bodies differ, from 0. */

@@ -42,7 +42,7 @@ class ClientParityTest {
         assertThat(browser.differences())
                 .singleElement()
                 .asString()
-                .startsWith("GET /: jetty sends 48 bytes less than tomcat; lacking ")
+                .startsWith("GET /: jetty sends 48 bytes fewer than tomcat; lacking ")
                 .contains("keep-alive: timeout=60", "connection: keep-alive");
         assertThat(browser.answers())
                 .extracting(answer -> answer.contender() + " " + (answer.totalBytes() - answer.bodyBytes()))
@@ -56,7 +56,7 @@ class ClientParityTest {
         Parity parity = run(root().sentBy(Client.BROWSER), "tomcat", "jetty");
 
         assertThat(parity.outcome()).isEqualTo(Parity.Outcome.SAME_BODY);
-        assertThat(parity.differences()).singleElement().asString().contains("48 bytes less");
+        assertThat(parity.differences()).singleElement().asString().contains("48 bytes fewer");
         assertThat(parity.clients())
                 .as("it has all header lines of every client")
                 .isEmpty();

@@ -277,6 +277,14 @@ class PilotTrialTest {
     }
 
     @Test
+    void aCharsetInOtherLettersIsTheSame() throws InterruptedException {
+        world.of("tomcat").sends(List.of("Content-Type: text/plain;charset=UTF-8"));
+        world.of("jetty").sends(List.of("content-type: text/plain;charset=utf-8"));
+
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+    }
+
+    @Test
     void membersOfJsonMayComeInAnyOrder() throws InterruptedException {
         world.of("tomcat").sends(List.of("Content-Type: application/json"));
         world.of("jetty").sends(List.of("Content-Type: application/json"));

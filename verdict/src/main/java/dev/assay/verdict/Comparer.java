@@ -211,7 +211,8 @@ final class Comparer {
         Optional<Finding> finding =
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
-                .orElseGet(() -> reasons.of(metric, id, ruling, bounded.size(), rule, remarks));
+                .orElseGet(
+                        () -> reasons.of(metric, id, ruling, bounded.size(), rule, stays(metric, id, ruling), remarks));
         return new Comparison(
                 metric,
                 id,
@@ -231,6 +232,11 @@ final class Comparer {
                 remarks.isEmpty() ? finding : Optional.empty(),
                 refusal.isPresent() ? Optional.empty() : machines.across(replicates),
                 refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
+    }
+
+    /** A contender that a look has settled is in no further blocks. */
+    private boolean stays(Metric metric, String id, Ruling ruling) {
+        return metric == PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
     }
 
     private static Ruling judge(SequentialRule rule, LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {

@@ -37,9 +37,17 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
 
     /**
      * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}; the rule has the error probabilities.
+     *
+     * @param stays whether the contender would be in further blocks, conditions of {@code --fail-if} aside
      */
     Reason of(
-            Metric metric, String contender, Ruling ruling, int replicates, SequentialRule rule, List<Remark> remarks) {
+            Metric metric,
+            String contender,
+            Ruling ruling,
+            int replicates,
+            SequentialRule rule,
+            boolean stays,
+            List<Remark> remarks) {
         Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
         return switch (ruling.direction()) {
             case WITHIN -> new Reason.WithinMargin(plan.margin(), restarting(plan, metric), basis, remarks);
@@ -51,7 +59,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
                                 ruling.deciding().orElseThrow()),
                         Margins.floor(plan.margin()),
                         basis,
-                        needed(metric, contender, ruling.more()),
+                        needed(metric, contender, ruling.more(), stays),
                         remarks);
         };
     }
@@ -68,8 +76,8 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     }
 
     /** What an undecided comparison needs. */
-    private Reason.Need needed(Metric metric, String contender, OptionalInt more) {
-        boolean budgeted = more.isPresent() && replicate(metric) == Replicate.BLOCK;
+    private Reason.Need needed(Metric metric, String contender, OptionalInt more, boolean stays) {
+        boolean budgeted = more.isPresent() && stays && replicate(metric) == Replicate.BLOCK;
         return new Reason.Need(
                 more, budgeted ? Optional.of(need.budget(contender, more.getAsInt())) : Optional.empty());
     }

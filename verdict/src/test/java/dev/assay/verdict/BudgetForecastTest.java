@@ -111,4 +111,24 @@ class BudgetForecastTest {
         assertThat(HeadlinePhrases.sentence(verdict.headline()))
                 .containsPattern("more blocks? needed: --budget \\d+[hm]");
     }
+
+    /** CPU per request is settled after six blocks, so no budget adds a block for the others. */
+    @Test
+    void noneIsNamedForAContenderThatLeaves() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, b % 2 == 0 ? 0.137 : 0.063);
+        }
+        Verdict verdict = experiment.judged(true);
+
+        assertThat(verdict.decided()).containsExactly("jetty");
+        assertThat(verdict.comparisons())
+                .extracting(Comparison::reason)
+                .filteredOn(reason -> reason instanceof Reason.Inconclusive open
+                        && open.need().more().isPresent())
+                .isNotEmpty()
+                .allSatisfy(reason -> assertThat(
+                                ((Reason.Inconclusive) reason).need().budget())
+                        .isEmpty());
+    }
 }

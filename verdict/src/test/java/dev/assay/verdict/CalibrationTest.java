@@ -157,7 +157,7 @@ class CalibrationTest {
             Written by `CalibrationTest` in `verdict`, which checks with `-Plong` that this page is what the code does; every build
             checks two of its rows.
             Each row is CAMPAIGNS simulated experiments of up to 20 blocks, judged at 6, 9, 12, 16 and 20 by the rule that
-            `Judge` uses. A block is eight slices in a fair coin between ABBABAAB and its mirror, for two contenders that do not
+            `Judge` uses. A block has eight slices (a real one up to sixteen), ABBABAAB or its mirror image at random, for two contenders that do not
             differ; effects are added. The standard error of a share near 5 % is 0.15 percentage points.
 
             BY_FAMILY

@@ -108,7 +108,7 @@ class HeadlineTest {
         assertThat(headline(true, 8, 0.05, 0.02))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
-                                + " after 8 blocks; about 276 more blocks needed: --budget 6h10m.");
+                                + " after 8 blocks; about 280 more blocks needed: --budget 6h10m.");
     }
 
     @Test

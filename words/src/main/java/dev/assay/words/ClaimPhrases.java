@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** Whether a publication's claim holds, in words. */
 public final class ClaimPhrases {
-    public static final String OVERLAP = "their runs overlap";
+    public static final String OVERLAP = "their ranges overlap";
 
     /** Of a figure: the first of several runs does not count, since the process has just started. */
     public static final String WITHOUT_FIRST = ", without the first run";
@@ -24,7 +24,7 @@ public final class ClaimPhrases {
     public static final String ONE_RUN = "one run each does not establish an order";
 
     /** The same for contenders that are said to be alike. */
-    public static final String ONE_RUN_EACH = "one run each does not show that they are close";
+    public static final String ONE_RUN_EACH = "one run each does not show whether they are close";
 
     /** The load determines the figure, whatever the servers do. */
     public static final String ARRIVALS = "the arrival schedule determines this figure";
@@ -70,7 +70,7 @@ public final class ClaimPhrases {
 
     private ClaimPhrases() {}
 
-    /** The claim and whether it holds, for example {@code Jetty is the best: cannot be told here}. */
+    /** The claim and whether it holds, for example {@code Jetty is the best – cannot be told here}. */
     public static String heading(StudyJudgement.JudgedClaim claim) {
         String stands =
                 switch (claim.standing()) {
@@ -78,7 +78,7 @@ public final class ClaimPhrases {
                     case DOES_NOT_HOLD -> "does not hold here";
                     case CANNOT_BE_TOLD -> "cannot be told here";
                 };
-        return withoutStop(claim.text()) + ": " + stands + (claim.byVerdict() ? ", by Assay's own verdict" : "");
+        return withoutStop(claim.text()) + " – " + stands + (claim.byVerdict() ? ", by Assay's own verdict" : "");
     }
 
     private static String withoutStop(String text) {
@@ -96,7 +96,7 @@ public final class ClaimPhrases {
         Map<String, Map<String, String>> texts = new LinkedHashMap<>();
         tables.forEach((part, figures) -> {
             Map<String, String> each = new LinkedHashMap<>();
-            figures.forEach((contender, figure) -> each.put(contender, Numbers.three(figure)));
+            figures.forEach((contender, figure) -> each.put(contender, Numbers.threeOrWhole(figure)));
             texts.put(part, each);
         });
         return "Here: " + title + tables(texts) + "; " + why + ".";
@@ -157,7 +157,7 @@ public final class ClaimPhrases {
 
     /** Up to which share contenders count as close together, in brackets. */
     public static String closeness(double limit) {
-        return " (close together: " + Numbers.share(limit) + ")";
+        return " (up to " + Numbers.share(limit) + " counts as close)";
     }
 
     /** In how many of several loads the means are as claimed; goes before the reason why they do not decide. */
@@ -201,8 +201,8 @@ public final class ClaimPhrases {
      * What the publication's own figures say.
      *
      * @param tables figures by part and contender, as printed; empty if it gives none
-     * @param more to be added to the sentence: what counts as close, and what the load determined, whatever the servers did; may be
-     *     empty
+     * @param more to be added to the sentence: that they are too coarse, what counts as close, and what the load determined, whatever the
+     *     servers did; may be empty
      */
     public static String published(
             StudyJudgement.Standing says, String title, Map<String, Map<String, String>> tables, String more) {
@@ -288,8 +288,9 @@ public final class ClaimPhrases {
         return "Here, in one run: " + (longest ? "the slowest answer" : "answers") + " of each "
                 + Numbers.trimmed(stretch) + " s took more than " + Numbers.trimmed(claim.above()) + " ms"
                 + (longest ? "" : " on average") + " in " + first + " stretches of the first "
-                + Numbers.trimmed(claim.time().toMillis() / 1e3) + " s and in " + rest + " after, and at most "
-                + Numbers.trimmed(claim.below()) + " ms in " + under + " of these"
+                + Numbers.trimmed(claim.time().toMillis() / 1e3) + " s and in " + rest
+                + " after that; of the latter, " + (longest ? "it" : "on average, they") + " took at most "
+                + Numbers.trimmed(claim.below()) + " ms in " + under
                 + (longest ? "." : "; the slowest of a stretch are not known.");
     }
 

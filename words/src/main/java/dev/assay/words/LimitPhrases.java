@@ -155,7 +155,7 @@ public final class LimitPhrases {
     /** Of the machine, the network and the generator. */
     private static String of(Limit.OfMachine limit) {
         if (limit instanceof Limit.Noise noise) {
-            return "noise: from block to block the ratio of CPU per request varies by "
+            return "noise: from block to block the ratio of CPU per request varies by up to "
                     + Numbers.tenthOfPercent(noise.sd()) + " % (standard deviation)";
         } else if (limit instanceof Limit.MostlyLateness late) {
             return "most of the interval of CPU per request is due to generator lateness ("

@@ -144,13 +144,18 @@ public final class Numbers {
         return magnitude < -6 ? String.format(Locale.ROOT, "%.2e", value) : plain(value, 2 - magnitude);
     }
 
+    /** The same without decimals if there are none, as of times in whole milliseconds. */
+    public static String threeOrWhole(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 100 ? integer(value) : three(value);
+    }
+
     /** At most two decimals, without trailing zeros. */
     static String trimmed(double value) {
         return atMost(2, value);
     }
 
     /** At most that many decimals, without trailing zeros. */
-    private static String atMost(int decimals, double value) {
+    static String atMost(int decimals, double value) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
                         .setScale(decimals, RoundingMode.HALF_UP)

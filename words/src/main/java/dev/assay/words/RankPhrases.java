@@ -47,7 +47,7 @@ public final class RankPhrases {
     }
 
     private static String figure(StudyFigure figure, double mean) {
-        return figure.decimals() == 0 ? Numbers.integer(mean) : Numbers.three(mean);
+        return figure.decimals() == 0 ? Numbers.integer(mean) : Numbers.threeOrWhole(mean);
     }
 
     /** Why some rankings show no ranks; empty if all do. */

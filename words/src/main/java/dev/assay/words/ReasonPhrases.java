@@ -76,7 +76,7 @@ public final class ReasonPhrases {
         Reason.Need need = unclear.need();
         return "about "
                 + Numbers.count(
-                        need.more().orElseThrow(),
+                        rounded(need.more().orElseThrow()),
                         "more " + unclear.basis().replicate().noun())
                 + what
                 + (machines(unclear)
@@ -84,6 +84,11 @@ public final class ReasonPhrases {
                         : need.budget()
                                 .map(budget -> ": --budget " + ProseFigures.budget(budget))
                                 .orElse(""));
+    }
+
+    /** No digits that a forecast from a few blocks does not have. */
+    private static long rounded(int replicates) {
+        return replicates < 100 ? replicates : 10 * Math.round(replicates / 10.0);
     }
 
     private static boolean machines(Reason.Inconclusive unclear) {
@@ -102,9 +107,9 @@ public final class ReasonPhrases {
             return so.slow().contender() + " answered " + RefusalWords.answered(so.slow()) + " so far";
         }
         Remark.LowerBound bound = (Remark.LowerBound) remark;
-        return "a lower bound: the generator reaches " + Numbers.rate(bound.ceilingPerSecond())
-                + " against a server that does nothing, less than twice the "
-                + Numbers.rate(bound.measuredPerSecond()) + " measured";
+        return "a lower bound: the generator reaches " + Numbers.three(bound.ceilingPerSecond())
+                + "/s against a server that does nothing, less than twice the "
+                + Numbers.three(bound.measuredPerSecond()) + "/s of the median slice";
     }
 
     private static String of(DiffReason reason) {

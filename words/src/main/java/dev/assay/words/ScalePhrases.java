@@ -29,17 +29,14 @@ public final class ScalePhrases {
         return "Shortened to "
                 + (asAsked
                         ? wanted + " % of the requests and times of the article."
-                        : Ranges.range(
-                                        Arrays.stream(shares)
-                                                .map(share -> 100 * share)
-                                                .toArray(),
-                                        Numbers::three)
+                        : Ranges.range(shares, ScalePhrases::points)
                                 + " % of the requests and times of the article instead of the requested " + wanted
                                 + " %: users, loops and seconds are whole numbers.");
     }
 
     private static String points(double share) {
-        return Numbers.three(100 * share);
+        double points = 100 * share;
+        return points < 1 ? Numbers.atMost(4, points) : Numbers.trimmed(points);
     }
 
     /** Users who come over a period, at another rate than published. */

@@ -86,28 +86,30 @@ public final class SchedulePhrases {
      *
      * @param requests per user between two pauses
      * @param pause mean, in seconds
-     * @param most requests per second that they ask for if answers take no time
+     * @param counted whether each sends a number of requests
+     * @param most requests per second if answers take no time: over a whole run, or once all have arrived if they send for a time
      * @param seen throughputs; at least one
      */
-    public static String pausing(String part, long users, int requests, double pause, double most, double[] seen) {
+    public static String pausing(
+            String part, long users, int requests, double pause, boolean counted, double most, double[] seen) {
         return part + ": " + Numbers.integer(users) + " users, each with "
                 + (requests == 1 ? "one request" : Numbers.integer(requests) + " requests") + " and then a pause of "
-                + Numbers.trimmed(pause) + " s on average, demand at most " + Numbers.three(most)
-                + " requests/s once all have arrived, less as answers take longer. Measured here over the whole run: "
-                + StudyPhrases.range(seen) + "/s.";
+                + Numbers.trimmed(pause) + " s on average, send at most " + Numbers.three(most) + " requests/s "
+                + (counted ? "over a whole run" : "once all have arrived")
+                + ", fewer as answers take longer. Measured here: " + StudyPhrases.range(seen) + "/s.";
     }
 
     /**
      * The same for the publication.
      *
+     * @param counted whether each sends a number of requests
      * @param published throughputs; at least one
      * @param answers seconds that an answer takes at each of them
      */
-    public static String publishedPausing(long users, double[] published, double[] answers) {
+    public static String publishedPausing(long users, boolean counted, double[] published, double[] answers) {
         return "Published: " + StudyPhrases.range(published) + "/s, which is what " + Numbers.integer(users)
-                + " users demand over a whole run where an answer takes "
-                + Ranges.range(answers, Numbers::oneDecimal)
-                + " s on average: throughput and mean response time are one figure.";
+                + " users send if an answer takes " + Ranges.range(answers, Numbers::oneDecimal) + " s on average"
+                + (counted ? " and all users take equally long." : ".");
     }
 
     private static String goingRound(long users, double[] rounds) {

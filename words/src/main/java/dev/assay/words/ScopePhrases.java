@@ -2,7 +2,6 @@ package dev.assay.words;
 
 import dev.assay.model.JvmState;
 import dev.assay.model.Scope;
-import dev.assay.model.Wire;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,9 +34,7 @@ public final class ScopePhrases {
             parts.add("JVMs that have just started");
         }
         parts.add(Numbers.count(setup.connections(), "connection"));
-        if (!setup.wire().equals(Wire.PLAIN)) {
-            parts.add(setup.wire().title());
-        }
+        setup.wire().unusual().ifPresent(parts::add);
         if (setup.ratePerSecond() > 0) {
             parts.add(Numbers.rate(setup.ratePerSecond()));
         }

@@ -156,8 +156,8 @@ public final class StudyPhrases {
      */
     public static String courses(
             String part, List<String> contenders, Quarters quarters, double[] first, double[] last) {
-        return part + ": answers took, on average in the " + quarters.earlier + " quarter of the run and in the "
-                + quarters.later + ", "
+        return part + ": mean response times in the " + quarters.earlier + " and " + quarters.later
+                + " quarters of the run: "
                 + IntStream.range(0, contenders.size())
                         .mapToObj(i -> contenders.get(i) + " " + Numbers.three(first[i]) + " and "
                                 + Numbers.three(last[i]) + " ms")
@@ -230,9 +230,9 @@ public final class StudyPhrases {
     public static String unexplainedBytes(
             LoadTool tool, Map<String, Double> counted, Map<String, Double> asked, HttpVersion version) {
         return tool.title() + " counted " + each(counted)
-                + " bytes per answer; those above, without status line and blank line, have " + each(asked) + "."
+                + " bytes per answer; header lines and body of those above: " + each(asked) + "."
                 + (tool.version() == HttpVersion.HTTP_1_0 && tool.version() != version
-                        ? " It sends HTTP/1.0, to which servers that keep the connection answer Connection: keep-alive."
+                        ? " It sends HTTP/1.0; answers to that are never chunked, and their Connection lines differ."
                         : "");
     }
 
@@ -312,9 +312,7 @@ public final class StudyPhrases {
      * @param servers range of the servers' means, as a share of their mean
      */
     public static String spread(String what, double runs, double servers) {
-        boolean only = runs >= servers && servers >= LEAST_SHARE;
-        return what + " of one server are up to " + share(runs) + " apart, the servers' means " + (only ? "only " : "")
-                + share(servers) + ".";
+        return what + " of one server are up to " + share(runs) + " apart, the servers' means " + share(servers) + ".";
     }
 
     /** A small share is not shown as zero. */

@@ -186,7 +186,7 @@ class HeadlinePhrasesTest {
         assertThat(sentence(wide(Replicate.BLOCK, 8, OptionalInt.of(276), Optional.of(Duration.ofMinutes(370)))))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
-                                + " after 8 blocks; about 276 more blocks needed: --budget 6h10m.");
+                                + " after 8 blocks; about 280 more blocks needed: --budget 6h10m.");
         assertThat(sentence(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty())))
                 .endsWith("after 8 blocks; a verdict would take more blocks than is practical.");
         assertThat(sentence(wide(Replicate.MACHINE, 4, OptionalInt.of(3), Optional.empty())))

@@ -67,7 +67,7 @@ class LimitPhrasesTest {
                                 + " Jetty \u22124 to +9 % (7 blocks)",
                         "Jetty was off the CPUs for more than half of the time in 1 of 3 starts (at worst 4 s of CPU time in"
                                 + " 9 s): it waited for something, or other processes had the CPUs",
-                        "noise: from block to block the ratio of CPU per request varies by 11 % (standard deviation)",
+                        "noise: from block to block the ratio of CPU per request varies by up to 11 % (standard deviation)",
                         "most of the interval of CPU per request is due to generator lateness (Jetty and Undertow): more"
                                 + " blocks will not narrow it; use a lower rate or a load host (--load-host)",
                         "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",

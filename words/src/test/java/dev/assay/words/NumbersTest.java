@@ -48,6 +48,14 @@ class NumbersTest {
         assertThat(Numbers.size(ratio, low, high)).isEqualTo(size);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"6|6", "0|0", "6.5|6.50", "4.0015|4.00", "100|100", "1166|1,170"})
+    void wholeNumbersNeedNoDecimals(double value, String text) {
+        assertThat(Numbers.threeOrWhole(value)).isEqualTo(text);
+    }
+
     @Test
     void anEndMayBeOpenAndWhatIsNoNumberIsADash() {
         assertThat(Numbers.interval(0.9, Double.POSITIVE_INFINITY)).isEqualTo("−10 to +∞ %");

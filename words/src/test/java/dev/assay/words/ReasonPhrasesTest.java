@@ -125,7 +125,7 @@ class ReasonPhrasesTest {
         String told = "; Jetty failed 2,400 of 480,000 requests, most often with connection reset"
                 + "; Tomcat answered 90 % of 2,000/s so far"
                 + "; a lower bound: the generator reaches 15,000/s against a server that does nothing, less than twice the"
-                + " 9,000/s measured";
+                + " 9,000/s of the median slice";
         assertThat(Stream.of(
                                 new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), remarks),
                                 new Reason.WithinMargin(0.1, false, BASIS, remarks),
