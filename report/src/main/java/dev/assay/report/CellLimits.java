@@ -28,27 +28,24 @@ record CellLimits(
         Map<StudyCell, StudyCell.Result> results,
         CellsRun run,
         Function<Metric, List<Comparison>> comparisons) {
-    private static final List<Metric> OTHERS =
-            List.of(Metric.P99, Metric.THROUGHPUT, Metric.SATURATION_CPU, Metric.STARTUP, Metric.RESIDENT);
-
     /** A server that closes more connections than one in so many requests does so by a limit. */
     private static final int FEW = 1_000;
 
     List<String> all() {
         List<String> limits = new ArrayList<>();
-        if (untold(Metric.CPU_PER_REQUEST) > 0) {
-            limits.add(untold(Metric.CPU_PER_REQUEST) + " of "
+        long untold = untold(Metric.CPU_PER_REQUEST);
+        if (untold > 0) {
+            limits.add(untold + " of "
                     + Numbers.count(comparisons.apply(Metric.CPU_PER_REQUEST).size(), "comparison")
                     + " of CPU per request: undecided or refused.");
         }
-        List<String> others = OTHERS.stream()
-                .filter(metric -> untold(metric) > 0)
+        List<String> others = CellSections.OTHERS.stream()
+                .filter(metric -> !metric.counter() && untold(metric) > 0)
                 .map(metric ->
                         untold(metric) + " of " + comparisons.apply(metric).size() + " of " + metric.title())
                 .toList();
         if (!others.isEmpty()) {
-            limits.add((untold(Metric.CPU_PER_REQUEST) > 0 ? "The same for " : "Undecided or refused: ")
-                    + Numbers.list(others) + ".");
+            limits.add((untold > 0 ? "The same for " : "Undecided or refused: ") + Numbers.list(others) + ".");
         }
         if (results.size() < rows.size()) {
             limits.add(Numbers.count(rows.size() - results.size(), "cell") + ": not measured yet.");

@@ -25,7 +25,7 @@ final class CellSections {
 
     private static final Metric DECIDING = Metric.CPU_PER_REQUEST;
 
-    private static final List<Metric> OTHERS = List.of(
+    static final List<Metric> OTHERS = List.of(
             Metric.P99,
             Metric.THROUGHPUT,
             Metric.SATURATION_CPU,
@@ -305,7 +305,7 @@ final class CellSections {
 
     /** All comparisons in the deciding metric, on one axis. */
     private Section intervals() {
-        List<Comparison> all = decisive().toList();
+        List<Comparison> all = comparisons(DECIDING);
         double margin = results.values().stream()
                 .mapToDouble(StudyCell.Result::margin)
                 .max()
@@ -349,10 +349,6 @@ final class CellSections {
                 told(one) ? "" : Wording.reason(one),
                 false,
                 forest.filter(f -> Strip.shows(one)).map(f -> page -> Strip.draw(page, one, f)));
-    }
-
-    private Stream<Comparison> decisive() {
-        return comparisons(DECIDING).stream();
     }
 
     private List<Comparison> comparisons(Metric metric) {

@@ -42,7 +42,7 @@ record ChartNote(String finding, String how) {
         Counted counted = new Counted(verdict.counted());
         boolean alike = verdict.contenders().stream()
                         .filter(summary -> Double.isFinite(summary.means().getOrDefault(metric, Double.NaN)))
-                        .map(summary -> counted.blocks(metric, summary.id()))
+                        .map(summary -> counted.blocks(metric, summary.id()).size())
                         .distinct()
                         .count()
                 < 2;
@@ -54,7 +54,8 @@ record ChartNote(String finding, String how) {
                         ? ""
                         : " over "
                                 + Numbers.count(
-                                        counted.blocks(metric, summary.id()), metric.ofStartup() ? "round" : "block");
+                                        counted.blocks(metric, summary.id()).size(),
+                                        metric.ofStartup() ? "round" : "block");
                 parts.add(summary.id() + " " + scale.withUnit(figure) + over + against(verdict, metric, summary));
             }
         }

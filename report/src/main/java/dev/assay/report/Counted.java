@@ -36,16 +36,12 @@ final class Counted {
 
     /** Whether the figure of a contender in a block counts. */
     boolean counts(Metric metric, String contender, int block) {
-        return !known()
-                || of(metric, contender).stream()
-                        .anyMatch(population -> population.counts().contains(block));
+        return !known() || blocks(metric, contender).contains(block);
     }
 
-    /** How many blocks (of a start-up metric, rounds) of a contender count; 0 without a list. */
-    int blocks(Metric metric, String contender) {
-        return of(metric, contender)
-                .map(population -> population.counts().size())
-                .orElse(0);
+    /** The numbers of the blocks (of a start-up metric, of the rounds) of a contender that count; none without a list. */
+    List<Integer> blocks(Metric metric, String contender) {
+        return of(metric, contender).map(Population::counts).orElse(List.of());
     }
 
     /** Whether a slice is part of a figure that counts. */

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The figures of all contenders: a row for each measure that any of them has, a column for each contender. */
@@ -99,13 +100,13 @@ final class ResultSection {
     /** A contender that is settled early has fewer blocks than the others. */
     private static String note(Verdict verdict) {
         Counted counted = new Counted(verdict.counted());
-        Map<Integer, List<String>> contenders = new TreeMap<>(Comparator.reverseOrder());
-        verdict.contenders().stream()
+        Map<Integer, List<String>> contenders = verdict.contenders().stream()
                 .map(ContenderSummary::id)
-                .filter(id -> counted.blocks(Metric.CPU_PER_REQUEST, id) > 0)
-                .forEach(id -> contenders
-                        .computeIfAbsent(counted.blocks(Metric.CPU_PER_REQUEST, id), blocks -> new ArrayList<>())
-                        .add(id));
+                .collect(Collectors.groupingBy(
+                        id -> counted.blocks(Metric.CPU_PER_REQUEST, id).size(),
+                        () -> new TreeMap<Integer, List<String>>(Comparator.reverseOrder()),
+                        Collectors.toList()));
+        contenders.remove(0);
         return contenders.size() < 2
                 ? "These figures are descriptive; only verdicts compare within blocks."
                 : "These figures are over "
@@ -121,19 +122,13 @@ final class ResultSection {
      * agree (ADR 83).
      */
     private static boolean contradicted(Comparison comparison, Verdict verdict) {
+        Counted counted = new Counted(verdict.counted());
         double quotient = mean(comparison.contender(), comparison.metric(), verdict.contenders())
                 / mean(comparison.reference(), comparison.metric(), verdict.contenders());
         return comparison.ratio().isPresent()
                 && (quotient - 1) * (comparison.ratio().getAsDouble() - 1) < 0
-                && !counts(comparison.contender(), comparison.metric(), verdict)
-                        .equals(counts(comparison.reference(), comparison.metric(), verdict));
-    }
-
-    private static List<Integer> counts(String contender, Metric metric, Verdict verdict) {
-        return verdict.counted().stream()
-                .filter(one -> one.metric() == metric && one.contender().equals(contender))
-                .flatMap(one -> one.counts().stream())
-                .toList();
+                && !counted.blocks(comparison.metric(), comparison.contender())
+                        .equals(counted.blocks(comparison.metric(), comparison.reference()));
     }
 
     private static double mean(String contender, Metric metric, List<ContenderSummary> all) {

@@ -173,13 +173,13 @@ record NormalAnswer(
      */
     List<String> sortedHeaders(Set<String> varying) {
         return headers.stream()
-                .map(NormalAnswer::lowerName)
+                .map(NormalAnswer::caseless)
                 .map(line -> varying.contains(name(line)) ? name(line) + ": <varies>" : line)
                 .sorted()
                 .toList();
     }
 
-    private static String lowerName(String line) {
+    private static String caseless(String line) {
         int colon = line.indexOf(':');
         if (colon < 0) {
             return line;

@@ -7,6 +7,7 @@ import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import dev.assay.words.HeadlinePhrases;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -100,14 +101,8 @@ class BudgetForecastTest {
     void everyReasonThatAsksForBlocksNamesIt() {
         Verdict verdict = blocks(8).judged(true);
 
-        assertThat(verdict.comparisons())
-                .extracting(Comparison::reason)
-                .filteredOn(reason -> reason instanceof Reason.Inconclusive open
-                        && open.need().more().isPresent())
-                .isNotEmpty()
-                .allSatisfy(reason -> assertThat(
-                                ((Reason.Inconclusive) reason).need().budget())
-                        .isPresent());
+        assertThat(budgets(verdict)).isNotEmpty().allSatisfy(budget -> assertThat(budget)
+                .isPresent());
         assertThat(HeadlinePhrases.sentence(verdict.headline()))
                 .containsPattern("more blocks? needed: --budget \\d+[hm]");
     }
@@ -122,13 +117,18 @@ class BudgetForecastTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(verdict.decided()).containsExactly("jetty");
-        assertThat(verdict.comparisons())
-                .extracting(Comparison::reason)
-                .filteredOn(reason -> reason instanceof Reason.Inconclusive open
-                        && open.need().more().isPresent())
-                .isNotEmpty()
-                .allSatisfy(reason -> assertThat(
-                                ((Reason.Inconclusive) reason).need().budget())
-                        .isEmpty());
+        assertThat(budgets(verdict)).isNotEmpty().allSatisfy(budget -> assertThat(budget)
+                .isEmpty());
+    }
+
+    /** Of the comparisons that ask for more blocks. */
+    private static List<Optional<Duration>> budgets(Verdict verdict) {
+        return verdict.comparisons().stream()
+                .map(Comparison::reason)
+                .filter(Reason.Inconclusive.class::isInstance)
+                .map(reason -> ((Reason.Inconclusive) reason).need())
+                .filter(need -> need.more().isPresent())
+                .map(Reason.Need::budget)
+                .toList();
     }
 }
