@@ -102,14 +102,18 @@ final class Behaviours {
 
     private Behaviour run(Workbench workbench, BehaviourFolder folder) {
         MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
-        try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
-            Footprint before = Footprint.now();
-            Workbench ready = workbench.withStartCaches(console, variables);
-            Behaviour behaviour = leaving(launched(ready, folder), before);
-            interrupted = interrupts.given();
-            return behaviour;
+        try {
+            return run(workbench.withStartCaches(console, variables), folder, Footprint.now());
         } finally {
             lock.close();
+        }
+    }
+
+    private Behaviour run(Workbench workbench, BehaviourFolder folder, Footprint before) {
+        try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
+            Behaviour behaviour = leaving(launched(workbench, folder), before);
+            interrupted = interrupts.given();
+            return behaviour;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.assay.model.Plan;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
+import dev.assay.model.Wire;
 import dev.assay.run.CrossCheckObserver;
 import dev.assay.run.CrossChecking;
 import dev.assay.run.StopSignal;
@@ -37,7 +38,14 @@ final class CrossCheckProgress implements CrossCheckObserver {
             return;
         }
         String where = "load tools " + names(plan);
-        HttpVersion version = plan.load().wire().version();
+        Wire wire = plan.load().wire();
+        if (wire.compressed() || wire.expectContinue()) {
+            throw new BadInputException(
+                    where,
+                    "load tools do not send what the plan asks for: " + wire.title(),
+                    "Omit " + (wire.compressed() ? "--compressed" : "--expect-continue") + ", or the load tools.");
+        }
+        HttpVersion version = wire.version();
         for (LoadTool tool : plan.load().tools()) {
             if (version != HttpVersion.HTTP_1_1 && version != tool.version()) {
                 throw new BadInputException(

@@ -212,11 +212,13 @@ final class LoadCommand extends Action {
         return Optional.ofNullable(loadHost).or(() -> order.origin().map(LoadOrigin::host));
     }
 
-    /** Event loops of a load that is as fast as they are, if the server is faster; empty for any other. */
+    /** CPUs that the event loops can use under a load that is as fast as they are, if the server is faster; empty for any other. */
     private OptionalInt saturating(LoadOrder order) {
-        int hosts = host(order).map(LoadHostConnector::names).map(List::size).orElse(1);
+        int loops = host(order)
+                .map(names -> threads * LoadHostConnector.names(names).size())
+                .orElseGet(() -> Math.min(threads, Runtime.getRuntime().availableProcessors()));
         return order.load() instanceof Load.Closed closed && closed.eager()
-                ? OptionalInt.of(Math.min(threads * hosts, closed.connections()))
+                ? OptionalInt.of(Math.min(loops, closed.connections()))
                 : OptionalInt.empty();
     }
 

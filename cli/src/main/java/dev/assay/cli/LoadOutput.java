@@ -129,7 +129,9 @@ final class LoadOutput {
     /** Why the load says nothing about the server; empty if it does. */
     private static String missing(LoadResult result) {
         if (result.errors().stream().anyMatch(error -> error.kind() == ErrorKind.NO_SOCKET)) {
-            return "the generator's machine ran out of ports or open files; keep connections open, or lower the rate";
+            return result.completed() == 0
+                    ? "the generator's machine cannot connect: it has no such address, or no port or open file left"
+                    : "the generator's machine ran out of ports or open files; keep connections open, or lower the rate";
         } else if (result.completed() == 0) {
             return "no request was answered";
         } else if (!(result.achievedRate() > 0)) {

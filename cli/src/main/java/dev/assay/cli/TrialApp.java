@@ -20,6 +20,7 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
+import dev.assay.plan.JvmOptions;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Suggestion;
 import java.io.IOException;
@@ -33,7 +34,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** An unchanged app, running on loopback to try requests on. Not thread-safe. Closing it stops the app. */
 final class TrialApp implements AutoCloseable {
@@ -110,12 +110,7 @@ final class TrialApp implements AutoCloseable {
                 app.server().id(), app.server(), Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
         return new LaunchSpec(
                 contender.id(),
-                new Deployment(
-                        contender,
-                        jar,
-                        Jdks.running(),
-                        Stream.concat(Stream.of("-Xmx512m"), jvm.stream()).toList(),
-                        properties),
+                new Deployment(contender, jar, Jdks.running(), JvmOptions.withHeap(jvm), properties),
                 Ports.free(1).get(0),
                 Placements.choose(Optional.empty(), Optional.empty()).all(),
                 false,

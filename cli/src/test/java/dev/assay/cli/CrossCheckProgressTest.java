@@ -28,4 +28,22 @@ class CrossCheckProgressTest {
                 .hasMessageContaining(message)
                 .hasMessageContaining("Omit one of them.");
     }
+
+    /** Their requests would be others, and nothing would say so. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "compressed: true | HTTP/1.1 (compressed answers) | Omit --compressed, or the load tools.",
+                "expect-continue: true | HTTP/1.1 (Expect: 100-continue) | Omit --expect-continue, or the load tools.",
+            })
+    void whatNoToolSendsIsRefused(String load, String wire, String fix) {
+        PlanText text = new PlanText("plan.yaml", "load: {" + load + ", tool: [wrk]}");
+        Plan plan = Plans.resolve(Optional.of(text), PlanFlags.none(), 2);
+
+        assertThatThrownBy(() -> CrossCheckProgress.check(plan))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(wire)
+                .hasMessageContaining(fix);
+    }
 }

@@ -111,6 +111,12 @@ class LoadOutputTest {
                 .build();
         assertThat(code(starved)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("ran out of ports or open files");
+
+        LoadResult unable = load().errors(List.of(new ErrorTally(ErrorKind.NO_SOCKET, 10, 1, "no such address")))
+                .requests(10, 10, 0)
+                .build();
+        assertThat(code(unable)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("the generator's machine cannot connect: it has no such address");
     }
 
     @Test

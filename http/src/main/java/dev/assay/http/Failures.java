@@ -5,6 +5,8 @@ import io.netty.channel.ConnectTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** What exceptions on connections mean. */
@@ -24,12 +26,19 @@ final class Failures {
         if (cause instanceof ConnectTimeoutException) {
             return ErrorKind.CONNECT_TIMEOUT;
         }
-        String words = describe(cause).toLowerCase(Locale.ROOT);
-        if (words.contains("cannot assign requested address") || words.contains("too many open files")) {
+        if (ownShortage(cause)) {
             return ErrorKind.NO_SOCKET;
         }
-        boolean refused = cause instanceof ConnectException || !words.contains("reset");
+        boolean refused = cause instanceof ConnectException
+                || !describe(cause).toLowerCase(Locale.ROOT).contains("reset");
         return refused ? ErrorKind.REFUSED : ErrorKind.RESET;
+    }
+
+    /** Whether this machine had no port, address or file for the connection, in the words of Linux or macOS; Netty may wrap them. */
+    private static boolean ownShortage(Throwable cause) {
+        return Stream.iterate(cause, Objects::nonNull, Throwable::getCause)
+                .map(one -> describe(one).toLowerCase(Locale.ROOT))
+                .anyMatch(words -> words.contains("assign requested address") || words.contains("too many open files"));
     }
 
     /** An exception in words. */

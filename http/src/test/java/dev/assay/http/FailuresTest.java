@@ -3,6 +3,7 @@ package dev.assay.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.ErrorKind;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ConnectTimeoutException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -33,11 +34,15 @@ class FailuresTest {
     @ValueSource(
             strings = {
                 "connect(..) failed with error(-99): Cannot assign requested address",
+                "Can't assign requested address",
                 "newSocketStream(..) failed with error(-24): Too many open files"
             })
     void aShortageOfThisMachineIsNotTheServersRefusal(String message) {
         assertThat(Failures.whileConnecting(new ConnectException(message))).isEqualTo(ErrorKind.NO_SOCKET);
         assertThat(Failures.whileConnecting(new IOException(message))).isEqualTo(ErrorKind.NO_SOCKET);
+        assertThat(Failures.whileConnecting(
+                        new ChannelException("Unable to create Channel from class X", new IOException(message))))
+                .isEqualTo(ErrorKind.NO_SOCKET);
     }
 
     @Test

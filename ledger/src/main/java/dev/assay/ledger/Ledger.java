@@ -225,6 +225,11 @@ public final class Ledger implements AutoCloseable {
         describe(EXPERIMENT, Documents.jsonText(new Experiment(kind)));
     }
 
+    /** Whether the kind of experiment was recorded: not of a calibration, nor by older versions. */
+    public boolean hasKind() {
+        return Files.isRegularFile(dir.resolve(EXPERIMENT));
+    }
+
     /**
      * The kind of experiment; a comparison for folders of older versions, which did not record it.
      *

@@ -233,9 +233,24 @@ class ConnectionsTest {
         }
     }
 
-    /** An answer of HTTP/1.0 that does not say so is not kept. */
+    /** A connection is not used again after an answer of HTTP/1.0 that does not say so, even if the server leaves it open. */
     @Test
-    void httpOneDotZeroWithoutAWordEndsWithItsConnection() throws Exception {
+    void httpOneDotZeroIsKeptOnlyIfTheServerSaysSo() throws Exception {
+        Wire asks = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send("HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok");
+            peer.untilClosed();
+        })) {
+            LoadResult result = generator.run(server.target().with(asks), ROOT, closed(2, 10), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(10);
+            assertThat(server.accepted()).isBetween(10, 12); // reconnects at once
+        }
+    }
+
+    @Test
+    void httpOneDotZeroForOneRequestEachSaysNothingOfConnections() throws Exception {
         ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
         Step asking = ROOT.sentBy(Client.BROWSER).steps().get(0);
         try (ScriptedServer server = new ScriptedServer(peer -> {

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javax.inject.Inject;
@@ -64,6 +65,11 @@ abstract class AssayMojo extends AbstractMojo {
     /** Called when the command has ended, or could not be run. */
     void over() {}
 
+    /** Files that are deleted when the command has ended, and what stands for each in messages. */
+    Map<Path, String> temporary() {
+        return Map.of();
+    }
+
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (skip) {
@@ -96,7 +102,7 @@ abstract class AssayMojo extends AbstractMojo {
         }
         Java java = Java.of(toolchains.getToolchainFromBuildContext("jdk", session));
         Program program = new Program(repositories, session, project, plugin.getVersion());
-        program.run(java, words, getLog()).requireGood(junit());
+        program.run(java, words, getLog()).naming(temporary()).requireGood(junit());
     }
 
     /** The report flags of a command that measures or judges. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -76,6 +77,11 @@ abstract class MeasuringMojo extends AppMojo {
         } catch (IOException e) {
             throw new MojoExecutionException("The plan of the POM cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    @Override
+    final Map<Path, String> temporary() {
+        return temporary.map(file -> Map.of(file, "<plan> of the POM")).orElse(Map.of());
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -24,6 +25,13 @@ record Run(int exitCode, List<String> lines) {
 
     Run {
         lines = List.copyOf(lines);
+    }
+
+    /** The same with other names of files in its output. */
+    Run naming(Map<Path, String> names) {
+        List<String> named = new ArrayList<>(lines);
+        names.forEach((file, name) -> named.replaceAll(line -> line.replace(file.toString(), name)));
+        return new Run(exitCode, named);
     }
 
     /**

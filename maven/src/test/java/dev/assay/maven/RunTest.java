@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,5 +65,17 @@ class RunTest {
         assertThatExceptionOfType(MojoExecutionException.class)
                 .isThrownBy(() -> new Run(130, List.of("Stopped")).requireGood(junit))
                 .withMessage("Assay ended with exit code 130. ");
+    }
+
+    /** A plan of the POM is written to a file that is gone when the message is read. */
+    @Test
+    void temporaryFilesAreNamedByWhatIsInThem() {
+        Path file = Path.of("assay-plan-1.yaml");
+
+        assertThatExceptionOfType(MojoExecutionException.class)
+                .isThrownBy(() -> new Run(2, List.of("assay: " + file + ": servers: no server jety"))
+                        .naming(Map.of(file, "<plan> of the POM"))
+                        .requireGood(junit))
+                .withMessageEndingWith("assay: <plan> of the POM: servers: no server jety");
     }
 }

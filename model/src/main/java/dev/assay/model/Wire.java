@@ -1,5 +1,7 @@
 package dev.assay.model;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,13 +25,22 @@ public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean 
         Require.that(!expectContinue || version == HttpVersion.HTTP_1_1, "waiting for 100 Continue is for HTTP/1.1");
     }
 
-    /** In prose, such as {@code HTTP/1.1, a connection for each request}. */
+    /** In prose, such as {@code HTTP/1.1 (a connection for each request)}. */
     public String title() {
-        return version.title()
-                + (keepAlive ? "" : ", a connection for each request")
-                + (streams == 1 ? "" : ", " + streams + " streams on each connection")
-                + (compressed ? ", compressed answers" : "")
-                + (expectContinue ? ", Expect: 100-continue" : "");
+        List<String> more = new ArrayList<>();
+        if (!keepAlive) {
+            more.add("a connection for each request");
+        }
+        if (streams > 1) {
+            more.add(streams + " streams on each connection");
+        }
+        if (compressed) {
+            more.add("compressed answers");
+        }
+        if (expectContinue) {
+            more.add("Expect: 100-continue");
+        }
+        return version.title() + (more.isEmpty() ? "" : " (" + String.join(", ", more) + ")");
     }
 
     /** The title; empty for {@link #PLAIN}, which goes without saying. */

@@ -5,13 +5,14 @@ import dev.assay.model.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * JVM options of an experiment. Every contender gets the same collector and heap unless the user says otherwise: a JVM on
  * one CPU would silently pick the serial collector. A user's option replaces the common ones about the same thing, because
  * a JVM refuses to start with two collectors, or with an initial heap larger than the maximum.
  */
-final class JvmOptions {
+public final class JvmOptions {
     private static final Pattern LAUNCH = Pattern.compile(
             "-jar|-cp|-classpath|--class-path(=.*)?|-m|--module(=.*)?|-version|--version|-showversion|-help|--help|-h|-\\?|@.*");
 
@@ -36,13 +37,16 @@ final class JvmOptions {
         }
     }
 
+    private static final Respect HEAP =
+            new Respect("-Xm[sx].*|-XX:(Min|Max|Initial)(HeapSize|RAM).*", true, "-Xms512m", "-Xmx512m");
+
     /** Collector, heap, and the performance counters by which a running JVM is observed. */
     private static final List<Respect> RESPECTS = List.of(
             new Respect(
                     "-XX:[+]Use(Serial|Parallel|ParallelOld|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC",
                     true,
                     "-XX:+UseG1GC"),
-            new Respect("-Xm[sx].*|-XX:(Min|Max|Initial)(HeapSize|RAM).*", true, "-Xms512m", "-Xmx512m"),
+            HEAP,
             new Respect("-XX:[+-]UsePerfData", false, "-XX:+UsePerfData"));
 
     /**
@@ -54,6 +58,13 @@ final class JvmOptions {
     record Spread(List<String> common, List<List<String>> own) {}
 
     private JvmOptions() {}
+
+    /** These options with a maximum heap of 512 MiB, unless they set the heap themselves. */
+    public static List<String> withHeap(List<String> options) {
+        return HEAP.decidedBy(options)
+                ? options
+                : Stream.concat(Stream.of("-Xmx512m"), options.stream()).toList();
+    }
 
     /**
      * Adds the defaults, and moves options that some contenders override from the common options to the other contenders.

@@ -638,4 +638,12 @@ class PlansTest {
                 .hasMessageContaining("--cross-check")
                 .hasMessageContaining("valid: ab, jmeter, gatling");
     }
+
+    /** A JVM does not start with an initial heap larger than the maximum. */
+    @Test
+    void theHeapOfAnAppThatIsOnlyAskedIsTheUsersIfSet() {
+        assertThat(JvmOptions.withHeap(List.of("-Dx=1"))).containsExactly("-Xmx512m", "-Dx=1");
+        assertThat(JvmOptions.withHeap(List.of("-Xms1g"))).containsExactly("-Xms1g");
+        assertThat(JvmOptions.withHeap(List.of("-XX:MaxRAMPercentage=75"))).containsExactly("-XX:MaxRAMPercentage=75");
+    }
 }

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.AnswerSizes;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
@@ -177,12 +178,13 @@ public final class LoadSummary {
                 + Figures.percent(cpu) + " of one CPU; own lateness p99 "
                 + Figures.millis(result.dequeueLag().p99Ms())));
         result.generatorJvm().ifPresent(jvm -> parts.add(Part.paragraph(words(jvm))));
-        parts.addAll(gates(result.validity()));
+        boolean opened = result.errors().stream().noneMatch(tally -> tally.kind() == ErrorKind.NO_SOCKET);
+        parts.addAll(gates(result.validity(), opened));
         double share = cpu / saturating.orElse(1);
         if (saturating.isPresent() && share > Gate.GENERATOR_CPU.limit()) {
             parts.add(Part.alarm("The generator used " + Figures.percent(share)
-                    + " of its threads' time: the rate is a lower bound, and latency includes the generator's own work. Use more"
-                    + " threads (-t), or a rate (-r)."));
+                    + " of its threads' time: the rate is a lower bound, and latency includes the generator's own work. Use a rate"
+                    + " (-r) or, with CPUs and connections to spare, more threads (-t)."));
         }
         return new Section("generator", "Generator", parts);
     }
@@ -198,14 +200,18 @@ public final class LoadSummary {
                         : Figures.millis(jvm.compileMs()) + " of JIT compilation");
     }
 
-    /** One line if all gates held; otherwise each that failed. */
-    private static List<Part> gates(List<GateResult> gates) {
+    /**
+     * One line if all gates held; otherwise each that failed.
+     *
+     * @param opened whether the generator's machine could open all connections
+     */
+    private static List<Part> gates(List<GateResult> gates, boolean opened) {
         List<GateResult> failed = gates.stream().filter(gate -> !gate.ok()).toList();
         if (gates.isEmpty()) {
             return List.of();
         }
         if (failed.isEmpty()) {
-            boolean judged = gates.stream().anyMatch(gate -> gate.is(Gate.GENERATOR_CPU));
+            boolean judged = opened && gates.stream().anyMatch(gate -> gate.is(Gate.GENERATOR_CPU));
             return List.of(Part.fine(Numbers.count(gates.size(), "gate")
                     + (judged ? " held: it was not the bottleneck (" : " held (")
                     + gates.stream().map(GateResult::gate).collect(Collectors.joining(", ")) + ")"));

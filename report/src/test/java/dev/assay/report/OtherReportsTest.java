@@ -145,6 +145,10 @@ class OtherReportsTest {
                 .faulty(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1))
                 .load();
         assertThat(load(faulty)).contains("FAILED").doesNotContain("held:");
+        LoadResult starved = LOAD.toBuilder()
+                .errors(List.of(new ErrorTally(ErrorKind.NO_SOCKET, 10, 1, "no port")))
+                .build();
+        assertThat(load(starved)).contains("1 gate held (").doesNotContain("bottleneck");
     }
 
     /** Without a gate on the generator's CPU time, nothing shows that it was not the bottleneck. */

@@ -77,11 +77,12 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
     /** Without its pilot, an experiment would go on at another rate; a calibration has none. */
     private static void requirePilot(Ledger ledger) {
         List<Evidence> evidence = ledger.evidence();
-        if (!Evidence.only(evidence, Evidence.Measured.class).isEmpty()
+        boolean blocks = !Evidence.only(evidence, Evidence.Measured.class).isEmpty();
+        if ((blocks || !ledger.hasKind())
                 && Evidence.only(evidence, Evidence.Pilot.class).isEmpty()) {
             throw new BadInputException(
                     ledger.dir().toString(),
-                    "has blocks but no pilot: it is a calibration, or its evidence is damaged",
+                    "has no pilot: it is a calibration, or its evidence is damaged",
                     "Start a new run in another folder.");
         }
     }

@@ -140,7 +140,7 @@ class CalibrationRunTest {
 
         assertThatThrownBy(() -> Unfinished.in(folder()))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("has blocks but no pilot");
+                .hasMessageContaining("has no pilot: it is a calibration");
     }
 
     @Test
@@ -235,6 +235,9 @@ class CalibrationRunTest {
 
         assertThat(outcome.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
         assertThat(outcome.calibration()).isEmpty();
+        assertThatThrownBy(() -> Unfinished.in(folder()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("has no pilot: it is a calibration");
         assertThat(folder().resolve("calibration.json")).doesNotExist();
         requireNothingLeft();
     }

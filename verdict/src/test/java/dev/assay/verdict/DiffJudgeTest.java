@@ -198,7 +198,7 @@ class DiffJudgeTest {
                         Difference.Property.PROTOCOL,
                         Optional.empty(),
                         "HTTP/1.1",
-                        "HTTP/1.0, a connection for each request"));
+                        "HTTP/1.0 (a connection for each request)"));
     }
 
     @Test

@@ -48,7 +48,7 @@ class ScopePhrasesTest {
                         List.of("defaults", "equal"))))
                 .isEqualTo(
                         "other, 2 kinds of requests, 2 server CPUs, JDK 17.0.15 and JDK 21.0.4, JVMs that have just started, 1 connection,"
-                                + " HTTP/1.0, a connection for each request, settings defaults and equal");
+                                + " HTTP/1.0 (a connection for each request), settings defaults and equal");
     }
 
     @Test
