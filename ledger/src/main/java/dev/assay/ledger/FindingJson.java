@@ -22,6 +22,7 @@ import dev.assay.model.Finding;
     @JsonSubTypes.Type(value = Finding.AllDisturbed.class, name = "all-disturbed"),
     @JsonSubTypes.Type(value = Finding.TooFewMachines.class, name = "too-few-machines"),
     @JsonSubTypes.Type(value = Finding.DelayTooLong.class, name = "delay-too-long"),
+    @JsonSubTypes.Type(value = Finding.GeneratorCeiling.class, name = "generator-ceiling"),
     @JsonSubTypes.Type(value = Finding.LevelBeyondRates.class, name = "level-beyond-rates"),
     @JsonSubTypes.Type(value = Finding.GateFailed.class, name = "gate-failed"),
     @JsonSubTypes.Type(value = Finding.SliceUnsound.class, name = "slice-unsound"),

@@ -205,6 +205,14 @@ public sealed interface Finding {
      */
     record RoundsLate(double beyond, int late, int rounds) implements Finding {}
 
+    /**
+     * The generator may have limited both contenders, so that equal throughput says nothing about them.
+     *
+     * @param ceilingPerSecond requests per second that it reaches against a server that does nothing
+     * @param measuredPerSecond throughput of the median slice of the faster contender, more than half of that
+     */
+    record GeneratorCeiling(double ceilingPerSecond, double measuredPerSecond) implements Finding {}
+
     /** A percentile with fewer requests than it needs. */
     record TooFewRequests(Metric metric, long requests, long needed) implements Finding {}
 

@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
+import dev.assay.model.Reason;
 import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
@@ -141,6 +142,10 @@ final class VerdictsSection {
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
                         + " that nobody would notice: a bar inside it is equivalent; otherwise, a bar wholly beyond ±"
-                        + Figures.margin(Math.min(0.01, margin)) + " is a difference. The scale is logarithmic.");
+                        + Figures.margin(Math.min(0.01, margin)) + " is a difference"
+                        + (comparisons().anyMatch(one -> one.reason() instanceof Reason.NotJudged)
+                                ? ", unless its row says why it was not judged"
+                                : "")
+                        + ". The scale is logarithmic.");
     }
 }

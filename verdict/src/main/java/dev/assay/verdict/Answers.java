@@ -5,13 +5,14 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Evaluates a condition of {@code --fail-if} on a verdict, contender by contender. A missing or refused figure makes it unknown; an
- * undecided comparison does not.
+ * Evaluates a condition of {@code --fail-if} on a verdict, contender by contender. A missing or refused figure makes it unknown, and so
+ * does one that was not judged, for example because JVMs were still compiling; an undecided comparison does not.
  */
 record Answers(FigureCondition<Metric> condition, Verdict verdict) {
     /** One answer for each contender that the condition applies to. */
@@ -64,7 +65,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
                 && FailIf.shown(c, asked)) {
             return Answer.unknown(new Ground.BelowMargin(c, size.get()));
         }
-        return c.verdict() == Outcome.UNDECIDED && c.ciLow().isEmpty()
+        return c.verdict() == Outcome.UNDECIDED && (c.ciLow().isEmpty() || c.reason() instanceof Reason.NotJudged)
                 ? Answer.unknown(new Ground.NotJudged(c))
                 : Answer.no();
     }

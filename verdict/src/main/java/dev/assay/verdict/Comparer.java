@@ -175,9 +175,11 @@ final class Comparer {
         return open.stream().allMatch(this::refused) ? Set.of() : open;
     }
 
+    /** Whether a contender left the experiment at a look; a condition of {@code --fail-if} may keep one in beyond it. */
     private boolean settledAtLook(String id) {
         return !refused(id)
                 && !dossier.tooManyUnlevel()
+                && Looks.isLook(ofBlocks(PRIMARY, id).size())
                 && sequential
                         .atLastLook(machines.replicates(ofBlocks(PRIMARY, id)))
                         .settled();
@@ -201,11 +203,11 @@ final class Comparer {
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
                 : rounds || machines.decide() ? judged : judged.ifPractical(more -> need.isPractical(id, more));
-        Optional<Finding> compiling = rounds ? Optional.empty() : unlevel.tooMany();
+        Optional<Finding> unfit = rounds ? Optional.empty() : unlevel.tooMany().or(() -> limited(metric, id, ruling));
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
-                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
-        Optional<Finding> open = refusal.or(() -> compiling);
+                : unfit.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
+        Optional<Finding> open = refusal.or(() -> unfit);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
         OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : figures.atLastLook();
         Optional<Finding> finding =
@@ -225,13 +227,21 @@ final class Comparer {
                 outcome,
                 reason,
                 metric == PRIMARY,
-                outcome == Outcome.UNDECIDED && compiling.isEmpty() ? ruling.more() : OptionalInt.empty(),
+                outcome == Outcome.UNDECIDED && unfit.isEmpty() ? ruling.more() : OptionalInt.empty(),
                 bounded.list(),
                 rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule, ruling.direction()),
                 rounds ? Optional.empty() : ruling.errorBudget(),
                 remarks.isEmpty() ? finding : Optional.empty(),
                 refusal.isPresent() ? Optional.empty() : machines.across(replicates),
                 refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
+    }
+
+    /** Two servers that are as fast as the generator need not be alike. */
+    private Optional<Finding> limited(Metric metric, String id, Ruling ruling) {
+        return metric == Metric.THROUGHPUT && ruling.direction() == Ruling.Direction.WITHIN
+                ? loads.ceiling(id, reference())
+                        .map(bound -> new Finding.GeneratorCeiling(bound.ceilingPerSecond(), bound.measuredPerSecond()))
+                : Optional.empty();
     }
 
     /** A contender that a look has settled is in no further blocks. */
@@ -266,8 +276,8 @@ final class Comparer {
     }
 
     /**
-     * The comparison with disturbed blocks included, by the same rule and at the same confidence, to show the effect of dropping them; it
-     * decides nothing.
+     * The comparison with disturbed blocks included, at the same confidence, to show the effect of dropping them; it decides nothing. At
+     * the end it rests on all blocks, even if a look has settled the comparison.
      */
     private Optional<Sensitivity> withDisturbed(
             Metric metric, String contender, SequentialRule rule, Ruling.Direction direction) {
@@ -327,7 +337,7 @@ final class Comparer {
                                 metric == Metric.THROUGHPUT
                                         ? loads.ceiling(contender, reference())
                                         : Optional.<Remark>empty())
-                        .flatMap(Optional::stream)
+                        .<Remark>flatMap(Optional::stream)
                         .toList();
     }
 

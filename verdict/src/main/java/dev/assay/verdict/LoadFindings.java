@@ -57,7 +57,8 @@ final class LoadFindings {
     /** Why figures of this contender cannot be compared on this metric, if so. */
     Optional<Finding> refusal(Metric metric, String contender) {
         return refusals.computeIfAbsent(new Role(contender, metric.phase()), role -> unfit(contender, role.phase())
-                .or(() -> role.phase() == Phase.CAPACITY ? Optional.empty() : hanging(contender, role.phase())));
+                        .or(() -> role.phase() == Phase.CAPACITY ? Optional.empty() : hanging(contender, role.phase())))
+                .or(() -> metric.percentile().isPresent() ? losing(metric, contender) : Optional.empty());
     }
 
     /** The same without what only all machines of a fleet together can tell: whether it hangs alone. */
@@ -105,7 +106,7 @@ final class LoadFindings {
     }
 
     /** Warns if the generator, not the server, may have limited the throughput of either contender. */
-    Optional<Remark> ceiling(String contender, String reference) {
+    Optional<Remark.LowerBound> ceiling(String contender, String reference) {
         double ceiling = dossier.pilot().map(Evidence.Pilot::nullCeiling).orElse(0.0);
         double highest = Math.max(throughput(contender), throughput(reference));
         return !(ceiling > 0) || highest * CEILING_FACTOR <= ceiling
@@ -132,13 +133,33 @@ final class LoadFindings {
     private Optional<Finding> hanging(String contender, Phase phase) {
         List<Own> hung = hung(contender, phase).toList();
         boolean alone = hung.size() >= FEWEST_BLOCKS
-                && dossier.measured().stream()
-                        .flatMap(block -> block.contenders().stream())
-                        .map(ContenderBlock::contender)
-                        .distinct()
-                        .filter(other -> !other.equals(contender))
+                && others(contender)
                         .allMatch(other -> hung(other, phase).findAny().isEmpty());
         return alone ? worst(contender, hung.stream()) : Optional.empty();
+    }
+
+    private Stream<String> others(String contender) {
+        return dossier.measured().stream()
+                .flatMap(block -> block.contenders().stream())
+                .map(ContenderBlock::contender)
+                .distinct()
+                .filter(other -> !other.equals(contender));
+    }
+
+    /** The same for missing answers that are tolerated, but leave a percentile undetermined. */
+    private Optional<Finding> losing(Metric metric, String contender) {
+        List<Finding> lost = lost(metric, contender).toList();
+        boolean alone = lost.size() >= FEWEST_BLOCKS
+                && others(contender)
+                        .allMatch(other -> lost(metric, other).findAny().isEmpty());
+        return alone ? Optional.of(lost.get(0)) : Optional.empty();
+    }
+
+    private Stream<Finding> lost(Metric metric, String contender) {
+        return dossier.measured().stream()
+                .map(block -> Reading.of(metric, block, contender))
+                .flatMap(reading -> reading instanceof Reading.Unusable none ? Stream.of(none.why()) : Stream.empty())
+                .filter(Finding.Unanswered.class::isInstance);
     }
 
     /** Blocks that a contender's time-outs leave out. */

@@ -102,9 +102,10 @@ record SortedEvidence(
         return !unlevel.isEmpty() && measured.contains(unlevel.get(0));
     }
 
-    /** The same, with disturbed blocks included. */
+    /** The same, with disturbed blocks included, unless they would not count for another reason. */
     SortedEvidence withDisturbed() {
-        List<Evidence.Measured> all = Stream.concat(measured.stream(), disturbed.stream())
+        List<Evidence.Measured> all = Stream.concat(
+                        measured.stream(), disturbed.stream().filter(block -> tooManyUnlevel() || WarmUps.level(block)))
                 .sorted(Comparator.comparingInt(Evidence.Measured::index))
                 .toList();
         return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), unlevel, spoiled);

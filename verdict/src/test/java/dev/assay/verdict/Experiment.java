@@ -14,6 +14,7 @@ import dev.assay.model.GateResult;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Jdk;
 import dev.assay.model.JvmState;
+import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.model.MarginSource;
@@ -92,7 +93,7 @@ final class Experiment {
         List<ContenderBlock> contenders = new ArrayList<>();
         List<SliceEvidence> slices = new ArrayList<>();
         for (int c = 0; c < logs.length; c++) {
-            Slices s = change.apply(new Slices(ids.get(c), logs[c], List.of(), true, true, 1, 20_000, 0));
+            Slices s = change.apply(new Slices(ids.get(c), logs[c], List.of(), true, true, 1, 20_000, 0, 0));
             contenders.add(Samples.contenderBlock(
                     s.contender(),
                     3000,
@@ -260,6 +261,7 @@ final class Experiment {
      * @param sustained achieved share of the offered rate
      * @param requests merged over the block
      * @param answerSeconds seconds by which the last answer comes after the end of its slice
+     * @param unanswered requests of each slice that got no answer
      */
     record Slices(
             String contender,
@@ -269,12 +271,21 @@ final class Experiment {
             boolean saturationValid,
             double sustained,
             long requests,
-            double answerSeconds) {
+            double answerSeconds,
+            long unanswered) {
         static final UnaryOperator<Slices> GOOD = s -> s;
 
         Slices errors(ErrorTally... tallies) {
             return new Slices(
-                    contender, log, List.of(tallies), rateValid, saturationValid, sustained, requests, answerSeconds);
+                    contender,
+                    log,
+                    List.of(tallies),
+                    rateValid,
+                    saturationValid,
+                    sustained,
+                    requests,
+                    answerSeconds,
+                    unanswered);
         }
 
         Slices invalid(Phase phase) {
@@ -286,19 +297,28 @@ final class Experiment {
                     saturationValid && phase != Phase.SATURATION,
                     sustained,
                     requests,
-                    answerSeconds);
+                    answerSeconds,
+                    unanswered);
         }
 
         Slices sustained(double share) {
-            return new Slices(contender, log, errors, rateValid, saturationValid, share, requests, answerSeconds);
+            return new Slices(
+                    contender, log, errors, rateValid, saturationValid, share, requests, answerSeconds, unanswered);
         }
 
         Slices requests(long count) {
-            return new Slices(contender, log, errors, rateValid, saturationValid, sustained, count, answerSeconds);
+            return new Slices(
+                    contender, log, errors, rateValid, saturationValid, sustained, count, answerSeconds, unanswered);
         }
 
         Slices answerSeconds(double seconds) {
-            return new Slices(contender, log, errors, rateValid, saturationValid, sustained, requests, seconds);
+            return new Slices(
+                    contender, log, errors, rateValid, saturationValid, sustained, requests, seconds, unanswered);
+        }
+
+        Slices unanswered(long count) {
+            return new Slices(
+                    contender, log, errors, rateValid, saturationValid, sustained, requests, answerSeconds, count);
         }
 
         SliceEvidence slice(Phase phase, int position) {
@@ -326,11 +346,19 @@ final class Experiment {
                             0.6,
                             ok,
                             "the generator was busy " + (ok ? 30 : 83) + " % of the time (limit 60 %)")))
+                    .bounds(bounds(), Optional.empty())
                     .build();
             long cpu = Math.round(200_000.0 * answers * Math.exp(log));
             ProcessUsage usage = new ProcessUsage(
                     5_000_000_000L, cpu + 7_000_000, 7_000_000, 1_000_000, 3, 12, 1000, 200_000_000, 60);
             return Samples.slice(contender, phase, position, load, usage, 0, 0);
+        }
+
+        private Optional<LatencyBounds> bounds() {
+            LatencyProfile any = latency(10_000, 1);
+            return unanswered == 0
+                    ? Optional.empty()
+                    : Optional.of(new LatencyBounds(unanswered, any, any, List.of(), 0));
         }
     }
 }

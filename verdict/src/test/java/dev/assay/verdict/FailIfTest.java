@@ -168,6 +168,36 @@ class FailIfTest {
                 .endsWith(" was not measured)");
     }
 
+    /** An interval of JVMs that were compiling is no answer about warm ones, wherever it lies. */
+    @Test
+    void whatWasNotJudgedAnswersNothing() {
+        Experiment compiling = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 9; b++) {
+            compiling.block(0, 0.2 + 0.001 * b).warmed(b < 7 ? WarmUpsTest.level() : WarmUpsTest.compiling());
+        }
+        Verdict verdict = compiling.judged(true);
+
+        assertThat(verdict.comparisons().get(0).ciLow().orElseThrow()).isGreaterThan(1.05);
+        assertThat(FailIf.parse("worse by 5%").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
+        assertThat(FailIf.parse("undecided").result(verdict).holds()).isEqualTo(Holds.YES);
+    }
+
+    /** Blocks that a condition asked for count, although a look had settled the comparison before. */
+    @Test
+    void blocksBeyondTheLookThatSettledAComparisonCount() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 8; b++) {
+            experiment.block(0, 0.07 + (b % 2 == 0 ? 0.012 : -0.012));
+            if (b == 5) {
+                assertThat(experiment.judged(false).comparisons().get(0).verdict())
+                        .isEqualTo(Outcome.WORSE);
+            }
+        }
+
+        assertThat(experiment.judged(false).comparisons().get(0).blocks()).isEqualTo(6);
+        assertThat(experiment.judged(true).comparisons().get(0).blocks()).isEqualTo(8);
+    }
+
     /** An inconclusive interval is an answer; no interval at all is none. */
     @Test
     void anUndecidedVerdictAnswersAndBlocksTooFewForOneDoNot() {

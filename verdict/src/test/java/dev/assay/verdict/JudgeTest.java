@@ -171,8 +171,8 @@ class JudgeTest {
             assertThat(means.contender() / means.reference())
                     .isCloseTo(cpu.ratio().orElseThrow(), within(1e-9));
             assertThat(means.contender() / mean(verdict, "jetty"))
-                    .as("of the 6 blocks of the look, and of all 8")
-                    .isCloseTo(Math.exp(-0.25), within(1e-9));
+                    .as("while it runs of the 6 blocks of the look, at the end of all 8")
+                    .isCloseTo(finished ? 1 : Math.exp(-0.25), within(1e-9));
         }
     }
 
@@ -604,10 +604,11 @@ class JudgeTest {
         Experiment experiment = Experiment.of("tomcat", "jetty")
                 .pilot(Samples.parity(Parity.Outcome.SAME, List.of(), List.of()), 15_000);
         for (int b = 0; b < 12; b++) {
-            experiment.block(0, 0.01 * NOISE[b]);
+            experiment.block(0, -0.1 + 0.01 * NOISE[b]);
         }
         Verdict verdict = experiment.judged(true);
 
+        assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.BETTER);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").reason().remarks())
                 .singleElement()
                 .isInstanceOfSatisfying(Remark.LowerBound.class, bound -> {
@@ -615,6 +616,55 @@ class JudgeTest {
                     assertThat(bound.measuredPerSecond()).isBetween(7_500.0, 15_000.0);
                 });
         assertThat(cpu(verdict).reason().remarks()).isEmpty();
+    }
+
+    /** Servers that are both faster than the generator look alike. */
+    @Test
+    void throughputBelowALowCeilingIsNotEquivalent() {
+        assertThat(find(alike(40_000), Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.EQUIVALENT);
+
+        Verdict verdict = alike(15_000);
+        Comparison throughput = find(verdict, Metric.THROUGHPUT, "jetty");
+        assertThat(throughput.verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(Told.why(throughput)).isInstanceOfSatisfying(Finding.GeneratorCeiling.class, ceiling -> assertThat(
+                        ceiling.ceilingPerSecond())
+                .isEqualTo(15_000));
+        assertThat(throughput.ciLow()).isPresent();
+        assertThat(throughput.moreBlocks()).isEmpty();
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.EQUIVALENT);
+    }
+
+    private static Verdict alike(double nullCeiling) {
+        Experiment experiment = Experiment.of("tomcat", "jetty")
+                .pilot(Samples.parity(Parity.Outcome.SAME, List.of(), List.of()), nullCeiling);
+        for (int b = 0; b < 12; b++) {
+            experiment.block(0, 0.01 * NOISE[b]);
+        }
+        return experiment.judged(true);
+    }
+
+    /** The blocks in which a contender loses no answer would hide those in which it does. */
+    @Test
+    void percentilesOfAContenderThatAloneLosesAnswersInThreeBlocksAreRefused() {
+        assertThat(find(losing(2, 0), Metric.P99, "jetty").verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(find(losing(3, 1), Metric.P99, "jetty").verdict()).isEqualTo(Outcome.BETTER);
+
+        Verdict verdict = losing(3, 0);
+        assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
+        assertThat(Told.why(find(verdict, Metric.P99, "jetty")))
+                .isEqualTo(new Finding.Unanswered(Metric.P99, 4 * 40, 20_160));
+        assertThat(find(verdict, Metric.P50, "jetty").verdict()).isEqualTo(Outcome.BETTER);
+        assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.BETTER);
+    }
+
+    /** Jetty is better; in so many blocks, 40 of the 5,000 requests of each of its slices get no answer, and in others Tomcat's. */
+    private static Verdict losing(int jettys, int tomcats) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            String loses = b < jettys ? "jetty" : b < jettys + tomcats ? "tomcat" : "";
+            experiment.block(s -> s.contender().equals(loses) ? s.unanswered(40) : s, 0, -0.06 + 0.01 * NOISE[b]);
+        }
+        return experiment.judged(true);
     }
 
     @Test

@@ -49,7 +49,7 @@ class WarmUpsTest {
         return both;
     }
 
-    private static List<WarmUpPoint> level() {
+    static List<WarmUpPoint> level() {
         return both(curve("tomcat", 10, i -> 80, WarmUpsTest::idle), curve("jetty", 10, i -> 90, WarmUpsTest::idle));
     }
 

@@ -62,7 +62,7 @@ public final class ConditionPhrases {
         } else if (ground instanceof Ground.BelowMargin small) {
             Comparison c = small.comparison();
             return c.contender() + " is equivalent on " + c.metric().title() + ", although "
-                    + end(c, small.size(), "lies beyond") + ": use a --margin below that, or a larger size";
+                    + end(c, small.size(), "lies beyond") + ": use a margin below that, or a larger size";
         } else if (ground instanceof Ground.NotMeasured none) {
             return none.contender() + ": " + none.metric().title() + " was not measured";
         } else if (ground instanceof Ground.Mean mean) {

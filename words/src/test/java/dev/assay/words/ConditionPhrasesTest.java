@@ -95,7 +95,7 @@ class ConditionPhrasesTest {
                         "jetty is worse on CPU per request: +10 % (+2 to +19 % at 97.5 %), the reason",
                         "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, falls short of 5 %",
                         "jetty is equivalent on CPU per request, although the lower end of the 97.5 % interval, +1.78 %, lies"
-                                + " beyond 1.5 %: use a --margin below that, or a larger size",
+                                + " beyond 1.5 %: use a margin below that, or a larger size",
                         "jetty: resident memory after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",

@@ -33,6 +33,7 @@ class PhrasesTest {
             new Finding.AllDisturbed(new Finding.Disturbed(0.1267, 0.1)),
             new Finding.TooFewMachines(3, 4),
             new Finding.DelayTooLong(Metric.CPU_PER_REQUEST, 1.1),
+            new Finding.GeneratorCeiling(15_000, 9_000),
             new Finding.LevelBeyondRates(false, 500),
             late(1.7459),
             new Finding.SliceUnsound(List.of(late(1.7459)), Finding.Despite.PRIMARY_COUNTS),
@@ -79,6 +80,8 @@ class PhrasesTest {
                         "figures of 3 machines; the interval needs 4",
                         "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
                                 + " 10 %: use a nearer load host",
+                        "the generator may have limited both: it reaches 15,000/s against a server that does nothing,"
+                                + " less than twice the 9,000/s of the median slice",
                         "the service level was met at none of the rates tried: not even at 500/s",
                         "the generator's gate dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least 1.75 ms late"
                                 + " (limit 1.32 ms)",
