@@ -42,8 +42,8 @@ final class Kills {
                     these.stream().filter(record -> record.found() > 0).count(),
                     stages(these)));
         }
-        rows.add(row("complete blocks on disk that were lost", records, KillRecord::lost, ""));
-        rows.add(row("blocks counted twice", records, KillRecord::twice, ""));
+        rows.add(blocks("complete blocks that were lost", records, KillRecord::lost));
+        rows.add(blocks("complete blocks that were there or counted twice", records, KillRecord::twice));
         rows.add(row("processes left after 10 s", records, KillRecord::processes, ""));
         rows.add(row("listening ports left after 10 s", records, KillRecord::ports, ""));
         rows.add(row("temporary files left after 10 s", records, KillRecord::files, ""));
@@ -79,6 +79,15 @@ final class Kills {
             String what, List<KillRecord> records, ToIntFunction<KillRecord> figure, String note) {
         return new ReliabilityFile.Row(
                 what, records.size(), records.stream().mapToInt(figure).sum(), note);
+    }
+
+    /** What can only go wrong with blocks: tried are those on disk at each kill and each end. */
+    private static ReliabilityFile.Row blocks(String what, List<KillRecord> records, ToIntFunction<KillRecord> figure) {
+        return new ReliabilityFile.Row(
+                what,
+                records.stream().mapToInt(KillRecord::blocks).sum(),
+                records.stream().mapToInt(figure).sum(),
+                "those on disk at each kill or end");
     }
 
     /** In which parts of the experiment they fell. */
