@@ -40,7 +40,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
         KEEP_ALIVE("connections", true),
         USERS("users", true),
         ARRIVALS("users come", true),
-        LENGTH("each user", true),
+        LENGTH("length of the load", true),
         PAUSES("pauses", true),
         WARM_UP("warm-up", true),
         RUNS("runs", true),

@@ -54,7 +54,8 @@ record CellLimits(
         if (!closing.isEmpty()) {
             limits.add("How servers differ on connections that stay open, where settings are defaults: "
                     + Numbers.list(closing) + (closing.size() == 1 ? " closes" : " close")
-                    + " each after some requests; others do not. With equal settings all keep them.");
+                    + " each after some requests; others do not."
+                    + (allKeepWhereEqual() ? " With equal settings all keep them." : ""));
         }
         if (results.keySet().stream().anyMatch(cell -> cell.settings().equals(Settings.EQUAL))) {
             limits.add(
@@ -135,6 +136,15 @@ record CellLimits(
                 .sorted()
                 .map(Server::title)
                 .toList();
+    }
+
+    /** Whether there are rows with equal settings and no server of them closes connections. */
+    private boolean allKeepWhereEqual() {
+        List<ContenderSummary> equal = results.entrySet().stream()
+                .filter(one -> one.getKey().settings().equals(Settings.EQUAL))
+                .flatMap(one -> one.getValue().verdict().contenders().stream())
+                .toList();
+        return !equal.isEmpty() && equal.stream().noneMatch(CellLimits::closes);
     }
 
     private static boolean closes(ContenderSummary contender) {

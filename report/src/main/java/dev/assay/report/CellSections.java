@@ -153,7 +153,7 @@ final class CellSections {
     private String note(Metric metric) {
         if (metric == Metric.RESIDENT) {
             return " It includes the pages of the heap that were used at least once; the heap has the same size for all. What exceeds"
-                    + " it are direct buffers, stacks and code.";
+                    + " it is outside the heap: class metadata, code, stacks, direct buffers and others.";
         }
         boolean one = results.values().stream()
                 .allMatch(result -> result.environment().placement().servers().size() == 1);

@@ -82,7 +82,7 @@ final class HtmlSections implements Part.Medium {
             } else {
                 page.open("li");
             }
-            page.text(numbered ? Markup.typeset(item.text()) : item.text());
+            page.text(numbered ? Markup.typeset(item.text()) : Markup.bound(item.text()));
             if (!item.note().isEmpty()) {
                 page.element("span", item.note(), "class", "hint");
             }

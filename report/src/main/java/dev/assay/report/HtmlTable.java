@@ -135,7 +135,7 @@ final class HtmlTable {
         } else if (style(column).equals("r")) {
             page.words(cell.text());
         } else {
-            page.text(cell.text());
+            page.text(Markup.bound(cell.text()));
         }
         if (!cell.aside().isEmpty()) {
             aside(cell);

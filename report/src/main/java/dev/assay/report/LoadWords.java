@@ -97,9 +97,10 @@ final class LoadWords {
 
     /** How much each user sends; of ApacheBench, whose users share one number of requests, how much all do. */
     static String length(ToolLoad load, LoadTool tool) {
-        return tool == LoadTool.AB && load.samples().isPresent()
-                ? Numbers.integer(load.samples().getAsLong()) + " requests in all, whoever comes first"
-                : length(load);
+        if (tool == LoadTool.AB && load.samples().isPresent()) {
+            return Numbers.integer(load.samples().getAsLong()) + " requests, shared by the users";
+        }
+        return (load.loops().isPresent() || load.stay().isPresent() ? "each user " : "") + length(load);
     }
 
     private static String length(ToolLoad load) {

@@ -100,8 +100,12 @@ final class Markup {
 
     /** Turns a hyphen before a digit into a minus sign, and the space between figure and unit into one that does not break. */
     static String typeset(String figure) {
-        return figure.replaceAll("(?<![0-9A-Za-z])-(?=\\d)", "−")
-                .replaceAll("(?<=\\d) (?=(%|µs|ms|s|min|h|MiB|GiB|KiB|B|1/s)(\\W|$))", "\u202F");
+        return bound(figure.replaceAll("(?<![0-9A-Za-z])-(?=\\d)", "−"));
+    }
+
+    /** Keeps each figure and its unit on one line and leaves all else alone: for text that may quote settings, where "-1" stays as it is. */
+    static String bound(String text) {
+        return text.replaceAll("(?<=\\d) (?=(%|µs|ms|s|min|h|MiB|GiB|KiB|B|1/s)(\\W|$))", "\u202F");
     }
 
     private void begin(String tag, String... attributes) {

@@ -84,15 +84,23 @@ final class ParametersSection {
                 ? ""
                 : " It had " + Numbers.count(connections, "connection") + ", the article's load "
                         + joined(loads.stream().map(load -> Numbers.integer(load.users()))) + " users.";
-        boolean keeps = study.plan().load().wire().keepAlive();
-        String kept = keeps && loads.stream().noneMatch(ToolLoad::keepAlive)
-                ? " It keeps its connections; the article's load opens one for each request."
-                : "";
+        String kept = kept(study.plan().load().wire().keepAlive(), loads);
         boolean pause = loads.stream().anyMatch(load -> !LoadWords.pauses(load).equals(LoadWords.NONE));
         HttpVersion sent = study.plan().load().wire().version();
         HttpVersion then = study.tool().version();
         String http = sent == then ? "" : " It sends " + sent.title() + ", the article's tool " + then.title() + ".";
         return many + kept + http + (pause ? " It sends without the pauses of the article's users." : "");
+    }
+
+    private static String kept(boolean keeps, List<ToolLoad> loads) {
+        long unlike = loads.stream().filter(load -> load.keepAlive() != keeps).count();
+        if (unlike == 0) {
+            return "";
+        }
+        String load = (unlike == loads.size() ? "" : "part of ") + "the article's load ";
+        return keeps
+                ? " It keeps its connections; " + load + "opens one for each request."
+                : " It opens a connection for each request; " + load + "keeps them.";
     }
 
     /** Why the verdict is on requests other than the study's, with a leading space; empty if it is on the same. */

@@ -109,7 +109,7 @@ final class ResultSection {
         contenders.remove(0);
         return contenders.size() < 2
                 ? "These figures are descriptive; only verdicts compare within blocks."
-                : "These figures are over "
+                : "CPU per request is over "
                         + Numbers.list(contenders.entrySet().stream()
                                 .map(same ->
                                         Numbers.count(same.getKey(), "block") + " of " + Numbers.list(same.getValue()))

@@ -297,6 +297,19 @@ class CellStudyReportTest {
                 .doesNotContain("closes each");
     }
 
+    @Test
+    void thatAllKeepConnectionsWithEqualSettingsIsSaidOnlyIfMeasured() {
+        String keep = "others do not. With equal settings all keep them.";
+        StudyCell.Result closing = closing(Map.of("tomcat", 700L));
+
+        assertThat(markdown(Map.of(SERVLET, closing, REACTIVE, closing(Map.of()))))
+                .contains(keep);
+        assertThat(markdown(Map.of(SERVLET, closing, REACTIVE, closing)))
+                .contains("closes each")
+                .doesNotContain(keep);
+        assertThat(markdown(Map.of(SERVLET, closing))).contains("closes each").doesNotContain(keep);
+    }
+
     private static StudyCell.Result faster() {
         StudyCell.Result result = result(Fixtures.undecided());
         return Samples.with(result, Map.of("verdict", Samples.with(result.verdict(), Map.of("ratePerSecond", 9000.0))));

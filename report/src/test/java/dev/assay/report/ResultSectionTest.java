@@ -34,7 +34,7 @@ class ResultSectionTest {
     void howManyBlocksAFigureIsOverIsSaidWhereTheyDiffer() {
         assertThat(page(1.051, SOME, List.of(1, 2)))
                 .contains(
-                        "These figures are over 3 blocks of tomcat and 2 blocks of jetty; only verdicts compare the same"
+                        "CPU per request is over 3 blocks of tomcat and 2 blocks of jetty; only verdicts compare the same"
                                 + " blocks.")
                 .doesNotContain("descriptive");
         assertThat(page(1.051, SOME, SOME)).contains("descriptive").doesNotContain("figures are over");

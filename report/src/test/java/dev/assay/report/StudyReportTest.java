@@ -373,8 +373,8 @@ class StudyReportTest {
                 .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | cannot be told |")
                 .contains("| users | 1,000 | author's repository | 100 | yes |")
                 .contains("| users come | all at once | article | all at once | no |")
-                .contains(
-                        "| each user | 3 times, 3,000 requests in all | article | 3 times, 300 requests in all | yes |")
+                .contains("| length of the load | each user 3 times, 3,000 requests in all | article"
+                        + " | each user 3 times, 300 requests in all | yes |")
                 .contains("| runs | tomcat startup; jetty only there | article | tomcat startup; jetty none | yes |")
                 .contains(
                         "| starts timed | 2 of each server | article | 1 of each server; timed to the first good answer | yes |");
@@ -478,11 +478,28 @@ class StudyReportTest {
         assertThat(ParametersSection.own(study)).endsWith(" 1,000 users.");
         assertThat(ParametersSection.own(Samples.with(study, Map.of("tool", LoadTool.AB))))
                 .endsWith(" 1,000 users. It sends HTTP/1.1, the article's tool HTTP/1.0.");
-        LoadPlan load = Samples.with(
-                study.plan().load(), Map.of("wire", new Wire(HttpVersion.HTTP_1_0, true, 1, false, false)));
-        Study alike =
-                Samples.with(study.with(Samples.with(study.plan(), Map.of("load", load))), Map.of("tool", LoadTool.AB));
+        Study alike = Samples.with(sending(study, HttpVersion.HTTP_1_0, true), Map.of("tool", LoadTool.AB));
         assertThat(ParametersSection.own(alike)).endsWith(" 1,000 users.");
+    }
+
+    @Test
+    void connectionsOfTheVerdictThatTheLoadDoesNotHaveAreNamed() {
+        Study study = study(Study.Layout.RUNS_DOWN, 2);
+        Study.Part kept = study.parts().get(0);
+        Study.Part closed = kept.with(Samples.withoutKeepAlive(kept.load()), Optional.empty());
+
+        assertThat(ParametersSection.own(sending(study, HttpVersion.HTTP_1_1, false)))
+                .endsWith(" It opens a connection for each request; the article's load keeps them.");
+        assertThat(ParametersSection.own(study.with(List.of(kept, Samples.with(closed, Map.of("name", "closed"))), 2)))
+                .endsWith(" It keeps its connections; part of the article's load opens one for each request.");
+        assertThat(ParametersSection.own(sending(study.with(List.of(closed), 2), HttpVersion.HTTP_1_1, false)))
+                .doesNotContain("opens a connection", "keeps");
+    }
+
+    private static Study sending(Study study, HttpVersion version, boolean keepAlive) {
+        LoadPlan load =
+                Samples.with(study.plan().load(), Map.of("wire", new Wire(version, keepAlive, 1, false, false)));
+        return study.with(Samples.with(study.plan(), Map.of("load", load)));
     }
 
     private static Study withFacts(Study study) {

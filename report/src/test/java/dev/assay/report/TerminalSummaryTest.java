@@ -110,9 +110,10 @@ class TerminalSummaryTest {
     /** Names of knobs are long. */
     @Test
     void aPairWhoseIdsHaveNoRoomAboveTheColumnsIsNamedBelowThem() {
-        assertThat(summary(80, throughput("undertow-tuned", "tomcat-default")).lines())
+        assertThat(summary(80, throughput("undertow-tuned-up", "tomcat-default"))
+                        .lines())
                 .anyMatch(line -> line.matches(" +reference +contender +change +interval +verdict"))
-                .contains("      undertow-tuned against tomcat-default")
+                .contains("      undertow-tuned-up against tomcat-default")
                 .anyMatch(line -> line.startsWith("  throughput, 1/s ") && line.endsWith(" undecided"));
         assertThat(summary(80, throughput("undertow", "tomcat")).lines())
                 .anyMatch(line -> line.matches(" +tomcat +undertow +change +interval +verdict"))

@@ -59,7 +59,7 @@ final class BoundClaims {
     private boolean hidden(StudyClaim.Bound bound, double[] values) {
         double limit = bound.most().orElse(Math.nextDown(bound.least().orElse(0)));
         return bound.by().figure().equals(StudyClaim.By.SWING)
-                && samples.stretch(bound.by()) > SHORT
+                && samples.stretch(bound) > SHORT
                 && DoubleStream.of(values).anyMatch(value -> value <= limit);
     }
 

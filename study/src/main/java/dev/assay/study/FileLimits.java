@@ -23,7 +23,7 @@ public final class FileLimits {
     /** An answer that takes a larger share of a run would have delayed more requests than a p99 leaves out. */
     private static final double LONG = 0.01;
 
-    /** Records no times of failed requests; wrk2 does neither. */
+    /** Records no times of requests that were late or lost with their connection; wrk2 does neither. */
     private static final String LEAVES_OUT = "wrk";
 
     private final FilesVerdict verdict;

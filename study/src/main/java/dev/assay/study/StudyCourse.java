@@ -49,8 +49,8 @@ final class StudyCourse {
         }
         boolean falls = least(first) > course.above() && most(rest) < course.above();
         boolean stays = most(rest) > course.below();
-        Standing otherwise = longest ? Standing.DOES_NOT_HOLD : Standing.CANNOT_BE_TOLD;
-        Standing standing = stays ? Standing.DOES_NOT_HOLD : falls ? Standing.HOLDS : otherwise;
+        Standing byLongest = falls && !stays ? Standing.HOLDS : Standing.DOES_NOT_HOLD;
+        Standing standing = longest || stays ? byLongest : Standing.CANNOT_BE_TOLD;
         return new StudyClaims.Told(
                 standing,
                 ClaimPhrases.course(

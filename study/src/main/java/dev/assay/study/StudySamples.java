@@ -65,10 +65,11 @@ final class StudySamples {
     }
 
     /** The figure's name in tables, unit included. */
-    private String title(By by) {
+    private String title(StudyClaim.Terms terms) {
+        By by = terms.by();
         return switch (by.figure()) {
             case By.START_UP -> "start-up time (s)";
-            case By.SWING -> ClaimPhrases.swing(stretch(by));
+            case By.SWING -> ClaimPhrases.swing(stretch(terms));
             default ->
                 by.ofTool()
                         .map(StudyFigure::title)
@@ -77,10 +78,11 @@ final class StudySamples {
         };
     }
 
-    /** Seconds of the longest stretch of the runs that count; 0 if there is none. */
-    double stretch(By by) {
+    /** Seconds of the longest stretch of the runs that count, of contenders that the claim is about; 0 if there is none. */
+    double stretch(StudyClaim.Terms terms) {
         return result.runs().stream()
-                .filter(run -> parts(by).contains(run.part()) && !run.warmsUp())
+                .filter(run -> parts(terms.by()).contains(run.part()) && !run.warmsUp())
+                .filter(run -> named(terms, run.contender()) && counts(run.part(), run.run()))
                 .flatMap(run -> run.result().stream())
                 .flatMap(seen -> seen.overTime().stream())
                 .mapToDouble(ToolResult.Moment::length)
@@ -92,7 +94,7 @@ final class StudySamples {
     String title(StudyClaim.Terms terms, List<String> parts) {
         return terms instanceof StudyClaim.Bound bound && bound.per().isPresent()
                 ? bound.by().figure() + " / " + bound.per().get().figure()
-                : title(terms.by()) + (withoutFirst(terms.by(), parts) ? ClaimPhrases.WITHOUT_FIRST : "");
+                : title(terms) + (withoutFirst(terms.by(), parts) ? ClaimPhrases.WITHOUT_FIRST : "");
     }
 
     private boolean withoutFirst(By by, List<String> parts) {

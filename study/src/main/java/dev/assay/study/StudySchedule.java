@@ -5,6 +5,7 @@ import static dev.assay.study.StudyNumbers.measured;
 import static dev.assay.study.StudyNumbers.most;
 import static dev.assay.study.StudyNumbers.published;
 
+import dev.assay.model.Step;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyFinding;
@@ -138,7 +139,7 @@ final class StudySchedule {
                 sentences.addAll(queue(part, runs.get(0).load(), here));
             } else if (pause(part.load()) > 0
                     && here.length > 0
-                    && pausing(runs.get(0).load()) > 0) {
+                    && idle(runs.get(0).load()) > 0) {
                 sentences.addAll(pausing(part, runs.get(0).load(), here));
             }
         }
@@ -163,47 +164,58 @@ final class StudySchedule {
     /** Users who pause after a walk ask for less the longer answers take. */
     private List<String> pausing(Study.Part part, ToolLoad now, double[] here) {
         List<String> sentences = new ArrayList<>();
-        boolean counted = now.loops().isPresent();
         sentences.add(SchedulePhrases.pausing(
-                part.name(), now.users(), now.requests().size(), pause(now), counted, atMost(now), here));
+                part.name(), now.users(), now.requests().size(), pause(now), counted(now), atMost(now), here));
         double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
         ToolLoad whole = part.load();
         if (then.length > 0 && most(then) < atMost(whole) * (1 - NEAR)) {
-            sentences.add(SchedulePhrases.publishedPausing(whole.users(), counted, then, answers(whole, then)));
+            sentences.add(SchedulePhrases.publishedPausing(whole.users(), counted(whole), then, answers(whole, then)));
         }
         return sentences;
     }
 
     /** Requests per second if answers take no time: over a whole run, or once all users have arrived if they send for a time. */
     private static double atMost(ToolLoad load) {
-        return load.users() * load.requests().size() / pausing(load);
+        return load.users() * sent(load) / idle(load);
     }
 
     /** Mean seconds per answer at each of these throughputs of a whole run, if all users take equally long. */
     private static double[] answers(ToolLoad load, double[] throughputs) {
-        int requests = load.requests().size();
         return Arrays.stream(throughputs)
-                .map(rate -> (load.users() * requests / rate - pausing(load)) / requests)
+                .map(rate -> load.users() / rate - idle(load) / sent(load))
                 .toArray();
     }
 
+    /** Whether the load says how much its users send, and time does not end it. */
+    private static boolean counted(ToolLoad load) {
+        return load.samples().isPresent();
+    }
+
+    /** Requests of a user in a whole run, or in one walk if time ends the load. */
+    private static double sent(ToolLoad load) {
+        return counted(load) ? requests(load) : load.requests().size();
+    }
+
     /**
-     * Seconds of a whole run without the time of its answers, for each walk of a user: the pauses, the last of which nobody waits for, and
-     * the time in which users come. Without a number of walks, the pauses only.
+     * Seconds in which a user sends so many without the time of the answers: the pauses and, of a whole run, the time in which users come;
+     * nobody waits for the last pause.
      */
-    private static double pausing(ToolLoad load) {
-        if (load.loops().isEmpty()) {
+    private static double idle(ToolLoad load) {
+        if (!counted(load)) {
             return pause(load);
         }
-        double last = load.requests().get(load.requests().size() - 1).think().stream()
-                .mapToDouble(think -> seconds(think.mean()))
-                .sum();
-        return pause(load) + (seconds(load.rampUp()) - last) / load.loops().getAsLong();
+        double last = pauses(load.requests()
+                .subList(load.requests().size() - 1, load.requests().size()));
+        return seconds(load.rampUp()) + pauses(load.first()) + load.loops().orElseThrow() * pause(load) - last;
     }
 
     /** Mean seconds that a user pauses in one walk. */
     private static double pause(ToolLoad load) {
-        return load.requests().stream()
+        return pauses(load.requests());
+    }
+
+    private static double pauses(List<Step> steps) {
+        return steps.stream()
                 .flatMap(step -> step.think().stream())
                 .mapToDouble(think -> seconds(think.mean()))
                 .sum();

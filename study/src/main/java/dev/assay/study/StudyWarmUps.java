@@ -82,7 +82,7 @@ final class StudyWarmUps {
         return drifts.stream().mapToDouble(value).toArray();
     }
 
-    /** Empty if the run is too short, or had no answers in the later quarter. */
+    /** Empty if the run is too short, or had no answers in one of the quarters. */
     private static Optional<Drift> drift(StudyResult.Run run, StudyPhrases.Quarters quarters) {
         List<ToolResult.Moment> moments = run.result().map(ToolResult::overTime).orElse(List.of());
         if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
@@ -92,7 +92,9 @@ final class StudyWarmUps {
         int skipped = quarters == StudyPhrases.Quarters.OUTER ? 0 : quarter;
         double first = average(moments.subList(skipped, skipped + quarter));
         double last = average(moments.subList(moments.size() - skipped - quarter, moments.size() - skipped));
-        return last > 0 ? Optional.of(new Drift(run.contender(), run.run(), first, last)) : Optional.empty();
+        return first > 0 && last > 0
+                ? Optional.of(new Drift(run.contender(), run.run(), first, last))
+                : Optional.empty();
     }
 
     private static double average(List<ToolResult.Moment> moments) {

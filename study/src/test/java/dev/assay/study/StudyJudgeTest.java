@@ -246,6 +246,21 @@ class StudyJudgeTest {
 
         published.set(0, row("tomcat", "throughput", "210"));
         assertThat(finding(study(pausing, "1"), "Demand")).doesNotContain("Published");
+
+        ToolLoad loggingIn = Samples.with(pausing, Map.of("first", List.of(Step.get("/login"))));
+        runs.clear();
+        run("tomcat", "1", loggingIn, 120, 900);
+        published.set(0, row("tomcat", "throughput", "100"));
+        assertThat(finding(study(loggingIn, "1"), "Demand"))
+                .contains("at most 300 requests/s over a whole run")
+                .contains("if an answer takes 2.0 s on average and all users take equally long");
+
+        ToolLoad timed = Samples.with(pausing, Map.of("duration", Optional.of(Duration.ofMinutes(1))));
+        runs.clear();
+        run("tomcat", "1", timed, 120, 900);
+        assertThat(finding(study(timed, "1"), "Demand"))
+                .contains("at most 200 requests/s once all have arrived")
+                .contains("if an answer takes 1.5 s on average.");
     }
 
     @Test
@@ -544,7 +559,7 @@ class StudyJudgeTest {
                 .endsWith(
                         "ApacheBench counted tomcat 1,260, jetty 52 bytes per answer; header lines and body of those above:"
                                 + " tomcat 32, jetty 32. It sends HTTP/1.0; answers to that are never chunked, and their"
-                                + " Connection lines differ.")
+                                + " Connection lines may differ.")
                 .doesNotContain("differs by up to", "explain");
 
         wire = HTTP_10;
@@ -641,6 +656,16 @@ class StudyJudgeTest {
                 .isEqualTo(
                         "one: mean response times in the second and third quarters of the run: tomcat 30.0 and 10.0 ms."
                                 + " A mean over the whole run mixes such phases.");
+    }
+
+    @Test
+    void aQuarterWithoutAnswersHasNoResponseTime() {
+        List<ToolResult.Moment> seconds = IntStream.range(0, 12)
+                .mapToObj(i -> Samples.second(i, 100, i < 3 ? 0 : 100, 0, i < 3 ? 0 : 50))
+                .toList();
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
+
+        assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("No steady state");
     }
 
     /** The server had been running before the second run, JMeter had not. */
@@ -1335,7 +1360,7 @@ class StudyJudgeTest {
     void noCourseIsToldWhereUsersCameOtherwise() {
         StudyClaim.SlowUntil course = new StudyClaim.SlowUntil(
                 "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
-        ToolResult falls = result(100, 20, falling(120, 10));
+        ToolResult falls = result(100, 2, longest(120, 25));
         runs.add(run("tomcat", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), falls, -1, Optional.empty()));
 
         StudyJudgement.JudgedClaim told = claim(study(PACED, "1"), course);
@@ -1439,11 +1464,11 @@ class StudyJudgeTest {
 
     /** Only the mean of each second is known: above a limit it says something about the longest, below it does not. */
     @Test
-    void aCourseIsToldByMeansWhereTheyCan() {
+    void meansRefuteACourseAndDoNotShowOne() {
         StudyClaim.SlowUntil course = new StudyClaim.SlowUntil(
                 "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
 
-        assertThat(course(course, 120, 10).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+        assertThat(course(course, 120, 10).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(course(course, 20, 10).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(course(course, 120, 40).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
 
@@ -1467,9 +1492,15 @@ class StudyJudgeTest {
         assertThat(longest(course, 120, 40).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
-    /** The tool began to send three seconds after its start; the mean is 2 ms throughout. */
     private StudyJudgement.JudgedClaim longest(StudyClaim.SlowUntil course, double first, double rest) {
-        List<ToolResult.Moment> moments = IntStream.range(0, 12)
+        runs.clear();
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 2, longest(first, rest)), -1, Optional.empty()));
+        return claim(study(AT_ONCE, "1"), course);
+    }
+
+    /** The tool began to send three seconds after its start; the mean is 2 ms throughout. */
+    private static List<ToolResult.Moment> longest(double first, double rest) {
+        return IntStream.range(0, 12)
                 .mapToObj(i -> new ToolResult.Moment(
                         3 + i,
                         1,
@@ -1483,9 +1514,6 @@ class StudyJudgeTest {
                         OptionalDouble.empty(),
                         OptionalDouble.of(i < 6 ? first : rest)))
                 .toList();
-        runs.clear();
-        runs.add(run("tomcat", "1", AT_ONCE, result(100, 2, moments), -1, Optional.empty()));
-        return claim(study(AT_ONCE, "1"), course);
     }
 
     private StudyJudgement.JudgedClaim course(StudyClaim.SlowUntil course, double first, double rest) {
@@ -1531,6 +1559,12 @@ class StudyJudgeTest {
         assertThat(hidden.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(hidden.reasons().get(0)).endsWith("(holds at 5 or more); shorter swings do not show.");
         assertThat(swing(swings, 500, 4).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
+
+        StudyJudgement.JudgedClaim own = swing(swings, 100);
+        runs.add(run("jetty", "1", AT_ONCE, result(100, 20, swinging(100, 4)), -1, Optional.empty()));
+        assertThat(claim(study(AT_ONCE, "1"), swings))
+                .as("stretches of another server")
+                .isEqualTo(own);
     }
 
     private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most) {
@@ -1540,12 +1574,15 @@ class StudyJudgeTest {
     /** The first answers of a run come while users are still arriving. */
     private StudyJudgement.JudgedClaim swing(StudyClaim.Bound swings, long most, double length) {
         runs.clear();
-        List<ToolResult.Moment> seconds = IntStream.range(0, 12)
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, swinging(most, length)), -1, Optional.empty()));
+        return claim(study(AT_ONCE, "1"), swings);
+    }
+
+    private static List<ToolResult.Moment> swinging(long most, double length) {
+        return IntStream.range(0, 12)
                 .mapToObj(i -> Samples.with(
                         Samples.second(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1), Map.of("length", length)))
                 .toList();
-        runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
-        return claim(study(AT_ONCE, "1"), swings);
     }
 
     /** One run each cannot tell; Assay's verdict on the same contenders can. */

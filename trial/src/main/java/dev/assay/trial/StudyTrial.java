@@ -385,8 +385,9 @@ public final class StudyTrial {
     private void answers(RunningServers running, String contender, ToolLoad load) throws InterruptedException {
         Workload workload = BuiltInTool.workload(load);
         Target target = running.target(contender);
-        if (target.wire().version() == HttpVersion.HTTP_1_0) { // by itself, that asks to keep the connection
-            target = target.with(new Wire(HttpVersion.HTTP_1_0, load.keepAlive(), 1, false, false));
+        HttpVersion version = target.wire().version();
+        if (version != HttpVersion.HTTP_2) { // as the tool sends, so that answers are as long
+            target = target.with(new Wire(version, load.keepAlive(), 1, false, false));
         }
         for (Visit visit : rig.generator().walk(target, workload, load.seed())) {
             note(answer(contender, visit));

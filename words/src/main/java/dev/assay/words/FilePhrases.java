@@ -182,11 +182,14 @@ public final class FilePhrases {
     /**
      * Requests that failed.
      *
-     * @param timed whether the response times include theirs
+     * @param timed whether the response times include theirs; wrk leaves out some
      */
     public static String failures(int runs, int all, double most, boolean timed) {
         return "In " + runs + " of " + Numbers.count(all, "run") + " requests failed, up to " + Numbers.percent(most)
-                + " of them" + (timed ? "; their times are included." : ".");
+                + " of them"
+                + (timed
+                        ? "; their times are included."
+                        : "; wrk includes times of answers with a wrong status, not of broken connections and time-outs.");
     }
 
     /** Files that do not say which requests failed. */

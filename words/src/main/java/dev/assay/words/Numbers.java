@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Changes, shares, intervals and counts as text, the same in every locale and format. Changes are those of a ratio, in percent, with
@@ -55,7 +56,8 @@ public final class Numbers {
             return factor(low) + " to " + factor(high);
         }
         int decimals = decimals(low, high);
-        return signed(points(low), decimals) + " to " + signed(points(high), decimals) + " %";
+        return signed(points(low), ofEnd(points(low), decimals)) + " to "
+                + signed(points(high), ofEnd(points(high), decimals)) + " %";
     }
 
     /** Whether a ratio whose interval has this upper end is shown as a factor. */
@@ -74,9 +76,9 @@ public final class Numbers {
             return three(low) + " to " + three(high) + " times";
         }
         int decimals = decimals(low, high);
-        double one = Math.abs(points(low));
-        double other = Math.abs(points(high));
-        return plain(Math.min(one, other), decimals) + " to " + plain(Math.max(one, other), decimals) + " %";
+        double less = Math.min(Math.abs(points(low)), Math.abs(points(high)));
+        double more = Math.max(Math.abs(points(low)), Math.abs(points(high)));
+        return plain(less, ofEnd(less, decimals)) + " to " + plain(more, ofEnd(more, decimals)) + " %";
     }
 
     /** A fraction in percent without sign, such as {@code 3 %} or {@code 97.5 %}. */
@@ -231,16 +233,24 @@ public final class Numbers {
     }
 
     /**
-     * Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. One more where
-     * an end would read like a limit on which verdicts depend, the floor or the usual margin, and is not.
+     * Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. One more if
+     * that tells both ends from the limits on which verdicts depend, the floor and the usual margin, and fewer do not.
      */
     private static int decimals(double low, double high) {
         double width = Math.abs(points(high) - points(low));
-        int decimals = width >= 4 - ROUNDING_ERROR ? 0 : width >= 0.4 - ROUNDING_ERROR ? 1 : 2;
-        while (decimals < 2 && (readsLikeLimit(points(low), decimals) || readsLikeLimit(points(high), decimals))) {
-            decimals++;
-        }
-        return decimals;
+        int supported = width >= 4 - ROUNDING_ERROR ? 0 : width >= 0.4 - ROUNDING_ERROR ? 1 : 2;
+        int more = Math.min(2, supported + 1);
+        return readsLikeLimit(points(low), more) || readsLikeLimit(points(high), more)
+                ? supported
+                : Math.max(ofEnd(points(low), supported), ofEnd(points(high), supported));
+    }
+
+    /** Decimals of one end of an interval, in percentage points: at least so many, and as many as tell it from a limit, up to two. */
+    private static int ofEnd(double points, int least) {
+        return IntStream.rangeClosed(least, 2)
+                .filter(decimals -> !readsLikeLimit(points, decimals))
+                .findFirst()
+                .orElse(least);
     }
 
     private static boolean readsLikeLimit(double points, int decimals) {

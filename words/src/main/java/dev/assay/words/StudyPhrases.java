@@ -232,7 +232,7 @@ public final class StudyPhrases {
         return tool.title() + " counted " + each(counted)
                 + " bytes per answer; header lines and body of those above: " + each(asked) + "."
                 + (tool.version() == HttpVersion.HTTP_1_0 && tool.version() != version
-                        ? " It sends HTTP/1.0; answers to that are never chunked, and their Connection lines differ."
+                        ? " It sends HTTP/1.0; answers to that are never chunked, and their Connection lines may differ."
                         : "");
     }
 
