@@ -54,7 +54,7 @@ class EarlierVerdictTest {
         assertThatThrownBy(() -> required(LOAD.replace("8", "8, close: true")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(
-                        "earlier used HTTP/1.1, the study's own experiment uses HTTP/1.1, a connection for each");
+                        "earlier used HTTP/1.1, the study's own experiment uses HTTP/1.1 (a connection for each");
     }
 
     @Test
