@@ -130,7 +130,7 @@ final class LoadOutput {
     private static String missing(LoadResult result) {
         if (result.errors().stream().anyMatch(error -> error.kind() == ErrorKind.NO_SOCKET)) {
             return result.completed() == 0
-                    ? "the generator's machine cannot connect: it has no such address, or no port or open file left"
+                    ? "the generator's machine cannot connect: it has no address of that kind, or no port or open file left"
                     : "the generator's machine ran out of ports or open files; keep connections open, or lower the rate";
         } else if (result.completed() == 0) {
             return "no request was answered";

@@ -116,7 +116,7 @@ class LoadOutputTest {
                 .requests(10, 10, 0)
                 .build();
         assertThat(code(unable)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(err.toString()).contains("the generator's machine cannot connect: it has no such address");
+        assertThat(err.toString()).contains("the generator's machine cannot connect: it has no address of that kind");
     }
 
     @Test

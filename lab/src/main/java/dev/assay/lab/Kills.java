@@ -51,7 +51,8 @@ final class Kills {
         rows.add(row("wrong exit codes", records, record -> record.wrong() ? 1 : 0, ""));
         return ReliabilityFile.now(
                 "Kills of a real comparison",
-                "lab/kills --trials " + kills.size() + " --seed " + options.seed(),
+                "lab/kills --trials " + kills.size() + " --seed " + options.seed() + " --longest "
+                        + options.longest().toSeconds(),
                 home,
                 rows,
                 List.of(
