@@ -87,6 +87,12 @@ record KillExperiment(KillOptions options, int number, int firstPort) {
         }
     }
 
+    /** Whether its evidence has its end mark, so that only files are left to write. */
+    boolean measured() throws IOException {
+        Path evidence = results().resolve("evidence.jsonl");
+        return Files.exists(evidence) && Files.readString(evidence).contains("\"kind\":\"end\"");
+    }
+
     /** The blocks that were on the disk after the last trial. */
     BlocksOnDisk known() throws IOException {
         Path file = knownFile();

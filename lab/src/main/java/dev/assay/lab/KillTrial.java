@@ -20,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 final class KillTrial {
     private static final int KILLED = 137;
     private static final int INTERRUPTED = 130;
+    private static final int TERMINATED = 143;
     private static final int NO_MEASUREMENT = 3;
     /** A server that ended in two blocks is not judged. */
     private static final int MOST_SPOILED = 1;
@@ -148,11 +149,15 @@ final class KillTrial {
         }
     }
 
-    /** The shell tells 137 of who was killed; nobody is left to tell the code of Assay where the shell was. */
-    private static boolean wrong(KillTarget target, int exitCode, boolean asked) {
+    /**
+     * The shell tells 137 of who was killed; nobody is left to tell the code of Assay where the shell was. If all was measured when Assay was
+     * asked to end, it has ended by itself, or the signal ends it as usual while it writes its files.
+     */
+    private boolean wrong(KillTarget target, int exitCode, boolean asked) throws IOException {
+        boolean over = experiment.measured() && (exitCode == 0 || exitCode == TERMINATED);
         return switch (target) {
             case GROUP, ASSAY, WRAPPER -> exitCode != KILLED;
-            case SERVER, WATCHER -> exitCode != (asked ? INTERRUPTED : NO_MEASUREMENT);
+            case SERVER, WATCHER -> !over && exitCode != (asked ? INTERRUPTED : NO_MEASUREMENT);
         };
     }
 }

@@ -68,7 +68,8 @@ final class Kills {
                         "The load generator runs in Assay's process, so it dies with Assay and is not a target of its own.",
                         "If Assay survives (a server, the watcher or the shell was killed), it has up to 10 s to notice and then gets"
                                 + " SIGTERM. It must exit with 130, or with 3 if it had already ended because the server died in the"
-                                + " pilot.",
+                                + " pilot. If all was measured by then, it may end with 0, or with 143 while it writes its files."
+                                + " The next trial completes them.",
                         "A comparison needs six blocks, so the shortest plan takes about two minutes; a trial covers part of it."));
     }
 

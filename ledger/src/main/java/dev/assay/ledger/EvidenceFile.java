@@ -48,6 +48,11 @@ final class EvidenceFile implements AutoCloseable {
         reserve.take();
     }
 
+    /** Deletes the reserve of a killed run. */
+    void sweep() {
+        reserve.sweep();
+    }
+
     /** Appends a line, in the reserved space if necessary, and returns when it is on disk. If this fails, the file is unchanged. */
     synchronized void append(Evidence evidence) {
         append(json(evidence));

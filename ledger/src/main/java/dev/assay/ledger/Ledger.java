@@ -461,13 +461,14 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Deletes temporary files left by a killed run; only the first call has an effect. The caller must have exclusive use of the folder, as
+     * Deletes temporary files and reserved space left by a killed run; only the first call has an effect. The caller must have exclusive use of the folder, as
      * when servers are about to be started.
      */
     public synchronized void sweep() {
         if (!swept) {
             swept = true;
             Documents.sweep(dir);
+            evidence.sweep();
         }
     }
 

@@ -72,6 +72,13 @@ final class Reserve {
         }
     }
 
+    /** Deletes what a killed run left. The caller must have exclusive use of the folder. */
+    synchronized void sweep() {
+        if (held == 0) {
+            giveAll();
+        }
+    }
+
     /** Releases all of it. */
     synchronized void giveAll() {
         held = 0;

@@ -156,6 +156,20 @@ class FullDiskTest {
         }
     }
 
+    /** Killed between the end of the evidence and that of the reserve; resuming it measures nothing, so it reserves nothing. */
+    @Test
+    void theReserveOfAKilledRunIsSwept() throws IOException {
+        Path dir = temp.resolve("killed");
+        Ledger.create(dir).close();
+        Files.write(dir.resolve(".reserve"), new byte[] {1});
+
+        try (Ledger ledger = Ledger.open(dir)) {
+            assertThat(dir.resolve(".reserve")).exists();
+            ledger.sweep();
+            assertThat(dir.resolve(".reserve")).doesNotExist();
+        }
+    }
+
     @Test
     void roomIsKeptFromTheFirstLogToTheEnd() {
         Path dir = temp.resolve("r");
