@@ -62,10 +62,7 @@ abstract class AssayMojo extends AbstractMojo {
     /** Name of the goal, and of the command. */
     abstract String goal();
 
-    /** Called when the command has ended, or could not be run. */
-    void over() {}
-
-    /** Files that are deleted when the command has ended, and what stands for each in messages. */
+    /** Files that are deleted when the command has ended, or could not be run, and what stands for each in messages. */
     Map<Path, String> temporary() {
         return Map.of();
     }
@@ -82,7 +79,7 @@ abstract class AssayMojo extends AbstractMojo {
                 run(wanted.get());
             }
         } finally {
-            over();
+            temporary().keySet().forEach(file -> file.toFile().delete());
         }
     }
 

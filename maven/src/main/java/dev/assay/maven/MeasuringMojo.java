@@ -83,9 +83,4 @@ abstract class MeasuringMojo extends AppMojo {
     final Map<Path, String> temporary() {
         return temporary.map(file -> Map.of(file, "<plan> of the POM")).orElse(Map.of());
     }
-
-    @Override
-    final void over() {
-        temporary.map(Path::toFile).ifPresent(File::delete);
-    }
 }

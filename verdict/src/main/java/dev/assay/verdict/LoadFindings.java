@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -131,28 +132,25 @@ final class LoadFindings {
 
     /** Time-outs in several blocks of one contender and in none of any other are not the machine's: left out, they would flatter it. */
     private Optional<Finding> hanging(String contender, Phase phase) {
-        List<Own> hung = hung(contender, phase).toList();
-        boolean alone = hung.size() >= FEWEST_BLOCKS
-                && others(contender)
-                        .allMatch(other -> hung(other, phase).findAny().isEmpty());
-        return alone ? worst(contender, hung.stream()) : Optional.empty();
+        return worst(contender, alone(contender, id -> hung(id, phase)));
     }
 
-    private Stream<String> others(String contender) {
-        return dossier.measured().stream()
-                .flatMap(block -> block.contenders().stream())
-                .map(ContenderBlock::contender)
-                .distinct()
-                .filter(other -> !other.equals(contender));
+    /** What several blocks of one contender show and none of any other; nothing otherwise. */
+    private <T> Stream<T> alone(String contender, Function<String, Stream<T>> shown) {
+        List<T> own = shown.apply(contender).toList();
+        boolean alone = own.size() >= FEWEST_BLOCKS
+                && dossier.measured().stream()
+                        .flatMap(block -> block.contenders().stream())
+                        .map(ContenderBlock::contender)
+                        .distinct()
+                        .filter(other -> !other.equals(contender))
+                        .allMatch(other -> shown.apply(other).findAny().isEmpty());
+        return alone ? own.stream() : Stream.empty();
     }
 
     /** The same for missing answers that are tolerated, but leave a percentile undetermined. */
     private Optional<Finding> losing(Metric metric, String contender) {
-        List<Finding> lost = lost(metric, contender).toList();
-        boolean alone = lost.size() >= FEWEST_BLOCKS
-                && others(contender)
-                        .allMatch(other -> lost(metric, other).findAny().isEmpty());
-        return alone ? Optional.of(lost.get(0)) : Optional.empty();
+        return alone(contender, id -> lost(metric, id)).findFirst();
     }
 
     private Stream<Finding> lost(Metric metric, String contender) {

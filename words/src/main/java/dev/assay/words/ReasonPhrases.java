@@ -107,9 +107,14 @@ public final class ReasonPhrases {
             return so.slow().contender() + " answered " + RefusalWords.answered(so.slow()) + " so far";
         }
         Remark.LowerBound bound = (Remark.LowerBound) remark;
-        return "a lower bound: the generator reaches " + Numbers.three(bound.ceilingPerSecond())
-                + "/s against a server that does nothing, less than twice the "
-                + Numbers.three(bound.measuredPerSecond()) + "/s of the median slice";
+        return "a lower bound: the generator " + ceiling(bound.ceilingPerSecond(), bound.measuredPerSecond());
+    }
+
+    /** What a generator does whose ceiling is too low to tell the servers' throughput. */
+    static String ceiling(double ceilingPerSecond, double measuredPerSecond) {
+        return "reaches " + Numbers.three(ceilingPerSecond)
+                + "/s against a server that does nothing, less than twice the " + Numbers.three(measuredPerSecond)
+                + "/s of the median slice";
     }
 
     private static String of(DiffReason reason) {

@@ -56,10 +56,8 @@ final class RefusalWords {
                     + metrics(Phrases.all(alike, Finding.DelayTooLong.class), f -> f.metric())
                     + " uncertain by more than " + Numbers.share(longest.most() - 1));
         } else if (first instanceof Finding.GeneratorCeiling ceiling) {
-            return Optional.of("the generator may have limited both: it reaches "
-                    + Numbers.three(ceiling.ceilingPerSecond())
-                    + "/s against a server that does nothing, less than twice the "
-                    + Numbers.three(ceiling.measuredPerSecond()) + "/s of the median slice");
+            return Optional.of("the generator may have limited both: it "
+                    + ReasonPhrases.ceiling(ceiling.ceilingPerSecond(), ceiling.measuredPerSecond()));
         } else if (first instanceof Finding.LevelBeyondRates level) {
             return Optional.of(
                     "the service level was met at " + (level.kept() ? "all" : "none") + " of the rates tried");
