@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
  *
  * <p>At the equal rate, two contenders get ABBABAAB BAABABBA (the Thue–Morse order) or its mirror image by the toss of a fair coin,
  * which keeps the error rate under every family of noise that was tried. Any other number gets random permutations, each followed by
- * its reverse, so that every contender has the same mean position in every pair of rounds and linear drift cancels. At saturation,
- * where each contender has one slice, a random permutation.
+ * its reverse, so that every contender has the same mean position in every pair of rounds and linear drift cancels; at saturation, one
+ * such pair.
  */
 public final class Schedules {
     /** Minimum number of blocks listed. */
@@ -243,7 +243,8 @@ public final class Schedules {
     private static BlockPlan block(int index, List<String> ids, Draw draw) {
         List<String> launch = draw.shuffled(ids);
         List<String> rate = ids.size() == 2 ? alternating(ids, draw) : mirrored(ids, draw);
-        return new BlockPlan(index, launch, rate, draw.shuffled(ids), draw.seed());
+        List<String> saturation = forthAndBack(ids, draw);
+        return new BlockPlan(index, launch, rate, saturation, draw.seed());
     }
 
     /** AB is extended to ABBA, then to ABBABAAB, and so on: the Thue–Morse order, which also cancels quadratic drift. */
@@ -259,12 +260,16 @@ public final class Schedules {
     private static List<String> mirrored(List<String> ids, Draw draw) {
         List<String> order = new ArrayList<>();
         while (order.size() < Allotment.MOST_SLICES * ids.size()) {
-            List<String> forth = draw.shuffled(ids);
-            List<String> back = new ArrayList<>(forth);
-            Collections.reverse(back);
-            order.addAll(forth);
-            order.addAll(back);
+            order.addAll(forthAndBack(ids, draw));
         }
+        return order;
+    }
+
+    private static List<String> forthAndBack(List<String> ids, Draw draw) {
+        List<String> order = new ArrayList<>(draw.shuffled(ids));
+        List<String> back = new ArrayList<>(order);
+        Collections.reverse(back);
+        order.addAll(back);
         return order;
     }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 /** The plan of a fleet, and of each of its shards. Pure: a lock and a number give the same shard on every machine. */
 public final class Shards {
     /** Slices of each contender in a block at the equal rate, on every machine. */
-    public static final int SLICES = Allotment.MOST_SLICES;
+    public static final int SLICES = Allotment.SLICES;
 
     /** With more, a shard would be an experiment of its own. */
     private static final int MOST_BLOCKS = 20;

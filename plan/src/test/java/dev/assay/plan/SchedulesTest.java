@@ -61,7 +61,8 @@ class SchedulesTest {
             }
             assertThat(block.launchOrder()).doesNotHaveDuplicates().hasSize(contenders);
             assertThat(block.rateOrder()).hasSize(8 * contenders);
-            assertThat(block.saturationOrder()).doesNotHaveDuplicates().hasSize(contenders);
+            assertThat(block.saturationOrder()).hasSize(2 * contenders);
+            assertThat(block.saturationOrder().subList(0, contenders)).doesNotHaveDuplicates();
         }
     }
 
@@ -98,7 +99,7 @@ class SchedulesTest {
                 .as("1 degree of freedom, 99.9 %% point")
                 .isLessThan(10.83);
         Map<String, Long> saturation = count(blocksOfManySeeds(2), block -> letters(block.saturationOrder()));
-        assertThat(saturation).containsOnlyKeys("AB", "BA");
+        assertThat(saturation).containsOnlyKeys("ABBA", "BAAB");
         assertThat(chiSquare(saturation, 2)).isLessThan(10.83);
     }
 
@@ -187,7 +188,7 @@ class SchedulesTest {
 
     @Test
     void moreBlocksAreListedThanRunAndLongerBudgetsChangeNoneOfTheFirst() {
-        Schedule shorter = Schedules.of(Given.contenders(3, Duration.ofMinutes(12), 5));
+        Schedule shorter = Schedules.of(Given.contenders(3, Duration.ofMinutes(13), 5));
         Schedule longer = Schedules.of(Given.contenders(3, Duration.ofHours(12), 5));
         assertThat(shorter.blocks()).hasSize(40);
         assertThat(longer.blocks()).hasSize(2 * longer.timing().plannedBlocks());
@@ -224,7 +225,7 @@ class SchedulesTest {
                                 rounds(
                                         "undertow tomcat jetty jetty tomcat undertow jetty undertow tomcat tomcat undertow jetty",
                                         "undertow jetty tomcat tomcat jetty undertow undertow tomcat jetty jetty tomcat undertow"),
-                                List.of("undertow", "tomcat", "jetty"),
+                                List.of("undertow", "tomcat", "jetty", "jetty", "tomcat", "undertow"),
                                 -774631670026148504L),
                         new BlockPlan(
                                 2,
@@ -232,7 +233,7 @@ class SchedulesTest {
                                 rounds(
                                         "jetty undertow tomcat tomcat undertow jetty undertow tomcat jetty jetty tomcat undertow",
                                         "tomcat jetty undertow undertow jetty tomcat jetty tomcat undertow undertow tomcat jetty"),
-                                List.of("undertow", "tomcat", "jetty"),
+                                List.of("undertow", "tomcat", "jetty", "jetty", "tomcat", "undertow"),
                                 4933643742714979364L));
     }
 

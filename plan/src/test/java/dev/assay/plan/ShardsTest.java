@@ -38,7 +38,8 @@ class ShardsTest {
 
         Schedule schedule = Shards.schedule(shard, 2);
 
-        assertThat(schedule.blocks()).hasSize(2).allSatisfy(block -> assertThat(block.rateOrder())
+        assertThat(schedule.blocks()).hasSize(2).allSatisfy(block -> assertThat(
+                        block.withRateSlices(Shards.SLICES).rateOrder())
                 .hasSize(2 * Shards.SLICES));
         assertThat(schedule.plannedBlocks()).isEqualTo(2);
         assertThat(Schedules.timing(shard, new Pace(16, 60)).rateSlices()).isEqualTo(Shards.SLICES);

@@ -45,6 +45,12 @@ record LocalProbe(OperatingSystem system) implements Probe {
         return system.acceptedConnections();
     }
 
+    /** By a class histogram: unlike {@code GC.run}, it collects whatever -XX:+DisableExplicitGC and the like say. */
+    @Override
+    public void promote(long pid, Jdk jdk) throws InterruptedException {
+        ask(pid, jdk, COLLECTION, "GC.class_histogram");
+    }
+
     @Override
     public Footprint footprint(long pid, Jdk jdk) throws InterruptedException {
         return footprint(pid, jdk, () -> {});

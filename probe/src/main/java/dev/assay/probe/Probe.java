@@ -60,6 +60,16 @@ public interface Probe {
     }
 
     /**
+     * Promotes all live objects to the old generation by a full collection. What an app keeps from its start and its warm-up would
+     * otherwise be copied in every young collection until it reaches the tenuring age, which takes more collections than an
+     * experiment has. Call it before what is timed.
+     *
+     * @throws ProcessGoneException if there is no process with this pid
+     * @throws dev.assay.model.NoMeasurementException if the process does not answer {@code jcmd}
+     */
+    void promote(long pid, Jdk jdk) throws InterruptedException;
+
+    /**
      * The footprint of the process. Forces collections and stops the process for a heap inspection: call it after everything
      * that is timed.
      *

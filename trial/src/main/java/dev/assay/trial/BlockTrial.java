@@ -4,7 +4,6 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
 import dev.assay.model.JvmState;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Load;
@@ -24,8 +23,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Runs one block: fresh JVMs, all alive and warm, loaded in turn; at saturation first, unmeasured, then at the equal rate, which
- * gives the primary metric, then at saturation again, and last at further rates, if there are any.
+ * Runs one block: fresh JVMs, all alive, warm and with promoted heaps, loaded in turn at the equal rate, which gives the primary metric,
+ * then at saturation, and last at further rates, if there are any.
  */
 final class BlockTrial {
     private final Rig rig;
@@ -69,13 +68,7 @@ final class BlockTrial {
     private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, RunningServers running)
             throws InterruptedException {
         List<Evidence.Startup> starts = new ServersStart(rig, running).all(block);
-        List<WarmUpPoint> warmUp =
-                new WarmUp(plan, timing, listener, run, guide).of(running, block.launchOrder(), block.seed());
-        running.pinToServerCpus();
-        if (plan.state() == JvmState.WARM) {
-            run.rehearse(running, block.saturationOrder(), Slices.leadIn(plan, block));
-            CatchUp.await(rig, running, Slices.catchUp(block.launchOrder().size()));
-        }
+        List<WarmUpPoint> warmUp = warm(block, rate, running);
         phase(block, Phase.RATE, block.rateOrder(), rate, running);
         if (plan.state() == JvmState.WARM) {
             phase(block, Phase.SATURATION, block.saturationOrder(), rate, running);
@@ -90,6 +83,22 @@ final class BlockTrial {
         List<String> labels = running.stop();
         return new Evidence.Measured(
                 block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp, starts);
+    }
+
+    /** Warms all up, then promotes what they keep; freshly started JVMs are only pinned. */
+    private List<WarmUpPoint> warm(BlockPlan block, double rate, RunningServers running) throws InterruptedException {
+        if (plan.state() != JvmState.WARM) {
+            running.pinToServerCpus();
+            return List.of();
+        }
+        List<WarmUpPoint> curve = new WarmUp(plan, timing, listener, run, guide).of(running, block, rate);
+        for (String contender : block.launchOrder()) {
+            ask(contender, running.server(contender), server -> {
+                rig.probe().promote(server.pid(), rig.deployment(contender).jdk());
+                return contender;
+            });
+        }
+        return curve;
     }
 
     private void phase(BlockPlan block, Phase phase, List<String> order, double rate, RunningServers running)
@@ -132,20 +141,25 @@ final class BlockTrial {
                 server.readyMs(),
                 merged(contender, LoadResult::latency),
                 merged(contender, LoadResult::serviceTime),
-                footprint(contender, server),
+                ask(contender, server, asked -> rig.probe()
+                        .footprint(asked.pid(), rig.deployment(contender).jdk())),
                 latencyLow(contender));
     }
 
-    /** A server that ends or falls silent after its last slice spoils the block like one that does so in a slice. */
-    private Footprint footprint(String contender, RunningServer server) throws InterruptedException {
+    /** A server that ends or falls silent between loads spoils the block like one that does so in a slice. */
+    private static <T> T ask(String contender, RunningServer server, Question<T> question) throws InterruptedException {
         try {
-            return rig.probe().footprint(server.pid(), rig.deployment(contender).jdk());
+            return question.of(server);
         } catch (ProcessGoneException gone) {
             throw ContenderFailedException.ended(
-                    contender, "the process ended after its last slice", server.lastLogLines(15));
+                    contender, "the process ended between or after its loads", server.lastLogLines(15));
         } catch (NoMeasurementException silent) {
             throw new ContenderFailedException(contender, silent.reason(), server.lastLogLines(15));
         }
+    }
+
+    private interface Question<T> {
+        T of(RunningServer server) throws InterruptedException;
     }
 
     /** Only if every slice at the equal rate has one: the others would be missing from the percentiles. */

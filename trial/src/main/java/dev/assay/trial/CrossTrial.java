@@ -101,7 +101,7 @@ public final class CrossTrial {
         long share = timing.warmUp().dividedBy(plan.contenders().size()).dividedBy(Slices.WARM_UP_ROUND);
         WarmUpGuide guide = WarmUpGuide.rounds((int) Math.max(1, share));
         new WarmUp(plan, timing, listener, new SliceRun(rig, plan, listener), guide)
-                .of(running, List.of(contender), plan.seed());
+                .together(running, List.of(contender), plan.seed());
     }
 
     private ToolTrial measured(int round, Turn turn, ToolLoad load, RunningServers running, String name)

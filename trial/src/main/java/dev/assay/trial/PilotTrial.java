@@ -116,7 +116,7 @@ final class PilotTrial {
             return unloaded(start, proof);
         }
         Instant begun = rig.clock().instant();
-        List<WarmUpPoint> warmUp = new WarmUp(plan, timing, listener, run, guide).of(running, ids, plan.seed());
+        List<WarmUpPoint> warmUp = new WarmUp(plan, timing, listener, run, guide).together(running, ids, plan.seed());
         Pace pace = new Pace(running.launchSeconds(), secondsSince(begun));
         listener.event(new TrialEvent.Paced(pace, guide.enough(warmUp, Integer.MAX_VALUE)));
         Map<String, LoadResult> saturated = saturated(ids, running);

@@ -68,6 +68,25 @@ final class SliceRun {
         return results;
     }
 
+    /**
+     * Loads one contender after another; no figure comes from these loads.
+     *
+     * @param seconds as for {@link #together}
+     */
+    List<WarmUpPoint> inTurn(RunningServers running, List<String> contenders, Load load, double seconds)
+            throws InterruptedException {
+        List<WarmUpPoint> points = new ArrayList<>();
+        for (String contender : contenders) {
+            Bracket bracket = bracket(running, contender);
+            LoadResult result = generate(running, contender, load, bracket);
+            running.requireAlive(contender);
+            bracket.evidence(Phase.RATE, 0, result)
+                    .map(point(contender, seconds))
+                    .ifPresent(points::add);
+        }
+        return points;
+    }
+
     private Function<SliceEvidence, WarmUpPoint> point(String contender, double seconds) {
         return slice -> new WarmUpPoint(
                 contender,

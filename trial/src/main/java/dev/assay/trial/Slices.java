@@ -17,8 +17,8 @@ final class Slices {
     /** One window in which CPU time per request and the compilers' share are measured. */
     static final Duration WARM_UP_ROUND = Duration.ofSeconds(2);
 
-    /** The longest that the compilers may take to catch up after saturation, per contender. */
-    private static final Duration CATCH_UP = Duration.ofSeconds(1);
+    /** One window of the part of the warm-up in which contenders are loaded in turns. */
+    static final Duration TURN = Duration.ofSeconds(1);
 
     private static final Duration LEAD_IN = Duration.ofSeconds(1);
 
@@ -42,14 +42,6 @@ final class Slices {
         Users users = new Users(users(plan, connections), Duration.ZERO, OptionalLong.empty(), pause);
         return new Load.Closed(
                 connections, users, WARM_UP_ROUND, Duration.ZERO, OptionalLong.empty(), mix(seed, 1_000 + round));
-    }
-
-    /**
-     * The longest that the compilers may take to catch up between saturation, which starves them, and the equal rate, where their
-     * backlog would be paid for.
-     */
-    static Duration catchUp(int contenders) {
-        return CATCH_UP.multipliedBy(contenders);
     }
 
     private static Load closed(Plan plan, int connections, Duration duration, Duration settle, long seed) {
@@ -89,12 +81,14 @@ final class Slices {
         return open(plan, rate, timing.rateSlice(), timing.settle(), mix(block.seed(), 6_000 + place));
     }
 
-    /**
-     * Saturation before the equal rate, from which no figure comes: what it causes to be compiled is compiled before either is
-     * measured.
-     */
+    /** Saturation before the turns at the equal rate: what it causes to be compiled is compiled before either is measured. */
     static Load leadIn(Plan plan, BlockPlan block) {
         return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(block.seed(), 8_000));
+    }
+
+    /** One turn of the warm-up at the equal rate. */
+    static Load turn(Plan plan, BlockPlan block, double rate, int round) {
+        return open(plan, rate, TURN, Duration.ZERO, mix(block.seed(), 9_000 + round));
     }
 
     /** Closed loop of one saturation slice. */

@@ -1,5 +1,6 @@
 package dev.assay.trial;
 
+import dev.assay.model.BlockPlan;
 import dev.assay.model.Load;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -9,20 +10,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Loads all contenders of a block at the same time, on all CPUs, until all are level: the JIT compilers of all of them work at
- * once, and all get the same load at the same age (ADR 60). First over few connections, so that the compilers are not starved;
- * then, once most is compiled, over as many as in measured slices.
+ * Loads all contenders of a block at the same time, on all CPUs, so that the JIT compilers of all of them work at once and all get the
+ * same load at the same age (ADR 60). First over few connections, so that the compilers are not starved; then, once most is compiled,
+ * over as many as in measured slices. A block goes on in turns, at the rate and on the CPUs of its slices, until all are level
+ * there (ADR 132).
  */
 final class WarmUp {
-    /** Most is compiled once no contender's compilers use more than this share of the CPU time that others leave. */
+    /** Most is compiled once the compilers use no more than this share of the CPU time that others leave, on average over contenders. */
     private static final double MOSTLY_COMPILED = 0.2;
+    /** Fewest rounds in turns, however late it is: level is judged by them. */
+    private static final int FEWEST_TURNS = 4;
 
     private final Plan plan;
     private final Timing timing;
     private final TrialListener listener;
     private final SliceRun run;
     private final WarmUpGuide guide;
+    private final List<WarmUpPoint> curve = new ArrayList<>();
+    private Duration had = Duration.ZERO;
 
+    /** For one warm-up. */
     WarmUp(Plan plan, Timing timing, TrialListener listener, SliceRun run, WarmUpGuide guide) {
         this.plan = plan;
         this.timing = timing;
@@ -31,30 +38,69 @@ final class WarmUp {
         this.guide = guide;
     }
 
-    /** Runs rounds until the guide has seen enough of those over all connections, or the time is over. */
-    List<WarmUpPoint> of(RunningServers running, List<String> contenders, long seed) throws InterruptedException {
-        List<WarmUpPoint> curve = new ArrayList<>();
+    /** All at the same time, until the guide has seen enough of the rounds over all connections, or the time is over. */
+    List<WarmUpPoint> together(RunningServers running, List<String> contenders, long seed) throws InterruptedException {
+        return together(running, contenders, seed, guide);
+    }
+
+    /** All at the same time until most is compiled; then pinned and in turns until the guide has seen enough, or the time is over. */
+    List<WarmUpPoint> of(RunningServers running, BlockPlan block, double rate) throws InterruptedException {
+        List<String> contenders = block.launchOrder();
+        List<String> order = block.rateOrder().subList(0, contenders.size());
+        together(running, contenders, block.seed(), (seen, full) -> mostlyCompiled(last(seen, contenders)));
+        running.pinToServerCpus();
+        run.rehearse(running, order, Slices.leadIn(plan, block));
+        for (int round = 0; round < FEWEST_TURNS || left(contenders.size()); round++) {
+            tell(contenders);
+            had = had.plus(Slices.TURN.multipliedBy(contenders.size()));
+            Load load = Slices.turn(plan, block, rate, round);
+            curve.addAll(run.inTurn(running, order, load, had.toMillis() / 1e3));
+            if (guide.enough(curve, round + 1)) {
+                break;
+            }
+        }
+        return List.copyOf(curve);
+    }
+
+    private boolean left(int contenders) {
+        return had.plus(Slices.TURN.multipliedBy(contenders)).compareTo(timing.longestWarmUp()) <= 0;
+    }
+
+    private List<WarmUpPoint> together(RunningServers running, List<String> contenders, long seed, WarmUpGuide enough)
+            throws InterruptedException {
         boolean all = false;
         int full = 0;
-        for (int round = 0; had(round + 1).compareTo(timing.longestWarmUp()) <= 0; round++) {
-            listener.event(new TrialEvent.WarmingUp(contenders, had(round), timing.longestWarmUp()));
+        for (int round = 0; had.plus(Slices.WARM_UP_ROUND).compareTo(timing.longestWarmUp()) <= 0; round++) {
+            tell(contenders);
+            had = had.plus(Slices.WARM_UP_ROUND);
             Load load = Slices.warmUp(plan, seed, round, all);
-            List<WarmUpPoint> seen =
-                    run.together(running, contenders, load, had(round + 1).toMillis() / 1e3);
+            List<WarmUpPoint> seen = run.together(running, contenders, load, had.toMillis() / 1e3);
             curve.addAll(seen);
             if (!all) {
-                all = seen.stream().allMatch(point -> point.jitShareOfAvailableCpu() <= MOSTLY_COMPILED);
+                all = mostlyCompiled(seen);
                 continue;
             }
             full += seen.isEmpty() ? 0 : 1;
-            if (guide.enough(curve, full)) {
+            if (enough.enough(curve, full)) {
                 break;
             }
         }
         return curve;
     }
 
-    private static Duration had(int rounds) {
-        return Slices.WARM_UP_ROUND.multipliedBy(rounds);
+    private void tell(List<String> contenders) {
+        listener.event(new TrialEvent.WarmingUp(contenders, had, timing.longestWarmUp()));
+    }
+
+    private static List<WarmUpPoint> last(List<WarmUpPoint> seen, List<String> contenders) {
+        return seen.subList(Math.max(0, seen.size() - contenders.size()), seen.size());
+    }
+
+    private static boolean mostlyCompiled(List<WarmUpPoint> round) {
+        return round.stream()
+                        .mapToDouble(WarmUpPoint::jitShareOfAvailableCpu)
+                        .average()
+                        .orElse(0)
+                <= MOSTLY_COMPILED;
     }
 }

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 /** The life of a block. */
 class BlockTrialTest {
     private static final int WARM_UP_ROUNDS = 4;
+    /** Of a contender, before its first slice: two rounds together, saturation, turns. */
+    private static final int LOADS_BEFORE = 2 + 1 + WARM_UP_ROUNDS;
 
     private final FakeWorld world = new FakeWorld();
 
@@ -36,14 +38,20 @@ class BlockTrialTest {
                         "closed 2 tomcat",
                         "closed 32 jetty",
                         "closed 32 tomcat",
-                        "closed 32 jetty",
-                        "closed 32 tomcat",
-                        "closed 32 jetty",
-                        "closed 32 tomcat",
                         "pin jetty to 0",
                         "pin tomcat to 0",
-                        "closed 32 jetty",
                         "closed 32 tomcat",
+                        "closed 32 jetty",
+                        "open 500.0 tomcat",
+                        "open 500.0 jetty",
+                        "open 500.0 tomcat",
+                        "open 500.0 jetty",
+                        "open 500.0 tomcat",
+                        "open 500.0 jetty",
+                        "open 500.0 tomcat",
+                        "open 500.0 jetty",
+                        "promote jetty",
+                        "promote tomcat",
                         "gap",
                         "open 500.0 tomcat",
                         "gap",
@@ -98,7 +106,7 @@ class BlockTrialTest {
                         .map(line -> line.substring(line.indexOf("seed")))
                         .distinct())
                 .hasSize(1);
-        assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds()).isEqualTo(8.0);
+        assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds()).isEqualTo(12.0);
         assertThat(orderOfCells(1)).isNotEqualTo(orderOfCells(2));
         assertThat(orderOfCells(1)).isEqualTo(orderOfCells(1));
     }
@@ -126,6 +134,7 @@ class BlockTrialTest {
 
         List<String> seeds = world.journal.stream()
                 .filter(line -> line.startsWith("open"))
+                .skip(2 * WARM_UP_ROUNDS)
                 .map(line -> line.substring(line.indexOf("seed")))
                 .toList();
         assertThat(seeds.get(0)).isEqualTo(seeds.get(1)).isNotEqualTo(seeds.get(2));
@@ -156,12 +165,13 @@ class BlockTrialTest {
     /** A repeat of one contender's slice would load it for longer than the others. */
     @Test
     void aSliceInWhichTheGeneratorWasLateIsNotRepeated() throws InterruptedException {
-        world.of("jetty").generatorLateIn(WARM_UP_ROUNDS + 1);
+        world.of("jetty").generatorLateIn(LOADS_BEFORE + 1);
 
         Evidence.Measured block = (Evidence.Measured) run();
 
         assertThat(world.journal.stream()
                         .filter(line -> line.startsWith("open"))
+                        .skip(2 * WARM_UP_ROUNDS)
                         .map(BlockTrialTest::contender))
                 .containsExactly("tomcat", "jetty", "jetty", "tomcat");
         assertThat(block.counted()).isEqualTo(block.slices()).hasSize(6);
@@ -195,7 +205,9 @@ class BlockTrialTest {
                 new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, (curve, since) -> false)
                         .block(Fixtures.block(1), 500);
 
-        assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds()).isEqualTo(8.0);
+        assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds())
+                .as("beyond the time: the fewest turns by which level can be judged")
+                .isEqualTo(4.0 + 8.0);
         assertThat(block.warmUp())
                 .filteredOn(point -> point.contender().equals("jetty"))
                 .hasSameSizeAs(block.warmUp().stream()
@@ -249,10 +261,10 @@ class BlockTrialTest {
     void keepsHowTheContendersWarmedUp() throws InterruptedException {
         Evidence.Measured block = (Evidence.Measured) run();
 
-        assertThat(block.warmUp()).hasSize(2 * WARM_UP_ROUNDS);
+        assertThat(block.warmUp()).hasSize(2 * (2 + WARM_UP_ROUNDS));
         assertThat(block.warmUp()).extracting(WarmUpPoint::contender).startsWith("jetty", "tomcat", "jetty");
         assertThat(block.warmUp()).allMatch(point -> point.cpuMicrosPerRequest() == 100);
-        assertThat(block.warmUp().get(7).seconds()).isEqualTo(8);
+        assertThat(block.warmUp()).extracting(WarmUpPoint::seconds).contains(2.0, 4.0, 6.0, 8.0, 10.0, 12.0);
     }
 
     private static String contender(String line) {
@@ -275,7 +287,7 @@ class BlockTrialTest {
 
     @Test
     void aServerThatDiesMidSliceSpoilsTheBlockAndEarlierSlicesAreKept() throws InterruptedException {
-        world.of("jetty").diesInLoad(WARM_UP_ROUNDS + 2);
+        world.of("jetty").diesInLoad(LOADS_BEFORE + 1);
 
         Evidence.Spoiled block = (Evidence.Spoiled) run();
 

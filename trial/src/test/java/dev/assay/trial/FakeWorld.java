@@ -733,6 +733,11 @@ public final class FakeWorld {
         }
 
         @Override
+        public void promote(long pid, Jdk jdk) {
+            journal.add("promote " + answering(pid).contender);
+        }
+
+        @Override
         public Footprint footprint(long pid, Jdk jdk) throws InterruptedException {
             FakeServer server = answering(pid);
             journal.add("footprint " + server.contender);

@@ -12,9 +12,7 @@ import java.util.stream.Stream;
  * Pure.
  */
 public final class WarmUps {
-    /** Length of the last part of the warm-up, by which level is judged. */
-    private static final double SECONDS = 8;
-    /** Fewest rounds for a slope. */
+    /** The last rounds of the warm-up, by which level is judged: as many as a slope needs. */
     private static final int ROUNDS = 4;
 
     private WarmUps() {}
@@ -22,7 +20,7 @@ public final class WarmUps {
     /**
      * Whether every contender has been observed for long enough and is level.
      *
-     * @param full number of rounds over all connections that gave observations
+     * @param full number of rounds over all connections, or in turns, that gave observations
      */
     public static boolean level(List<WarmUpPoint> curve, int full) {
         return full >= ROUNDS && allLevel(curve);
@@ -38,9 +36,7 @@ public final class WarmUps {
         List<WarmUpPoint> own = curve.stream()
                 .filter(point -> point.contender().equals(contender))
                 .toList();
-        double end = own.isEmpty() ? 0 : own.get(own.size() - 1).seconds();
-        List<WarmUpPoint> last = own.stream()
-                .filter(point -> point.seconds() > end - SECONDS)
+        List<WarmUpPoint> last = own.subList(Math.max(0, own.size() - ROUNDS), own.size()).stream()
                 .filter(point -> point.cpuMicrosPerRequest() > 0
                         && Double.isFinite(point.cpuMicrosPerRequest())
                         && Double.isFinite(point.jitShare()))
