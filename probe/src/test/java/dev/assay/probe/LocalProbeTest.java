@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a live JVM started by the test, compared with what that JVM reports about itself. */
 @EnabledOnOs(OS.LINUX)
@@ -147,6 +149,39 @@ class LocalProbeTest {
             assertThat(footprint.peakThreads()).isEqualTo(footprint.liveThreads());
             assertThat(footprint.heapUsedBytes()).isBetween(MEBIBYTE / 4, 20 * MEBIBYTE);
         }
+    }
+
+    /** Survivor spaces and eden, so a young collection has nothing left to copy; whatever the options say of explicit collections. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-XX:+UseSerialGC",
+                "-XX:+UseParallelGC",
+                "-XX:+UseG1GC",
+                "-XX:+UseG1GC -XX:+DisableExplicitGC",
+                "-XX:+UseG1GC -XX:+ExplicitGCInvokesConcurrent"
+            })
+    void whatAnAppKeepsIsPromoted(String options) throws InterruptedException {
+        String[] all = ("-XX:-UseSerialGC -Xms256m -Xmx256m -Xmn128m -XX:G1HeapRegionSize=4m " + options).split(" ");
+        try (ChildProcess child = ChildProcess.start(all)) {
+            child.ask("hold 20");
+            long before = used(child, 1);
+
+            probe.promote(child.pid(), JDK);
+
+            assertThat(before).isLessThan(MEBIBYTE);
+            assertThat(used(child, 1)).isGreaterThanOrEqualTo(20 * MEBIBYTE);
+            assertThat(used(child, 0)).isLessThanOrEqualTo(2 * MEBIBYTE); // what answering allocates
+        }
+    }
+
+    /** Bytes in the young (0) or the old (1) generation, as published at the last collection. */
+    private static long used(ChildProcess child, int generation) {
+        String spaces = "sun\\.gc\\.generation\\." + generation + "\\.space\\.\\d\\.used";
+        return JvmCounters.read(OperatingSystem.current().counters(child.pid())).values().entrySet().stream()
+                .filter(counter -> counter.getKey().matches(spaces))
+                .mapToLong(counter -> counter.getValue())
+                .sum();
     }
 
     @Test
