@@ -19,7 +19,7 @@ import java.util.List;
  * </pre>
  *
  * A slice settles for 0.3 s and is recorded for 2 s; the gap between slices is 0.4 s, during 0.1 of which the trial checks the idle
- * machine. Before anything has been measured, a launch is assumed to take 4 s and the warm-up 15 s per contender, since a servlet JVM
+ * machine. Before anything has been measured, a launch is assumed to take 4 s and the warm-up 12 s per contender, since a servlet JVM
  * needs some ten CPU seconds of compilation and shares two CPUs with the load (ADR 60); the pilot then measures both.
  *
  * <p>Freshly started JVMs are measured at once, with neither warm-up nor saturation.
@@ -31,7 +31,8 @@ final class Allotment {
     /** To stop a process that was started alone. */
     private static final double STOP_ALONE = 1;
 
-    private static final double WARM_UP = 15;
+    private static final double WARM_UP = 12;
+    private static final double EARLIER_WARM_UP = 15;
     /** For a JVM without the optimising compiler. */
     private static final double QUICK_WARM_UP = 4;
 
@@ -102,7 +103,16 @@ final class Allotment {
      * @param quick whether their JVMs run without the optimising compiler
      */
     static Pace expected(int contenders, boolean quick) {
-        double warmUp = contenders * (quick ? QUICK_WARM_UP : WARM_UP);
+        return expected(contenders, quick ? QUICK_WARM_UP : WARM_UP);
+    }
+
+    /** The same as assumed before ADR 132. */
+    static Pace expectedEarlier(int contenders, boolean quick) {
+        return expected(contenders, quick ? QUICK_WARM_UP : EARLIER_WARM_UP);
+    }
+
+    private static Pace expected(int contenders, double each) {
+        double warmUp = contenders * each;
         return new Pace(contenders * LAUNCH, Math.max(LEAST_WARM_UP, warmUp));
     }
 
@@ -115,6 +125,18 @@ final class Allotment {
     Duration smallestBudget(int blocks) {
         double needed = cost(blocks) / (1 - RESERVE_SHARE);
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
+    }
+
+    /** The blocks that the budget was expected to hold before ADR 132: one slice at saturation, up to eight at the equal rate. */
+    int plannedEarlier() {
+        double left = budget * (1 - RESERVE_SHARE) - cost(0);
+        for (int slices : new int[] {8, 6, 4}) {
+            double block = round() + contenders() * SLICE * (slices + 1 - slices() - SATURATIONS);
+            if (left >= FIRST_LOOK * block) {
+                return (int) (left / block + 1e-9);
+            }
+        }
+        return FIRST_LOOK;
     }
 
     /** The timing. A budget too small for six blocks is treated as if it held them. */

@@ -157,6 +157,16 @@ public final class Schedules {
                         .toList());
     }
 
+    /**
+     * The order of events of evidence recorded before ADR 132, which does not say how many blocks were planned: what the budget was then
+     * expected to hold.
+     */
+    public static Schedule earlier(Plan plan, ExperimentKind kind) {
+        Schedule schedule = of(plan, kind);
+        Pace pace = Allotment.expectedEarlier(groups(plan).get(0).size(), quick(plan));
+        return Shards.planned(schedule, asked(plan, pace).plannedEarlier());
+    }
+
     /** Number of blocks until every group of contenders that share a block has had one. */
     public static int blocksInRound(Plan plan) {
         return groups(plan).size();
