@@ -249,7 +249,8 @@ final class Experiment {
     /** Whether a plan of this length can learn nothing more from this block. With groups that take turns, blocks are counted by group. */
     private boolean enough(BlockPlan block, Evidence.Pilot pilot) {
         int had = schedule.blocksInRound() == 1 ? measured() : (block.index() - 1) / schedule.blocksInRound();
-        return had >= Looks.most(pilot.forecast().orElse(schedule.timing().plannedBlocks()));
+        int planned = schedule.timing().plannedBlocks();
+        return had >= Looks.most(Math.min(planned, pilot.forecast().orElse(planned)));
     }
 
     /** Contenders to leave out of a block. The one that the rest of its group is compared with always stays. */

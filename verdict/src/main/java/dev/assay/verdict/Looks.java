@@ -17,13 +17,6 @@ public final class Looks {
         return SCHEDULE.isLook(validBlocks) || validBlocks > SCHEDULE.last();
     }
 
-    /** The looks of an experiment whose pilot forecast this many blocks; the standard ones without a forecast or beyond 20. */
-    static LookSchedule of(OptionalInt forecast) {
-        return forecast.isPresent() && forecast.getAsInt() <= SCHEDULE.last()
-                ? LookSchedule.forecast(forecast.getAsInt())
-                : SCHEDULE;
-    }
-
     /**
      * The smallest difference that shows with a power of 80 % when the budget ends after this many blocks.
      *

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * spent all of alpha at 20 and judges no block beyond.
  *
  * <p><b>When the pilot has forecast the number of blocks</b>, at most 20, there are fewer looks, with less of alpha, and the end of the budget
- * has most of it ({@link LookSchedule#forecast}, ADR 141).
+ * has most of it ({@link LookSchedule#forecast}, ADR 142).
  *
  * <p><b>A block without a figure</b> counts for the looks of a metric all the same ({@link FiguresByBlock}). At a look its interval has the
  * level of that look and the degrees of freedom of the figures so far, at least {@link LookSchedule#fewestAtEnd} (ADR 128).
@@ -64,7 +64,7 @@ final class SequentialRule {
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
         this(
-                Looks.of(OptionalInt.empty()),
+                LookSchedule.STANDARD,
                 Alphas.FAMILY.among(pairs),
                 margins,
                 plannedBlocks > LookSchedule.STANDARD.last(),
@@ -73,18 +73,22 @@ final class SequentialRule {
     }
 
     /**
-     * The rule of an experiment whose pilot forecast the number of blocks (ADR 141); with none or more than 20, the rule above.
+     * The rule of an experiment whose pilot forecast the number of blocks (ADR 142). Without a forecast, or if both plan and pilot expect
+     * more than 20, the rule above.
      *
      * @param forecast recorded before the first block
      */
     static SequentialRule planned(int pairs, Margins margins, int plannedBlocks, OptionalInt forecast) {
-        return new SequentialRule(
-                Looks.of(forecast),
-                Alphas.FAMILY.among(pairs),
-                margins,
-                forecast.orElse(plannedBlocks) > LookSchedule.STANDARD.last(),
-                true,
-                0);
+        int last = LookSchedule.STANDARD.last();
+        return forecast.isEmpty() || Math.min(plannedBlocks, forecast.getAsInt()) > last
+                ? new SequentialRule(pairs, margins, plannedBlocks)
+                : new SequentialRule(
+                        LookSchedule.forecast(Math.min(forecast.getAsInt(), last)),
+                        Alphas.FAMILY.among(pairs),
+                        margins,
+                        false,
+                        true,
+                        0);
     }
 
     /**
