@@ -38,6 +38,7 @@ public sealed interface Evidence {
      * @param identities what shows that each contender is the server that it claims to be
      * @param pace how long launches and warm-up took; empty if nothing was warmed up
      * @param ramp short loads used to find the rates around a service level, in order; empty if none was asked for
+     * @param forecast number of blocks that the budget is expected to hold, known before the first; empty in evidence of older versions
      */
     record Pilot(
             Instant start,
@@ -50,7 +51,8 @@ public sealed interface Evidence {
             List<WarmUpPoint> warmUp,
             List<Identity> identities,
             Optional<Pace> pace,
-            List<RateTrial> ramp)
+            List<RateTrial> ramp,
+            Optional<Integer> forecast)
             implements Evidence {
         public Pilot {
             capacity = Collections.unmodifiableMap(new TreeMap<>(capacity)); // written in a fixed order
@@ -58,6 +60,23 @@ public sealed interface Evidence {
             warmUp = List.copyOf(warmUp);
             identities = List.copyOf(identities);
             ramp = List.copyOf(ramp);
+        }
+
+        /** The same with a forecast of the number of blocks. */
+        public Pilot forecasting(int blocks) {
+            return new Pilot(
+                    start,
+                    seconds,
+                    parity,
+                    capacity,
+                    ratePerSecond,
+                    settings,
+                    nullCeiling,
+                    warmUp,
+                    identities,
+                    pace,
+                    ramp,
+                    Optional.of(blocks));
         }
     }
 

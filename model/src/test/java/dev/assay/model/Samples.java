@@ -168,7 +168,8 @@ public final class Samples {
                 warmUp,
                 identities,
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** A pilot that observed neither warm-up nor identities. */

@@ -95,9 +95,16 @@ final class Experiment {
             }
         }
         // Start-up alone needs no rate, and a JVM that is not measured afterwards needs no warming up.
-        Evidence.Pilot pilot = schedule.blocks().isEmpty() ? trial.proof() : trial.pilot(schedule.groups());
-        keep(pilot);
-        return pilot;
+        if (schedule.blocks().isEmpty()) {
+            Evidence.Pilot proof = trial.proof();
+            keep(proof);
+            return proof;
+        }
+        Evidence.Pilot pilot = trial.pilot(schedule.groups());
+        Evidence.Pilot forecast =
+                pilot.forecasting(timing(plan, schedule, pilot).plannedBlocks());
+        keep(forecast);
+        return forecast;
     }
 
     /** Returns false when the user asked to stop. */
@@ -182,7 +189,7 @@ final class Experiment {
             if (open.launchOrder().size() < Math.min(2, block.launchOrder().size())) {
                 continue; // nothing left to compare in this group
             }
-            if (enough(block) || !timeFor(open, timing)) {
+            if (enough(block, pilot) || !timeFor(open, timing)) {
                 return Ending.BUDGET;
             }
             keep(trial.block(open, conditions(pilot)));
@@ -240,9 +247,10 @@ final class Experiment {
     }
 
     /** Whether a plan of this length can learn nothing more from this block. With groups that take turns, blocks are counted by group. */
-    private boolean enough(BlockPlan block) {
+    private boolean enough(BlockPlan block, Evidence.Pilot pilot) {
         int had = schedule.blocksInRound() == 1 ? measured() : (block.index() - 1) / schedule.blocksInRound();
-        return had >= Looks.most(schedule.timing().plannedBlocks());
+        int planned = schedule.timing().plannedBlocks();
+        return had >= Looks.most(Math.min(planned, pilot.forecast().orElse(planned)));
     }
 
     /** Contenders to leave out of a block. The one that the rest of its group is compared with always stays. */

@@ -17,6 +17,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
+import dev.assay.plan.Schedules;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.Trial;
@@ -172,6 +173,18 @@ class ExperimentTest {
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.BUDGET);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSize(20);
+    }
+
+    /** Judging anew, even with other timings, uses the same looks. */
+    @Test
+    void thePilotRecordsHowManyBlocksAreExpected() throws InterruptedException {
+        run(Fixtures.schedule(40));
+
+        Evidence.Pilot pilot = Evidence.only(ledger, Evidence.Pilot.class).get(0);
+        assertThat(pilot.forecast())
+                .hasValue(Schedules.timing(
+                                plan(Fixtures.schedule(40)), pilot.pace().orElseThrow())
+                        .plannedBlocks());
     }
 
     /** One of nineteen blocks was disturbed, and another began while a JVM was compiling. */
@@ -459,9 +472,7 @@ class ExperimentTest {
     }
 
     private Ending run(Schedule schedule, TrialListener listener) throws InterruptedException {
-        Plan plain = Fixtures.plan(contenders(schedule))
-                .withStartupRounds(OptionalInt.of(schedule.startupRounds().size()));
-        Plan plan = objective.map(plain::withObjective).orElse(plain).withBudget(Duration.ofMinutes(budgetMinutes));
+        Plan plan = plan(schedule);
         List<Evidence> before = List.copyOf(ledger);
         return new Experiment(
                         plan,
@@ -474,6 +485,12 @@ class ExperimentTest {
                         verdict -> asked,
                         () -> interrupted.getAsBoolean())
                 .run();
+    }
+
+    private Plan plan(Schedule schedule) {
+        Plan plain = Fixtures.plan(contenders(schedule))
+                .withStartupRounds(OptionalInt.of(schedule.startupRounds().size()));
+        return objective.map(plain::withObjective).orElse(plain).withBudget(Duration.ofMinutes(budgetMinutes));
     }
 
     private static String[] contenders(Schedule schedule) {

@@ -180,6 +180,71 @@ class LookScheduleTest {
     }
 
     @Test
+    void aForecastDecidesWhereTheLooksAreAndWhatTheyMaySpend() {
+        assertThat(LookSchedule.forecast(6).looks()).containsExactly(20);
+        assertThat(LookSchedule.forecast(8).looks()).containsExactly(5, 20);
+        assertThat(LookSchedule.forecast(11).looks()).containsExactly(5, 8, 20);
+        assertThat(LookSchedule.forecast(16).looks()).containsExactly(5, 8, 12, 20);
+        assertThat(LookSchedule.forecast(11).level(5, 0.05)).isCloseTo(0.005, within(1e-12));
+        assertThat(LookSchedule.forecast(16).level(5, 0.05)).isCloseTo(0.0135, within(1e-12));
+        assertThat(LookSchedule.forecast(16).level(12, 0.05)).isCloseTo(0.005, within(1e-12));
+        assertThat(LookSchedule.forecast(11).next(2)).isEqualTo(5);
+        assertThat(LookSchedule.forecast(11).next(8)).isEqualTo(11);
+        assertThat(LookSchedule.forecast(11).next(11)).isEqualTo(20);
+        assertThat(STANDARD.next(20)).isEqualTo(21);
+        assertThatThrownBy(() -> LookSchedule.forecast(21)).hasMessageContaining("a forecast of 1 to 20 replicates");
+    }
+
+    /** The last interval of an experiment that ends as forecast is narrower than with the standard looks, the more so the longer it is. */
+    @ParameterizedTest
+    @CsvSource({"8, 1.021", "10, 1.028", "12, 1.034", "16, 1.084", "20, 1.090"})
+    void theEndHasMostOfAlpha(int n, double widerThanOneLook) {
+        double end = LookSchedule.forecast(n).finalLevel(n, 0.05);
+
+        assertThat(StudentT.quantile(n, end) / StudentT.quantile(n, 0.05)).isCloseTo(widerThanOneLook, within(0.001));
+        assertThat(end).isGreaterThanOrEqualTo(STANDARD.finalLevel(n, 0.05) * 0.999);
+    }
+
+    /** Forecast blocks, blocks at the end, alpha; on campaigns from a seed other than the one used to compute the level. */
+    @ParameterizedTest
+    @CsvSource({"16, 16, 0.05", "11, 14, 0.025"})
+    void anExperimentThatWasForecastMissesWithProbabilityAlphaWhereverItEnds(int forecast, int end, double alpha) {
+        forecastMisses(forecast, end, alpha);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({
+        "8, 8, 0.10",
+        "8, 6, 0.05",
+        "11, 11, 0.10",
+        "11, 20, 0.05",
+        "12, 12, 0.0125",
+        "16, 9, 0.05",
+        "16, 16, 0.10",
+        "16, 16, 0.025",
+        "16, 16, 0.0125",
+        "16, 16, 0.005",
+        "20, 20, 0.05",
+        "20, 17, 0.10"
+    })
+    void otherExperimentsThatWereForecastMissWithProbabilityAlpha(int forecast, int end, double alpha) {
+        forecastMisses(forecast, end, alpha);
+    }
+
+    private static void forecastMisses(int forecast, int end, double alpha) {
+        LookSchedule schedule = LookSchedule.forecast(forecast);
+        int[] looks = IntStream.concat(
+                        schedule.looks().stream().mapToInt(look -> look).filter(look -> look < end), IntStream.of(end))
+                .toArray();
+        double[] levels = IntStream.of(looks)
+                .mapToDouble(look -> look < end ? schedule.level(look, alpha) : schedule.finalLevel(end, alpha))
+                .toArray();
+
+        assertThat(missProbability(looks, levels, CAMPAIGNS, 99)).isCloseTo(alpha, within(fourErrors(alpha)));
+    }
+
+    @Test
     void knowsItsLooks() {
         assertThat(STANDARD.looks()).containsExactly(6, 9, 12, 16, 20);
         assertThat(STANDARD.reached(5)).isEmpty();

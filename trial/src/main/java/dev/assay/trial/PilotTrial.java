@@ -140,7 +140,8 @@ final class PilotTrial {
                 warmUp,
                 proof.identities(),
                 Optional.of(pace),
-                ramp);
+                ramp,
+                Optional.empty());
     }
 
     /** Reports a load that took more than this share of the network. */
@@ -168,7 +169,8 @@ final class PilotTrial {
                 List.of(),
                 proof.identities(),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Searches for the rates around the service level, if there is one: each contender alone, from half of what it can take. */

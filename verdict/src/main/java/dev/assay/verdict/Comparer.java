@@ -65,7 +65,7 @@ final class Comparer {
         this.unlevel = new UnlevelBlocks(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
-        this.sequential = machines.rule(pairs, margins, timing.plannedBlocks());
+        this.sequential = machines.rule(pairs, margins, timing.plannedBlocks(), dossier.forecast());
         this.fixed = new FixedRule(pairs, margins);
         this.need = new BudgetForecast(plan, timing, dossier, groups);
         this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
@@ -179,7 +179,7 @@ final class Comparer {
     private boolean settledAtLook(String id) {
         return !refused(id)
                 && !dossier.tooManyUnlevel()
-                && Looks.isLook(ofBlocks(PRIMARY, id).size())
+                && sequential.isLook(ofBlocks(PRIMARY, id).size())
                 && sequential
                         .atLastLook(machines.replicates(ofBlocks(PRIMARY, id)))
                         .settled();
@@ -209,7 +209,7 @@ final class Comparer {
                 : unfit.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> unfit);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
-        OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : figures.atLastLook();
+        OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(figures);
         Optional<Finding> finding =
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))

@@ -1,8 +1,6 @@
 package dev.assay.verdict;
 
-import dev.assay.stats.LookSchedule;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -40,11 +38,6 @@ final class FiguresByBlock {
 
     int blocks() {
         return figures.size();
-    }
-
-    /** Figures at the last standard look; empty before the first. */
-    OptionalInt atLastLook() {
-        return LookSchedule.STANDARD.reached(blocks()).stream().map(this::after).findFirst();
     }
 
     /** Figures after this many blocks, at least 1 and at most {@link #blocks}. */

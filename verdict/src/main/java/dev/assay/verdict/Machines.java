@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -66,8 +67,11 @@ public record Machines(Optional<Fleet> fleet) {
     }
 
     /** The rule by which comparisons with the reference are judged. */
-    SequentialRule rule(int pairs, Margins margins, int plannedBlocks) {
-        return decide() ? rule(pairs, margins) : new SequentialRule(pairs, margins, plannedBlocks);
+    SequentialRule rule(int pairs, Margins margins, int plannedBlocks, OptionalInt forecast) {
+        return decide()
+                ? rule(pairs, margins)
+                : SequentialRule.planned(
+                        pairs, margins, plannedBlocks, fleet.isPresent() ? OptionalInt.empty() : forecast);
     }
 
     /** Whether machines are the replicates; depends on their number, never on their figures. */

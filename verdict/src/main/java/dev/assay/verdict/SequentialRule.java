@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +28,9 @@ import java.util.stream.IntStream;
  * for the looks up to 20, the other for the t confidence sequence, which is valid after every later block. A plan for at most 20 blocks has
  * spent all of alpha at 20 and judges no block beyond.
  *
+ * <p><b>When the pilot has forecast the number of blocks</b>, at most 20, there are fewer looks, with less of alpha, and the end of the budget
+ * has most of it ({@link LookSchedule#forecast}, ADR 142).
+ *
  * <p><b>A block without a figure</b> counts for the looks of a metric all the same ({@link FiguresByBlock}). At a look its interval has the
  * level of that look and the degrees of freedom of the figures so far, at least {@link LookSchedule#fewestAtEnd} (ADR 128).
  *
@@ -39,8 +43,11 @@ final class SequentialRule {
     /** Normal quantile for a power of 80 %. */
     private static final double POWER_QUANTILE = 0.8416;
 
-    private static final LookSchedule LOOKS = LookSchedule.STANDARD;
+    /** Lengths of a plan that a forecast considers: each costs a simulation. */
+    private static final Set<Integer> LENGTHS = Set.of(6, 8, 10, 12, 14, 16, 18, 20);
 
+    private final LookSchedule looks;
+    private final boolean forecast;
     private final Alphas alphas;
     private final Margins margins;
     private final boolean longPlan;
@@ -49,13 +56,39 @@ final class SequentialRule {
     private final Map<Counts, HalfWidths> byLook = new HashMap<>();
     private final Map<Counts, HalfWidths> byEnd = new HashMap<>();
     private final Map<Alphas, SequentialRule> byLevels = new HashMap<>();
+    private final Map<Integer, SequentialRule> byLength = new HashMap<>();
 
     /**
      * @param pairs number of comparisons with the reference, which share {@link Alphas#FAMILY}
      * @param plannedBlocks number of blocks that the budget was expected to hold before the experiment began
      */
     SequentialRule(int pairs, Margins margins, int plannedBlocks) {
-        this(Alphas.FAMILY.among(pairs), margins, plannedBlocks > LOOKS.last(), true, 0);
+        this(
+                LookSchedule.STANDARD,
+                Alphas.FAMILY.among(pairs),
+                margins,
+                plannedBlocks > LookSchedule.STANDARD.last(),
+                true,
+                0);
+    }
+
+    /**
+     * The rule of an experiment whose pilot forecast the number of blocks (ADR 142). Without a forecast, or if both plan and pilot expect
+     * more than 20, the rule above.
+     *
+     * @param forecast recorded before the first block
+     */
+    static SequentialRule planned(int pairs, Margins margins, int plannedBlocks, OptionalInt forecast) {
+        int last = LookSchedule.STANDARD.last();
+        return forecast.isEmpty() || Math.min(plannedBlocks, forecast.getAsInt()) > last
+                ? new SequentialRule(pairs, margins, plannedBlocks)
+                : new SequentialRule(
+                        LookSchedule.forecast(Math.min(forecast.getAsInt(), last)),
+                        Alphas.FAMILY.among(pairs),
+                        margins,
+                        false,
+                        true,
+                        0);
     }
 
     /**
@@ -64,11 +97,14 @@ final class SequentialRule {
      * @param fewest replicates for an interval, at least 2
      */
     static SequentialRule once(int pairs, Margins margins, int fewest) {
-        return new SequentialRule(Alphas.FAMILY.among(pairs), margins, false, true, fewest);
+        return new SequentialRule(LookSchedule.STANDARD, Alphas.FAMILY.among(pairs), margins, false, true, fewest);
     }
 
     /** @param fewestAtOnce 0 for a rule with looks */
-    private SequentialRule(Alphas alphas, Margins margins, boolean longPlan, boolean forecasts, int fewestAtOnce) {
+    private SequentialRule(
+            LookSchedule looks, Alphas alphas, Margins margins, boolean longPlan, boolean forecasts, int fewestAtOnce) {
+        this.looks = looks;
+        this.forecast = looks != LookSchedule.STANDARD;
         this.alphas = alphas;
         this.margins = margins;
         this.longPlan = longPlan;
@@ -79,12 +115,12 @@ final class SequentialRule {
     /** The same rule at other error probabilities. */
     SequentialRule at(Alphas others) {
         return byLevels.computeIfAbsent(
-                others, levels -> new SequentialRule(levels, margins, longPlan, forecasts, fewestAtOnce));
+                others, levels -> new SequentialRule(looks, levels, margins, longPlan, forecasts, fewestAtOnce));
     }
 
     /** The same rule without forecasts of further blocks, which simulated experiments do not need. */
     SequentialRule withoutForecast() {
-        return new SequentialRule(alphas, margins, longPlan, false, fewestAtOnce);
+        return new SequentialRule(looks, alphas, margins, longPlan, false, fewestAtOnce);
     }
 
     /** Confidence of the interval that shows a difference. */
@@ -171,15 +207,15 @@ final class SequentialRule {
         int blocks = figures.blocks();
         if (once()) {
             return endOfBudget && n >= fewestAtOnce ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
-        } else if (n < LOOKS.fewestAtEnd()) {
+        } else if (n < looks.fewestAtEnd()) {
             return Optional.empty();
-        } else if (longPlan && blocks > LOOKS.last()) {
+        } else if (longPlan && blocks > looks.last()) {
             return Optional.of(new Basis(n, atLook(new Counts(n, blocks))))
                     .filter(basis -> Double.isFinite(basis.widths().difference()));
         }
         Optional<Basis> atLook = atLook(figures);
-        boolean spent = blocks > LOOKS.last()
-                || (LOOKS.isLook(blocks)
+        boolean spent = blocks > looks.last()
+                || (looks.isLook(blocks)
                         && atLook.filter(basis -> settled(basis.intervals(logRatios)))
                                 .isPresent());
         return endOfBudget && !spent ? Optional.of(new Basis(n, atEnd(new Counts(n, blocks)))) : atLook;
@@ -187,9 +223,9 @@ final class SequentialRule {
 
     /** The last look of the standard ones, if it has enough figures. */
     private Optional<Basis> atLook(FiguresByBlock figures) {
-        return LOOKS.reached(figures.blocks()).stream()
+        return looks.reached(figures.blocks()).stream()
                 .mapToObj(look -> new Counts(figures.after(look), look))
-                .filter(counts -> counts.figures() >= LOOKS.fewestAtEnd())
+                .filter(counts -> counts.figures() >= looks.fewestAtEnd())
                 .map(counts -> new Basis(counts.figures(), atLook(counts)))
                 .findFirst();
     }
@@ -206,6 +242,16 @@ final class SequentialRule {
         return basis(logRatios, figures, endOfBudget)
                 .map(basis -> rule(logRatios, figures.blocks(), basis))
                 .orElseGet(() -> early(logRatios, figures.blocks()));
+    }
+
+    /** Whether this many blocks may settle a comparison while the experiment runs. */
+    boolean isLook(int blocks) {
+        return looks.isLook(blocks) || blocks > looks.last();
+    }
+
+    /** Figures at the last look reached; empty before the first. */
+    OptionalInt atLastLook(FiguresByBlock figures) {
+        return looks.reached(figures.blocks()).stream().map(figures::after).findFirst();
     }
 
     /** Half-widths at a look. */
@@ -238,7 +284,7 @@ final class SequentialRule {
 
     private double halfWidthAtEnd(Counts counts, double alpha) {
         return StudentT.halfWidth(
-                counts.figures(), 1, once() ? alpha : LOOKS.finalLevel(counts.blocks(), share(alpha)));
+                counts.figures(), 1, once() ? alpha : looks.finalLevel(counts.blocks(), share(alpha)));
     }
 
     /**
@@ -249,7 +295,7 @@ final class SequentialRule {
      *     20 learns nothing from further ones, and a longer one may have shown the difference at 20
      */
     double shownBeyond(int blocks) {
-        int last = LOOKS.last();
+        int last = looks.last();
         if (blocks <= last || !longPlan) {
             int n = Math.min(blocks, last);
             return withPower(n, differenceAtEnd(n));
@@ -265,9 +311,7 @@ final class SequentialRule {
 
     private Ruling early(LogRatios logRatios, int blocks) {
         int n = logRatios.size();
-        int next =
-                LOOKS.looks().stream().filter(look -> look > blocks).findFirst().orElse(blocks + 1);
-        int more = once() ? fewestAtOnce - n : Math.max(next - blocks, LOOKS.fewestAtEnd() - n);
+        int more = once() ? fewestAtOnce - n : Math.max(looks.next(blocks) - blocks, looks.fewestAtEnd() - n);
         return new Ruling(
                 Ruling.Direction.UNKNOWN,
                 n,
@@ -313,21 +357,29 @@ final class SequentialRule {
                 then -> near + nearSd * later(n, blocks, then).difference(),
                 then -> used.interval(later(n, blocks, then).equivalence()),
                 IntStream.rangeClosed(blocks + 1, MOST_BLOCKS)
-                        .filter(then -> once() || Looks.isLook(then))
+                        .filter(then -> once()
+                                || (forecast && then <= looks.last() ? LENGTHS.contains(then) : Looks.isLook(then)))
                         .filter(then -> Double.isFinite(later(n, blocks, then).difference())));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - blocks) : OptionalInt.empty();
     }
 
     /** Half-widths in a run planned for {@code then} blocks. */
     private HalfWidths later(int n, int blocks, int then) {
-        return once() ? atEnd(then) : atLook(new Counts(n + (then - blocks) * n / blocks, then));
+        Counts counts = new Counts(n + (then - blocks) * n / blocks, then);
+        if (forecast && then <= looks.last()) {
+            SequentialRule longer = byLength.computeIfAbsent(
+                    then,
+                    length -> new SequentialRule(LookSchedule.forecast(length), alphas, margins, false, false, 0));
+            return longer.atEnd(counts);
+        }
+        return once() ? atEnd(then) : atLook(counts);
     }
 
     /** Half-width at a look, in standard deviations. */
     private double critical(Counts at, double alpha) {
-        return at.blocks() > LOOKS.last()
+        return at.blocks() > looks.last()
                 ? ConfidenceSequence.halfWidth(at.figures(), 1, alpha / 2)
-                : StudentT.halfWidth(at.figures(), 1, LOOKS.level(at.blocks(), share(alpha)));
+                : StudentT.halfWidth(at.figures(), 1, looks.level(at.blocks(), share(alpha)));
     }
 
     /** The part of alpha that the looks up to 20 may spend. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -63,6 +64,11 @@ record SortedEvidence(
         return rounds.isEmpty()
                 ? blocks.stream().flatMap(block -> block.starts().stream()).toList()
                 : rounds;
+    }
+
+    /** The number of blocks that the pilot forecast; empty in evidence of older versions. */
+    OptionalInt forecast() {
+        return pilot.flatMap(Evidence.Pilot::forecast).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
     /** Whether starts are those at the beginning of blocks, so that more may follow while blocks are measured. */

@@ -60,7 +60,8 @@ class ServiceLevelsTest {
                 List.of(),
                 List.of(),
                 Optional.empty(),
-                ramp);
+                ramp,
+                Optional.empty());
     }
 
     private static Plan plan(Experiment experiment) {
