@@ -37,17 +37,17 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first verdict after about 10:06, done after 20:00 at the latest; the pilot will refine this");
+                        "expected: first verdict after about 7:47, done after 20:00 at the latest; the pilot will refine this");
     }
 
     @Test
     void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:32, and the budget allows 12: first verdict after 10:06, done after"
+                        "level after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 8:29, done after"
                                 + " 20:00 at the latest",
                         "with typical noise of 5 % between blocks, differences of 6 % or more probably show by then; showing 5 %"
-                                + " takes --budget 30m");
+                                + " takes --budget 25m");
     }
 
     /** Two contenders and a variant of each are compared in three groups, each comparison with the whole error probability. */
@@ -110,7 +110,7 @@ class OutlookTest {
         assertThat(budget.total()).isEqualTo(plan.budget());
         assertThat(lines)
                 .containsExactly(
-                        "level after 120 s; a block takes about 7:32, and the budget allows 1: done after 20:00 at the"
+                        "level after 120 s; a block takes about 7:37, and the budget allows 1: done after 20:00 at the"
                                 + " latest",
                         "too short for a verdict, which needs at least four blocks; for a verdict before the end, use --budget 55m");
     }
@@ -119,7 +119,7 @@ class OutlookTest {
     @Test
     void startUpRoundsAreCutToWhatLeavesSixBlocksTheirTimeAndItIsSaid() {
         Plan asked = plan.withStartupRounds(OptionalInt.of(10));
-        Outlook some = Outlook.of(asked.withBudget(Duration.ofMinutes(15)), paced(50, 20), budget());
+        Outlook some = Outlook.of(asked.withBudget(Duration.ofMinutes(16)), paced(50, 20), budget());
         Outlook none = Outlook.of(asked.withBudget(Duration.ofMinutes(12)), paced(50, 20), budget());
         Outlook all = Outlook.of(asked.withBudget(Duration.ofMinutes(40)), paced(50, 20), budget());
 

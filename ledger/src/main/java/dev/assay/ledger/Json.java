@@ -83,6 +83,7 @@ final class Json {
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
             .addMixIn(LoadResult.class, ModelMixIns.OfLoadHost.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.OfOthers.class)
+            .addMixIn(Evidence.Pilot.class, ModelMixIns.OfForecast.class)
             .addMixIn(Evidence.Spoiled.class, ModelMixIns.OfEnd.class)
             .addMixIn(GateResult.class, ModelMixIns.OfOneHost.class)
             .addMixIn(Finding.GateFailed.class, ModelMixIns.OfOneHost.class)

@@ -101,6 +101,13 @@ final class ModelMixIns {
         OptionalDouble others();
     }
 
+    /** For a pilot; omitted in evidence of older versions. */
+    interface OfForecast {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<Integer> forecast();
+    }
+
     /** For a block that a process ended; omitted otherwise, as in older versions. */
     interface OfEnd {
         @JsonProperty

@@ -89,7 +89,9 @@ public record StoredRun(
 
     /** The order of events in it, with the number of blocks that were planned. */
     public Schedule schedule() {
-        Schedule schedule = Schedules.of(plan, kind);
+        boolean earlier = Evidence.only(evidence, Evidence.Pilot.class).stream()
+                .anyMatch(pilot -> pilot.forecast().isEmpty());
+        Schedule schedule = earlier ? Schedules.earlier(plan, kind) : Schedules.of(plan, kind);
         return blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule);
     }
 
