@@ -50,7 +50,7 @@ public sealed interface Clause
     record RightAfterStart(Clause first) implements Clause {}
 
     /**
-     * Contenders that are better or worse than the reference in the deciding metric.
+     * Contenders that are shown to differ from the reference in the deciding metric.
      *
      * @param contenders at least one
      */
@@ -128,7 +128,7 @@ public sealed interface Clause
     record OtherwiseAtSaturation(String contender, String reference, Change change) implements Clause {}
 
     /**
-     * A contender that is better or worse than the reference in a percentile of latency, which is secondary.
+     * A contender that is shown to differ from the reference in a percentile of latency, which is secondary.
      *
      * @param ratePerSecond of the load; empty if unknown
      */

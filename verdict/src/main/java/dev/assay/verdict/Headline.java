@@ -99,7 +99,8 @@ final class Headline {
         return of(Comparer.PRIMARY).stream()
                 .filter(decided -> decided.verdict().conclusive())
                 .flatMap(decided -> shown(comparisons, Metric.SATURATION_CPU).stream()
-                        .filter(c -> c.contender().equals(decided.contender()) && c.verdict() != decided.verdict()))
+                        .filter(c -> c.contender().equals(decided.contender())
+                                && !c.verdict().onSideOf(decided.verdict())))
                 .<Clause>map(
                         c -> new Clause.OtherwiseAtSaturation(names.of(c.contender()), names.reference(), change(c)))
                 .toList();
@@ -170,7 +171,7 @@ final class Headline {
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {
         return comparisons.stream()
-                .filter(c -> c.metric() == metric && (c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE))
+                .filter(c -> c.metric() == metric && c.verdict().differs())
                 .toList();
     }
 

@@ -269,8 +269,8 @@ class HeadlineTest {
                 Verdict verdict = verdict(true, 9, sd, effect.applyAsDouble(i));
                 Outcome cpu = verdict.comparisons().get(0).verdict();
                 String headline = sentence(verdict);
-                assertThat(headline.contains("less CPU per request than")).isEqualTo(cpu == Outcome.BETTER);
-                assertThat(headline.contains("more CPU per request than")).isEqualTo(cpu == Outcome.WORSE);
+                assertThat(headline.contains("less CPU per request than")).isEqualTo(cpu.onSideOf(Outcome.BETTER));
+                assertThat(headline.contains("more CPU per request than")).isEqualTo(cpu.onSideOf(Outcome.WORSE));
                 assertThat(headline.contains("noticeable difference")).isEqualTo(cpu == Outcome.EQUIVALENT);
                 assertThat(headline.contains("Cannot tell")).isEqualTo(cpu == Outcome.UNDECIDED);
             }
