@@ -166,7 +166,9 @@ final class CorpusJudge {
 
     private CorpusFindings.Live live(String name, List<CorpusBlock> ofOne) {
         Campaign rule = new Campaign(margin, FEWEST);
-        Map<Ruling.Direction, Integer> directions = new LinkedHashMap<>();
+        int better = 0;
+        int worse = 0;
+        int within = 0;
         int campaigns = 0;
         int covered = 0;
         for (List<CorpusBlock> alike : comparisons(ofOne)) {
@@ -175,13 +177,13 @@ final class CorpusJudge {
                 double truth = meanTruth(campaign);
                 Ruling ruling = rule.judged(
                         campaign.stream().mapToDouble(CorpusJudge::logRatio).toArray());
-                directions.merge(ruling.direction(), 1, Integer::sum);
+                better += ruling.direction().below() ? 1 : 0;
+                worse += ruling.direction().above() ? 1 : 0;
+                within += ruling.direction() == Ruling.Direction.WITHIN ? 1 : 0;
                 covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
                 campaigns++;
             }
         }
-        int better = directions.getOrDefault(Ruling.Direction.BELOW, 0);
-        int worse = directions.getOrDefault(Ruling.Direction.ABOVE, 0);
         int wrong = ofOne.get(0).same() ? better + worse : better;
         return new CorpusFindings.Live(
                 name,
@@ -190,8 +192,8 @@ final class CorpusJudge {
                 campaigns,
                 better,
                 worse,
-                directions.getOrDefault(Ruling.Direction.WITHIN, 0),
-                directions.getOrDefault(Ruling.Direction.UNKNOWN, 0),
+                within,
+                campaigns - better - worse - within,
                 covered,
                 wrong,
                 campaigns == 0 ? 1 : ClopperPearson.upper(wrong, campaigns, 0.05));
@@ -228,8 +230,8 @@ final class CorpusJudge {
         int covered = 0;
         for (int c = 0; c < CAMPAIGNS; c++) {
             Ruling ruling = rule.judged(drawn(same, length, truth, random));
-            above += ruling.direction() == Ruling.Direction.ABOVE ? 1 : 0;
-            below += ruling.direction() == Ruling.Direction.BELOW ? 1 : 0;
+            above += ruling.direction().above() ? 1 : 0;
+            below += ruling.direction().below() ? 1 : 0;
             within += ruling.direction() == Ruling.Direction.WITHIN ? 1 : 0;
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }

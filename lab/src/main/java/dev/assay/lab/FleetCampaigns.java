@@ -73,9 +73,7 @@ record FleetCampaigns(
             Interval interval = ruling.difference().orElseThrow();
             misses += holds(interval) ? 0 : 1;
             blocksMiss += missedByBlocks(merge, quantiles) ? 1 : 0;
-            different += ruling.direction() == Ruling.Direction.BELOW || ruling.direction() == Ruling.Direction.ABOVE
-                    ? 1
-                    : 0;
+            different += ruling.direction().below() || ruling.direction().above() ? 1 : 0;
             equivalent += rule.apply(shifted(merge)).direction() == Ruling.Direction.WITHIN ? 1 : 0;
             width += (interval.high() - interval.low()) / 2;
         }

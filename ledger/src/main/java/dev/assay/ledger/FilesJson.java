@@ -62,7 +62,7 @@ public final class FilesJson {
         json.put("contender", hidden(comparison.contender()));
         json.put("reference", hidden(comparison.reference()));
         json.put("primary", comparison.primary());
-        json.put("verdict", comparison.verdict().map(Outcome::word).orElse(UNTOLD));
+        json.put("verdict", comparison.verdict().map(Outcome::id).orElse(UNTOLD));
         put(json, "ratio", comparison.ratio());
         put(json, "ciLow", comparison.ciLow());
         put(json, "ciHigh", comparison.ciHigh());

@@ -113,7 +113,7 @@ final class Json {
         SimpleModule module = new SimpleModule("assay");
         EnumWords.register(module, Metric.class, Metric::id);
         EnumWords.register(module, Server.class, Server::id);
-        EnumWords.register(module, Outcome.class, Outcome::word);
+        EnumWords.register(module, Outcome.class, Outcome::id);
         EnumWords.register(module, LoadTool.class, LoadTool::id);
         EnumWords.register(module, CrossCheck.Agreement.class, EnumWords::dashed);
         EnumWords.register(module, Phase.class, EnumWords::dashed);

@@ -20,6 +20,8 @@ public sealed interface Clause
                 Clause.Refused,
                 Clause.LatencyAlike,
                 Clause.LatencyDiffers,
+                Clause.NoReasonToLeave,
+                Clause.SpeaksFor,
                 DiffClause {
     /** A clause as a result file has it; the first one begins the sentence. */
     record Text(String words) implements Clause {}
@@ -50,7 +52,7 @@ public sealed interface Clause
     record RightAfterStart(Clause first) implements Clause {}
 
     /**
-     * Contenders that are better or worse than the reference in the deciding metric.
+     * Contenders that are shown to differ from the reference in the deciding metric.
      *
      * @param contenders at least one
      */
@@ -124,11 +126,33 @@ public sealed interface Clause
         }
     }
 
-    /** A contender whose CPU per request is shown to differ at saturation, and otherwise than the one that decides. */
-    record OtherwiseAtSaturation(String contender, String reference, Change change) implements Clause {}
+    /**
+     * A contender whose CPU per request at saturation is shown to be otherwise than the one that decides.
+     *
+     * @param change empty if equivalent at saturation
+     * @param margin relative difference, 0.03 for 3 %
+     */
+    record OtherwiseAtSaturation(String contender, String reference, Optional<Change> change, double margin)
+            implements Clause {}
+
+    /** What a user decides by is not better for any contender, by however little. */
+    record NoReasonToLeave(String reference) implements Clause {}
 
     /**
-     * A contender that is better or worse than the reference in a percentile of latency, which is secondary.
+     * A contender that is better than the reference in something that a user decides by.
+     *
+     * @param gains beyond the margin; at least one
+     * @param losses of any size
+     */
+    record SpeaksFor(String contender, List<Metric> gains, List<Metric> losses) implements Clause {
+        public SpeaksFor {
+            gains = List.copyOf(gains);
+            losses = List.copyOf(losses);
+        }
+    }
+
+    /**
+     * A contender that is shown to differ from the reference in a percentile of latency, which is secondary.
      *
      * @param ratePerSecond of the load; empty if unknown
      */

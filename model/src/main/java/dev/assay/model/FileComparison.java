@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
  * A contender against the reference on one figure, from result files.
  *
  * @param primary whether it is the figure that decides
- * @param verdict better, worse, equivalent or undecided; empty if it cannot be told
+ * @param verdict any but refused; empty if it cannot be told
  * @param ratio contender/reference, the mean over the blocks; empty if it cannot be told
  * @param ciLow lower end of the interval of that ratio
  * @param ciHigh upper end

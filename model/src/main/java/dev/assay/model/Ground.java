@@ -38,7 +38,7 @@ public sealed interface Ground {
      */
     record Judged(Comparison comparison, Optional<Size> size) implements OfVerdict {}
 
-    /** A comparison with the verdict asked for, whose interval does not show a difference of the size asked for. */
+    /** A comparison that differs in the direction asked for, whose interval does not show a difference of the size asked for. */
     record ShortOf(Comparison comparison, Size size) implements OfVerdict {}
 
     /** An equivalent comparison whose interval shows a difference of the size asked for, which is below the margin. */

@@ -10,6 +10,7 @@ public sealed interface Reason
         permits Reason.Text,
                 Reason.NotJudged,
                 Reason.WithinMargin,
+                Reason.BeyondMargin,
                 Reason.BeyondFloor,
                 Reason.Inconclusive,
                 DiffReason {
@@ -41,11 +42,23 @@ public sealed interface Reason
     }
 
     /**
-     * The interval is entirely beyond the floor.
+     * The interval is wholly beyond the margin.
+     *
+     * @param margin the difference that a user would notice, as a ratio less one
+     */
+    record BeyondMargin(double margin, Basis basis, List<Remark> remarks) implements Reason {
+        public BeyondMargin {
+            remarks = List.copyOf(remarks);
+        }
+    }
+
+    /**
+     * The interval is wholly beyond the floor, but not the margin.
      *
      * @param floor systematic errors of the bench, as a ratio less one
+     * @param margin the difference that a user would notice, as a ratio less one
      */
-    record BeyondFloor(double floor, Basis basis, List<Remark> remarks) implements Reason {
+    record BeyondFloor(double floor, double margin, Basis basis, List<Remark> remarks) implements Reason {
         public BeyondFloor {
             remarks = List.copyOf(remarks);
         }

@@ -78,7 +78,7 @@ public record Verdict(
                 fleet);
     }
 
-    /** Contenders whose primary metric is better, worse or equivalent, so that they need no more blocks. */
+    /** Contenders of whose primary metric a difference or equivalence is shown, so that they need no more blocks. */
     public Set<String> decided() {
         return Stream.concat(comparisons.stream(), explanation.stream().flatMap(known -> known.effects().stream()
                         .map(effect -> effect.comparison())))

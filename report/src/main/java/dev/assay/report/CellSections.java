@@ -113,15 +113,15 @@ final class CellSections {
         return other == 0
                 ? ""
                 : " In " + Numbers.count(other, "comparison")
-                        + ", CPU per request at saturation is better or worse and this table does not say so.";
+                        + ", CPU per request at saturation differs and this table does not say so.";
     }
 
     private boolean otherwise(StudyCell cell, Server server) {
         Optional<Outcome> here = comparison(cell, server, DECIDING).map(Comparison::verdict);
         return comparison(cell, server, Metric.SATURATION_CPU)
                 .map(Comparison::verdict)
-                .filter(full -> full == Outcome.BETTER || full == Outcome.WORSE)
-                .filter(full -> here.isPresent() && here.get() != full)
+                .filter(full ->
+                        full.differs() && here.isPresent() && !here.get().onSideOf(full))
                 .isPresent();
     }
 
@@ -332,9 +332,12 @@ final class CellSections {
                         "CPU per request is that of the server's process without JIT compilers, at the same rate for all"
                                 + " servers of a row. Equivalent: the whole interval lies within the margin of ±"
                                 + Figures.margin(margin)
-                                + " (the band, where drawn). Otherwise better or worse: it lies wholly beyond ±"
-                                + Figures.margin(Math.min(0.01, margin))
-                                + ". Undecided: neither. n counts blocks; a server whose comparison is settled sits out later ones, which"
+                                + " (the band, where drawn). Otherwise better or worse: it lies wholly beyond the margin"
+                                + (margin > VerdictsSection.FLOOR
+                                        ? "; slightly better or worse: wholly beyond ±"
+                                                + Figures.margin(VerdictsSection.FLOOR)
+                                        : "")
+                                + ". Undecided: none of these. n counts blocks; a server whose comparison is settled sits out later ones, which"
                                 + " the intervals allow for." + confidence(DECIDING)));
     }
 

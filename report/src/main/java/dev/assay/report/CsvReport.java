@@ -53,7 +53,7 @@ public final class CsvReport {
                     number(c.ciHigh()),
                     number(c.confidence()),
                     String.valueOf(c.blocks()),
-                    c.verdict().word(),
+                    c.verdict().id(),
                     String.valueOf(c.primary()),
                     c.moreBlocks().isPresent() ? String.valueOf(c.moreBlocks().getAsInt()) : "",
                     ReasonPhrases.of(c.reason()));

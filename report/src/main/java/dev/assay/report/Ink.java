@@ -2,13 +2,15 @@ package dev.assay.report;
 
 import dev.assay.model.Outcome;
 
-/** Emphasis: ANSI select-graphic-rendition codes of a terminal, and the matching class in a page's style sheet. */
+/** Emphasis: ANSI select-graphic-rendition codes of a terminal, and the matching classes in a page's style sheet. */
 enum Ink {
     NONE("", ""),
     BOLD("1", ""),
     FAINT("2", ""),
     GREEN("32", "better"),
+    PALE_GREEN("2;32", "slightly better"),
     RED("31", "worse"),
+    PALE_RED("2;31", "slightly worse"),
     BLUE("34", "equivalent"),
     YELLOW("33", "undecided"),
     GREY("90", "refused");
@@ -21,7 +23,7 @@ enum Ink {
         this.style = style;
     }
 
-    /** A class of the style sheet that sets the colour; empty for none. */
+    /** The classes of the style sheet that set the colour; empty for none. */
     String style() {
         return style;
     }
@@ -29,7 +31,9 @@ enum Ink {
     static Ink of(Outcome outcome) {
         return switch (outcome) {
             case BETTER -> GREEN;
+            case SLIGHTLY_BETTER -> PALE_GREEN;
             case WORSE -> RED;
+            case SLIGHTLY_WORSE -> PALE_RED;
             case EQUIVALENT -> BLUE;
             case UNDECIDED -> YELLOW;
             case REFUSED -> GREY;

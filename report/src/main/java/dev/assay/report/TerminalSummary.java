@@ -35,7 +35,7 @@ public final class TerminalSummary {
     private static final List<Section.Source> ASKED_FOR =
             List.of(ExplanationSection::of, ServiceLevelSection::of, CostSection::ofPrices);
 
-    /** With more pairs than this, there is only room for rows that decide or say better, worse or equivalent. */
+    /** With more pairs than this, there is only room for rows that decide or are conclusive. */
     private static final int PAIRS = 2;
 
     private static final int FINDINGS = 3;
@@ -194,7 +194,7 @@ public final class TerminalSummary {
         return shown;
     }
 
-    /** The reasons of the primary comparisons that ended without better, worse or equivalent; each once. */
+    /** The reasons of the primary comparisons that ended inconclusive; each once. */
     private static List<String> open(List<Comparison> comparisons) {
         List<Comparison> open = comparisons.stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 final class VerdictsSection {
     private static final List<String> TITLES = List.of("Metric", "Verdict", "Change", "Interval", "n");
 
+    /** Systematic errors of the bench, as a ratio less one: no smaller difference is shown. */
+    static final double FLOOR = 0.01;
+
     private final List<Pair> pairs;
     private final SharedReasons shared;
     private final Optional<Plan> plan;
@@ -141,8 +144,10 @@ final class VerdictsSection {
                                 : "blocks (start-up metrics: rounds)")
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
-                        + " that nobody would notice: a bar inside it is equivalent; otherwise, a bar wholly beyond ±"
-                        + Figures.margin(Math.min(0.01, margin)) + " is a difference"
+                        + " that nobody would notice: a bar inside it is equivalent; otherwise, a bar wholly beyond it is better or worse"
+                        + (margin > FLOOR
+                                ? ", one wholly beyond ±" + Figures.margin(FLOOR) + " slightly better or worse"
+                                : "")
                         + (comparisons().anyMatch(one -> one.reason() instanceof Reason.NotJudged)
                                 ? ", unless its row says why it was not judged"
                                 : "")

@@ -75,7 +75,7 @@ class CostSectionTest {
                     .contains("--price-core-hour");
             assertThat(text).doesNotContain("price of CPU time");
         }
-        assertThat(free.terminal(false)).containsPattern("CPU time, s +61\\.0 +55\\.0 \\(better\\)");
+        assertThat(free.terminal(false)).containsPattern("CPU time, s +61\\.0 +55\\.0 \\(slightly better\\)");
     }
 
     @Test

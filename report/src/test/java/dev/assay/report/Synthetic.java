@@ -238,8 +238,14 @@ final class Synthetic {
             outcome = Outcome.EQUIVALENT;
             reason = new Reason.WithinMargin(0.03, false, basis, List.of());
         } else if (low > 0.01 || high < -0.01) {
-            outcome = (high < 0) == metric.lowerIsBetter() ? Outcome.BETTER : Outcome.WORSE;
-            reason = new Reason.BeyondFloor(0.01, basis, List.of());
+            boolean better = (high < 0) == metric.lowerIsBetter();
+            boolean slight = low <= 0.03 && high >= -0.03;
+            outcome = slight
+                    ? better ? Outcome.SLIGHTLY_BETTER : Outcome.SLIGHTLY_WORSE
+                    : better ? Outcome.BETTER : Outcome.WORSE;
+            reason = slight
+                    ? new Reason.BeyondFloor(0.01, 0.03, basis, List.of())
+                    : new Reason.BeyondMargin(0.03, basis, List.of());
         }
         return new Comparison(
                 metric,

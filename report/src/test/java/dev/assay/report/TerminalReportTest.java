@@ -57,7 +57,7 @@ class TerminalReportTest {
     @Test
     void colourAddsNothingButColour() {
         String coloured = Fixtures.realistic().terminal(true);
-        assertThat(coloured).contains("\u001B[32mbetter\u001B[0m", "\u001B[33mundecided\u001B[0m");
+        assertThat(coloured).contains("\u001B[2;32mslightly better\u001B[0m", "\u001B[33mundecided\u001B[0m");
         assertThat(COLOURS.matcher(coloured).replaceAll(""))
                 .isEqualTo(Fixtures.realistic().terminal(false));
         assertThat(Fixtures.realistic().terminal(false)).doesNotContain("\u001B");

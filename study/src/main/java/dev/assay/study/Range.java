@@ -1,7 +1,6 @@
 package dev.assay.study;
 
 import dev.assay.model.Comparison;
-import dev.assay.model.Outcome;
 
 /** The range in which a contender lies by a verdict, as a ratio to the reference. Contenders whose ranges overlap are not told apart. */
 record Range(double low, double high) {
@@ -13,7 +12,7 @@ record Range(double low, double high) {
     static Range of(Comparison comparison) {
         double low = comparison.ciLow().orElse(UNKNOWN.low());
         double high = comparison.ciHigh().orElse(UNKNOWN.high());
-        boolean differs = comparison.verdict() == Outcome.BETTER || comparison.verdict() == Outcome.WORSE;
+        boolean differs = comparison.verdict().differs();
         return differs ? new Range(low, high) : new Range(Math.min(low, 1), Math.max(high, 1));
     }
 

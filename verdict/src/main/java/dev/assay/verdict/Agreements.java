@@ -45,8 +45,8 @@ record Agreements(Verdict verdict, double margin) {
         boolean tie = low <= 1 && high >= 1;
         boolean ahead = said.metric().lowerIsBetter() ? high < 1 : low > 1;
         return switch (assay) {
-            case BETTER -> tie ? Agreement.TIE : ahead ? Agreement.AGREES : Agreement.DISAGREES;
-            case WORSE -> tie ? Agreement.TIE : ahead ? Agreement.DISAGREES : Agreement.AGREES;
+            case BETTER, SLIGHTLY_BETTER -> tie ? Agreement.TIE : ahead ? Agreement.AGREES : Agreement.DISAGREES;
+            case WORSE, SLIGHTLY_WORSE -> tie ? Agreement.TIE : ahead ? Agreement.DISAGREES : Agreement.AGREES;
             case EQUIVALENT ->
                 low > 1 / (1 + margin) && high < 1 + margin
                         ? Agreement.AGREES

@@ -53,7 +53,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
             return Answer.unknown(new Ground.NotCompared(id, metric));
         }
         Comparison c = found.get();
-        if (c.verdict() == asked.outcome()) {
+        if (asked.admits(c.verdict())) {
             return Answer.of(FailIf.shown(c, asked), new Ground.Judged(c, FailIf.size(c, asked)));
         } else if (c.verdict() == Outcome.REFUSED) {
             return Answer.unknown(new Ground.Refused(id, c));

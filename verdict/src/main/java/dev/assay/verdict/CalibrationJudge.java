@@ -11,12 +11,12 @@ import dev.assay.model.SliceEvidence;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -197,9 +197,7 @@ public final class CalibrationJudge {
                 campaign[b] = random.coin() ? drawn : -drawn;
             }
             Ruling ruling = Campaign.judged(rule, campaign);
-            different += ruling.direction() == Ruling.Direction.ABOVE || ruling.direction() == Ruling.Direction.BELOW
-                    ? 1
-                    : 0;
+            different += ruling.direction().above() || ruling.direction().below() ? 1 : 0;
             missed += ruling.difference().filter(i -> !i.contains(0)).isPresent() ? 1 : 0;
         }
         return Optional.of(new Calibration.Replay(REPLAYED, different / (double) REPLAYED, missed / (double) REPLAYED));
@@ -262,11 +260,11 @@ public final class CalibrationJudge {
         double truth = truth(burn);
         int size = known.blocksPerCampaign();
         int campaigns = values.length / size;
-        Map<Ruling.Direction, Integer> directions = new EnumMap<>(Ruling.Direction.class);
+        List<Ruling.Direction> directions = new ArrayList<>();
         int covered = 0;
         for (int c = 0; c < campaigns; c++) {
             Ruling ruling = Campaign.judged(rule, bounded.range(c * size, (c + 1) * size));
-            directions.merge(ruling.direction(), 1, Integer::sum);
+            directions.add(ruling.direction());
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
         return new Calibration.Pair(
@@ -277,17 +275,21 @@ public final class CalibrationJudge {
                 values.length == 0 ? Double.NaN : Math.exp(Sample.mean(values)),
                 values.length,
                 campaigns,
-                directions.getOrDefault(Ruling.Direction.BELOW, 0),
-                directions.getOrDefault(Ruling.Direction.ABOVE, 0),
-                directions.getOrDefault(Ruling.Direction.WITHIN, 0),
-                directions.getOrDefault(Ruling.Direction.UNKNOWN, 0),
+                count(directions, Ruling.Direction::below),
+                count(directions, Ruling.Direction::above),
+                count(directions, Ruling.Direction.WITHIN::equals),
+                count(directions, Ruling.Direction.UNKNOWN::equals),
                 covered,
                 campaigns == 0 ? 1 : ClopperPearson.upper(wrong(burn, directions), campaigns, 0.05));
     }
 
-    private static int wrong(Burn burn, Map<Ruling.Direction, Integer> directions) {
-        int below = directions.getOrDefault(Ruling.Direction.BELOW, 0);
-        return burn.share() == 0 ? below + directions.getOrDefault(Ruling.Direction.ABOVE, 0) : below;
+    private static int wrong(Burn burn, List<Ruling.Direction> directions) {
+        int below = count(directions, Ruling.Direction::below);
+        return burn.share() == 0 ? below + count(directions, Ruling.Direction::above) : below;
+    }
+
+    private static int count(List<Ruling.Direction> directions, Predicate<Ruling.Direction> which) {
+        return (int) directions.stream().filter(which).count();
     }
 
     /** The true log-ratio: mean over the blocks of ln(1 + burn/CPU per request), if all else is equal. */

@@ -58,8 +58,7 @@ record Conclusions(List<Comparison> gaps, List<Explanation.Effect> effects) {
 
     /** The share of the gap that an effect closes, if the effect is shown and narrows the gap. */
     private static Optional<Explanation.Share> share(Explanation.Effect effect, Comparison gap) {
-        boolean shown = effect.comparison().verdict() == Outcome.BETTER
-                || effect.comparison().verdict() == Outcome.WORSE;
+        boolean shown = effect.comparison().verdict().differs();
         boolean ofContender = effect.contender().equals(gap.contender());
         boolean ofReference = effect.contender().equals(gap.reference());
         String other = ofContender ? gap.reference() : gap.contender();

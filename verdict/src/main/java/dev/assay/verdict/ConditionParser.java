@@ -71,7 +71,9 @@ final class ConditionParser<F> {
         double by = 0;
         if (text.peek().equals("by")) {
             if (outcome != Outcome.BETTER && outcome != Outcome.WORSE) {
-                throw text.bad("'" + word + "' has no size", "write better or worse before 'by', or leave it out");
+                throw text.bad(
+                        "'" + word + "' has no size",
+                        "write better or worse before 'by', or leave 'by' and the size out");
             }
             text.take();
             by = text.percent();
@@ -107,7 +109,7 @@ final class ConditionParser<F> {
 
     private Optional<Outcome> outcome(String word) {
         return words.outcomes().stream()
-                .filter(outcome -> outcome.word().equals(word))
+                .filter(outcome -> outcome.id().equals(word.replaceAll("\\s+", "-")))
                 .findFirst();
     }
 

@@ -280,7 +280,7 @@ public final class DiffJudge {
         double high = Math.exp(difference.high());
         return switch (ruling.direction()) {
             case WITHIN -> new DiffReason.NotNoticeable(both);
-            case BELOW, ABOVE -> new DiffReason.Changed(metric, low, high, both);
+            case BELOW, SLIGHTLY_BELOW, SLIGHTLY_ABOVE, ABOVE -> new DiffReason.Changed(metric, low, high, both);
             case UNKNOWN -> new DiffReason.Unclear(low, high, both);
         };
     }

@@ -6,7 +6,6 @@ import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
@@ -43,7 +42,7 @@ final class Explainer {
         this.finished = finished;
         this.gaps = gaps.stream()
                 .filter(Comparison::primary)
-                .filter(gap -> gap.verdict() == Outcome.BETTER || gap.verdict() == Outcome.WORSE)
+                .filter(gap -> gap.verdict().differs())
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import dev.assay.model.ConditionResult;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
 import dev.assay.model.Metric;
+import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import java.util.Collection;
 import java.util.List;
@@ -18,14 +19,14 @@ import java.util.stream.Collectors;
  * A condition on a verdict that makes a build fail. Three forms, words separated by blanks:
  *
  * <pre>
- *   [CONTENDER] [METRIC] better|worse|equivalent|undecided|refused [by N%] [on METRIC]
+ *   [CONTENDER] [METRIC] [slightly] better|worse|equivalent|undecided|refused [by N%] [on METRIC]
  *   [CONTENDER] METRIC &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
  *
  * <p>Without CONTENDER it holds if it holds for any; METRIC defaults to CPU per request, or to start-up time if nothing but starts was
- * measured. {@code by N%}, only with better and worse,
- * requires that a difference of at least that size is shown: the whole interval must lie beyond it, not just the estimate. The second form
+ * measured. Better and worse are those beyond the margin; {@code slightly} asks for these or a slight difference. {@code by N%}, only with
+ * better and worse, takes the place of the margin: the whole interval must lie beyond it, not just the estimate. The second form
  * compares the figures of the result table. METRIC is any metric, by its word or id ({@code MetricWords}); UNIT is ns, µs, us, ms, s, B, kB,
  * MB, GB, KiB, MiB, GiB, /s or nothing for the metric's own unit.
  */
@@ -116,19 +117,33 @@ public final class FailIf {
     }
 
     /**
-     * Contenders for which more blocks may still decide this condition: they have the required verdict, and the required size lies within
-     * the interval. Empty for a condition without a size, which the verdict alone decides.
+     * Contenders for which more blocks may still decide this condition: a difference in its direction is shown, and the required size lies
+     * within the interval. For better and worse, that is the margin unless the condition states a size.
      */
     public Set<String> open(Verdict v) {
-        if (!(condition instanceof FigureCondition.Judged<Metric> judged) || judged.by() == 0) {
+        if (!(condition instanceof FigureCondition.Judged<Metric> judged)) {
             return Set.of();
         }
         return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v) && c.verdict() == judged.outcome())
-                .filter(c -> !shown(c, judged))
-                .filter(c -> farEnd(c).isPresent() && change(c, farEnd(c).getAsDouble()) > judged.by())
+                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v))
+                .filter(c -> judged.by() > 0 ? mayReachSize(c, judged) : mayReachMargin(c, judged))
                 .map(Comparison::contender)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean mayReachSize(Comparison c, FigureCondition.Judged<Metric> judged) {
+        return judged.admits(c.verdict())
+                && !shown(c, judged)
+                && farEnd(c).isPresent()
+                && change(c, farEnd(c).getAsDouble()) > judged.by();
+    }
+
+    /** Whether a slight difference may turn out to be the one that is asked for. */
+    private static boolean mayReachMargin(Comparison c, FigureCondition.Judged<Metric> judged) {
+        return c.verdict().slight()
+                && c.verdict().regardlessOfSize() == judged.outcome()
+                && c.reason() instanceof Reason.BeyondFloor slight
+                && Math.abs(Math.log(farEnd(c).orElseThrow())) > Math.log1p(slight.margin());
     }
 
     /**
@@ -199,13 +214,13 @@ public final class FailIf {
         return less(c) ? 1 - ratio : ratio - 1;
     }
 
-    /** Contenders with the required verdict, whose intervals fall short of the required size. */
+    /** Contenders that differ in the required direction, whose intervals fall short of the required size. */
     private List<Ground> missed(Verdict v) {
         if (!(condition instanceof FigureCondition.Judged<Metric> judged)) {
             return List.of();
         }
         return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v) && c.verdict() == judged.outcome())
+                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v) && judged.admits(c.verdict()))
                 .flatMap(c -> size(c, judged).<Ground>map(size -> new Ground.ShortOf(c, size)).stream())
                 .toList();
     }

@@ -12,10 +12,11 @@ sealed interface FigureCondition<F> {
     Optional<String> contender();
 
     /**
-     * A verdict.
+     * A verdict. Better and worse without a size are those beyond the margin; a size takes the place of the margin. Slightly better and
+     * slightly worse are those or more.
      *
      * @param figure empty for the one that decides
-     * @param by the smallest difference that must be shown, as a ratio less one; 0 for any
+     * @param by the smallest difference that must be shown, as a ratio less one; 0 for the verdict alone
      */
     record Judged<F>(Optional<String> contender, Optional<F> figure, Outcome outcome, double by)
             implements FigureCondition<F> {
@@ -26,6 +27,11 @@ sealed interface FigureCondition<F> {
          */
         boolean isOf(boolean less, boolean lowerIsBetter) {
             return (less == lowerIsBetter) == (outcome == Outcome.BETTER);
+        }
+
+        /** Whether a verdict is the one asked for, size aside. */
+        boolean admits(Outcome verdict) {
+            return by > 0 || outcome.slight() ? verdict.onSideOf(outcome) : verdict == outcome;
         }
     }
 

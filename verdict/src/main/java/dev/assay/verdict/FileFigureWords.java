@@ -28,7 +28,9 @@ final class FileFigureWords implements ConditionWords<FileFigure> {
     /** Result files have no refused verdicts: what cannot be judged has no verdict. */
     @Override
     public List<Outcome> outcomes() {
-        return List.of(Outcome.BETTER, Outcome.WORSE, Outcome.EQUIVALENT, Outcome.UNDECIDED);
+        return Arrays.stream(Outcome.values())
+                .filter(one -> one != Outcome.REFUSED)
+                .toList();
     }
 
     @Override

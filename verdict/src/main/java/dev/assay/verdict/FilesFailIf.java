@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  * A condition on the verdict on result files, in the syntax of {@link FailIf}:
  *
  * <pre>
- *   [CONTENDER] [FIGURE] better|worse|equivalent|undecided [by N%] [on FIGURE]
+ *   [CONTENDER] [FIGURE] [slightly] better|worse|equivalent|undecided [by N%] [on FIGURE]
  *   [CONTENDER] FIGURE &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
  *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
  * </pre>
@@ -106,7 +106,7 @@ public final class FilesFailIf {
         if (belowMargin) {
             return Answer.unknown(ground);
         }
-        return Answer.of(one.verdict().equals(Optional.of(judged.outcome())) && shown(one, judged.by()), ground);
+        return Answer.of(judged.admits(one.verdict().get()) && shown(one, judged.by()), ground);
     }
 
     private static boolean less(FileComparison one) {

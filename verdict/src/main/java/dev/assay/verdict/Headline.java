@@ -50,6 +50,7 @@ final class Headline {
         of(deciding, Outcome.UNDECIDED).forEach(c -> clauses.add(undecided(c)));
         clauses.addAll(refusals());
         clauses.addAll(latency());
+        clauses.addAll(new Recommendation(plan, comparisons).clauses());
         if (plan.state() == JvmState.STARTING) {
             clauses.set(0, new Clause.RightAfterStart(clauses.get(0)));
         }
@@ -98,10 +99,15 @@ final class Headline {
         }
         return of(Comparer.PRIMARY).stream()
                 .filter(decided -> decided.verdict().conclusive())
-                .flatMap(decided -> shown(comparisons, Metric.SATURATION_CPU).stream()
-                        .filter(c -> c.contender().equals(decided.contender()) && c.verdict() != decided.verdict()))
-                .<Clause>map(
-                        c -> new Clause.OtherwiseAtSaturation(names.of(c.contender()), names.reference(), change(c)))
+                .flatMap(decided -> of(Metric.SATURATION_CPU).stream()
+                        .filter(c -> c.contender().equals(decided.contender())
+                                && c.verdict().conclusive()
+                                && !c.verdict().onSideOf(decided.verdict())))
+                .<Clause>map(c -> new Clause.OtherwiseAtSaturation(
+                        names.of(c.contender()),
+                        names.reference(),
+                        c.verdict().differs() ? Optional.of(change(c)) : Optional.empty(),
+                        plan.margin()))
                 .toList();
     }
 
@@ -170,7 +176,7 @@ final class Headline {
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {
         return comparisons.stream()
-                .filter(c -> c.metric() == metric && (c.verdict() == Outcome.BETTER || c.verdict() == Outcome.WORSE))
+                .filter(c -> c.metric() == metric && c.verdict().differs())
                 .toList();
     }
 

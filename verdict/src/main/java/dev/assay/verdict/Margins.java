@@ -38,9 +38,9 @@ record Margins(double noticeable, double inner) {
         if (equivalent(equivalence)) {
             return Ruling.Direction.WITHIN;
         } else if (difference.high() < -inner) {
-            return Ruling.Direction.BELOW;
+            return difference.high() < -noticeable ? Ruling.Direction.BELOW : Ruling.Direction.SLIGHTLY_BELOW;
         } else if (difference.low() > inner) {
-            return Ruling.Direction.ABOVE;
+            return difference.low() > noticeable ? Ruling.Direction.ABOVE : Ruling.Direction.SLIGHTLY_ABOVE;
         }
         return Ruling.Direction.UNKNOWN;
     }

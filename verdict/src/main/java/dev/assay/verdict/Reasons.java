@@ -51,7 +51,9 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
         return switch (ruling.direction()) {
             case WITHIN -> new Reason.WithinMargin(plan.margin(), restarting(plan, metric), basis, remarks);
-            case BELOW, ABOVE -> new Reason.BeyondFloor(Margins.floor(plan.margin()), basis, remarks);
+            case BELOW, ABOVE -> new Reason.BeyondMargin(plan.margin(), basis, remarks);
+            case SLIGHTLY_BELOW, SLIGHTLY_ABOVE ->
+                new Reason.BeyondFloor(Margins.floor(plan.margin()), plan.margin(), basis, remarks);
             case UNKNOWN ->
                 new Reason.Inconclusive(
                         interval(

@@ -51,10 +51,24 @@ public record Ruling(
 
     /** Where the true log-ratio is shown to lie. */
     public enum Direction {
+        /** Wholly below the margin. */
         BELOW,
+        /** Wholly below the floor, but not the margin. */
+        SLIGHTLY_BELOW,
+        SLIGHTLY_ABOVE,
         ABOVE,
         WITHIN,
         UNKNOWN;
+
+        /** Whether a lower figure is shown, by however much. */
+        public boolean below() {
+            return this == BELOW || this == SLIGHTLY_BELOW;
+        }
+
+        /** Whether a higher figure is shown, by however much. */
+        public boolean above() {
+            return this == ABOVE || this == SLIGHTLY_ABOVE;
+        }
 
         /** Of two values, one for a difference and one for equivalence, the one that a ruling in this direction rests on. */
         <T> T deciding(T difference, T equivalence) {
@@ -76,6 +90,8 @@ public record Ruling(
             case UNKNOWN -> Outcome.UNDECIDED;
             case BELOW -> lowerIsBetter ? Outcome.BETTER : Outcome.WORSE;
             case ABOVE -> lowerIsBetter ? Outcome.WORSE : Outcome.BETTER;
+            case SLIGHTLY_BELOW -> lowerIsBetter ? Outcome.SLIGHTLY_BETTER : Outcome.SLIGHTLY_WORSE;
+            case SLIGHTLY_ABOVE -> lowerIsBetter ? Outcome.SLIGHTLY_WORSE : Outcome.SLIGHTLY_BETTER;
         };
     }
 

@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
  * @param anyLookMiss share of experiments in which the 95 % interval of any look misses the truth
  * @param endMiss share in which a look before 8 blocks, or the last interval of a budget that ends after 8, misses it
  * @param shortMiss share in which the only interval of a budget that ends after 4 blocks misses it
- * @param falseDifference share with a verdict better or worse at any look, although there is no difference
+ * @param falseDifference share with a difference shown at any look, although there is no difference
  * @param falseEquivalence share with a verdict equivalent at any look, although the difference is the margin
  * @param equivalent share that stops with equivalent, without a difference
- * @param found share that stops with worse at +5 %
- * @param wrongSign share that stops with better at +5 %
+ * @param found share that stops with worse or slightly worse at +5 %
+ * @param wrongSign share that stops with better or slightly better at +5 %
  * @param medianBlocks at which experiments at +5 % stop
  */
 record Simulation(
@@ -103,8 +103,8 @@ record Simulation(
             falseDifference += none.everDifferent() ? 1 : 0;
             falseEquivalence += atMargin.everEquivalent() ? 1 : 0;
             equivalent += none.first() == Ruling.Direction.WITHIN ? 1 : 0;
-            found += effect.first() == Ruling.Direction.ABOVE ? 1 : 0;
-            wrongSign += effect.first() == Ruling.Direction.BELOW ? 1 : 0;
+            found += effect.first().above() ? 1 : 0;
+            wrongSign += effect.first().below() ? 1 : 0;
             stops[campaigns] = effect.blocks();
             variance += Math.pow(Sample.sd(blocks), 2);
             campaigns++;
@@ -132,7 +132,7 @@ record Simulation(
                 if (!difference.contains(effect)) {
                     missed.add(look);
                 }
-                different |= direction == Ruling.Direction.ABOVE || direction == Ruling.Direction.BELOW;
+                different |= direction.above() || direction.below();
                 within |= direction == Ruling.Direction.WITHIN;
                 if (first == Ruling.Direction.UNKNOWN && direction != Ruling.Direction.UNKNOWN) {
                     first = direction;

@@ -116,7 +116,7 @@ class CountersTest {
 
         assertThat(allocated.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(allocated.ratio().orElseThrow()).isCloseTo(1.1, within(0.01));
-        assertThat(allocated.reason()).isInstanceOf(Reason.BeyondFloor.class);
+        assertThat(allocated.reason()).isInstanceOf(Reason.BeyondMargin.class);
         assertThat(allocated.primary()).isFalse();
         assertThat(switches.verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(verdict.contenders().get(0).means().get(Metric.ALLOCATED)).isCloseTo(15_000, within(150.0));
@@ -144,7 +144,7 @@ class CountersTest {
 
         assertThat(bytes.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(bytes.ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
-        assertThat(bytes.reason()).isInstanceOf(Reason.BeyondFloor.class);
+        assertThat(bytes.reason()).isInstanceOf(Reason.BeyondMargin.class);
         assertThat(verdict.contenders().get(0).means().get(Metric.RESPONSE_BYTES))
                 .isCloseTo(200, within(1e-9));
     }

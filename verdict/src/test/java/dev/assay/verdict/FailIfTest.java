@@ -258,15 +258,17 @@ class FailIfTest {
         Verdict wide = experiment.judged(false);
         FailIf five = FailIf.parse("jetty worse by 5%");
 
-        assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.SLIGHTLY_WORSE);
         assertThat(wide.comparisons().get(0).ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
         assertThat(five.result(wide).holds()).isEqualTo(Holds.NO);
         assertThat(ConditionPhrases.answer(five.result(wide)))
-                .isEqualTo("does not hold: jetty worse by 5% (jetty is worse, but the lower end of the 95 % interval, "
-                        + "+1.78 %, falls short of 5 %)");
+                .isEqualTo(
+                        "does not hold: jetty worse by 5% (jetty is slightly worse, but the lower end of the 95 % interval, "
+                                + "+1.78 %, falls short of 5 %)");
         assertThat(ConditionPhrases.answer(FailIf.parse("jetty worse by 1.7%").result(wide)))
-                .isEqualTo("holds: jetty worse by 1.7% (jetty is worse on CPU per request: the lower end of the 95 % "
-                        + "interval, +1.78 %, lies beyond 1.7 %)");
+                .isEqualTo(
+                        "holds: jetty worse by 1.7% (jetty is slightly worse on CPU per request: the lower end of the 95 % "
+                                + "interval, +1.78 %, lies beyond 1.7 %)");
     }
 
     @Test
@@ -281,9 +283,62 @@ class FailIfTest {
         assertThat(FailIf.parse("jetty worse by 15%").open(wide)).containsExactly("jetty");
         assertThat(FailIf.parse("worse by 1.7%").open(wide)).isEmpty();
         assertThat(FailIf.parse("worse by 30%").open(wide)).isEmpty();
-        assertThat(FailIf.parse("worse").open(wide)).isEmpty();
+        assertThat(FailIf.parse("better").open(wide)).isEmpty();
+        assertThat(FailIf.parse("slightly worse").open(wide)).isEmpty();
         assertThat(FailIf.parse("better by 5%").open(wide)).isEmpty();
         assertThat(FailIf.parse("cpu > 1us").open(wide)).isEmpty();
+    }
+
+    /** Whoever asks for worse wants a slight difference measured until it is clear on which side of the margin it lies. */
+    @Test
+    void moreBlocksMayShowThatASlightDifferenceIsBeyondTheMargin() {
+        assertThat(FailIf.parse("worse").open(spread(0.04))).containsExactly("jetty");
+        assertThat(FailIf.parse("worse").open(spread(0.01))).isEmpty();
+        assertThat(FailIf.parse("worse").open(slight())).containsExactly("jetty");
+    }
+
+    /** +10 % give or take, of six blocks. */
+    private static Verdict spread(double log) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 6; b++) {
+            experiment.block(0, Math.log(1.1) + (b % 2 == 0 ? log : -log));
+        }
+        return experiment.judged(false);
+    }
+
+    /** +3 %, with an interval from 1.8 to 4.3 %. */
+    private static Verdict slight() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 9; b++) {
+            experiment.block(0, 0.03 + (b % 2 == 0 ? 0.01 : -0.01));
+        }
+        return experiment.judged(false);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jetty slightly worse, YES",
+        "jetty slightly-worse, YES",
+        "slightly  worse on cpu, YES",
+        "cpu slightly worse, YES",
+        "jetty worse, NO",
+        "jetty slightly better, NO",
+        "jetty equivalent, NO",
+        "jetty worse by 1.5%, YES",
+        "jetty worse by 3%, NO"
+    })
+    void aSlightDifferenceFulfilsOnlyWhatAsksForIt(String expression, Holds expected) {
+        assertThat(slight().comparisons().get(0).verdict()).isEqualTo(Outcome.SLIGHTLY_WORSE);
+        assertThat(FailIf.parse(expression).result(slight()).holds()).isEqualTo(expected);
+    }
+
+    @Test
+    void whoAsksForASlightDifferenceGetsAnyThatIsShown() {
+        assertThat(FailIf.parse("jetty slightly worse").result(VERDICT).holds()).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("jetty slightly better").result(VERDICT).holds())
+                .isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("undertow slightly worse").result(VERDICT).holds())
+                .isEqualTo(Holds.NO);
     }
 
     /** Where more is better, worse is less, and the upper end decides. */
@@ -310,6 +365,8 @@ class FailIfTest {
                 "p99 > 5MB; column 7: 'MB' is not a unit of p99 latency",
                 "p99 > 5 parsecs; column 9: 'parsecs' is not a unit of p99 latency",
                 "memory > 5ms; column 10: 'ms' is not a unit of resident memory after start-up",
+                "jetty slightly; column 7: 'slightly' is not a verdict",
+                "jetty slightly worse by 5%; column 22: 'slightly worse' has no size",
                 "jetty equivalent by 5%; column 18: 'equivalent' has no size",
                 "p99 undecided by 5%; column 15: 'undecided' has no size",
                 "p99 worse by 5; column 14: '5' has no per cent sign",

@@ -53,20 +53,23 @@ class HeadlineTest {
     @Test
     void better() {
         assertThat(headline(true, 12, 0.02, -0.06))
-                .isEqualTo("Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks).");
+                .isEqualTo(
+                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks); CPU per request, CPU at saturation and throughput speak for Jetty,"
+                                + " nothing here against it.");
     }
 
     @Test
     void worse() {
         assertThat(headline(true, 12, 0.03, 0.10))
-                .isEqualTo("Jetty uses 10 % more CPU per request than Tomcat (7 to 13 %, 12 blocks).");
+                .isEqualTo(
+                        "Jetty uses 10 % more CPU per request than Tomcat (7 to 13 %, 12 blocks); nothing here is a reason to leave Tomcat.");
     }
 
     @Test
     void equivalent() {
         assertThat(headline(true, 12, 0.01, 0.001))
                 .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12"
-                        + " blocks).");
+                        + " blocks); nothing here is a reason to leave Tomcat.");
     }
 
     @Test
@@ -81,7 +84,7 @@ class HeadlineTest {
 
         assertThat(sentence(verdict))
                 .isEqualTo(
-                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3.6 %, 12 blocks).");
+                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3.6 %, 12 blocks); nothing here is a reason to leave Tomcat.");
         assertThat(verdict.comparisons())
                 .filteredOn(c -> c.verdict() == Outcome.EQUIVALENT)
                 .allSatisfy(c -> assertThat(c.reason()).isInstanceOfSatisfying(Reason.WithinMargin.class, reason -> {
@@ -130,7 +133,7 @@ class HeadlineTest {
     void threeContendersOfWhichOneDiffers() {
         assertThat(headline(true, 12, 0.01, -0.06, 0))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (5.1 to 6.9 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks).");
+                        "Jetty uses 6.0 % less CPU per request than Tomcat (5.1 to 6.9 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks); CPU per request, CPU at saturation and throughput speak for Jetty, nothing here against it.");
     }
 
     @Test
@@ -138,7 +141,7 @@ class HeadlineTest {
         assertThat(headline(true, 12, 0.01, 0.001, 0))
                 .isEqualTo(
                         "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
-                                + " 12 blocks).");
+                                + " 12 blocks); nothing here is a reason to leave Tomcat.");
     }
 
     @Test
@@ -160,7 +163,7 @@ class HeadlineTest {
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
-                                + " no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
+                                + " no noticeable difference in latency (p50, p90, p99) at 2,000/s; nothing here is a reason to leave Tomcat.");
     }
 
     @Test
@@ -184,7 +187,8 @@ class HeadlineTest {
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "Jetty uses 10.0 % less CPU per request than Tomcat (9.3 to 10.7 %, 12 blocks); Jetty's p99 latency"
-                                + " at 2,000/s is 10.0 % lower than Tomcat's (9.0 to 11.0 %, secondary).");
+                                + " at 2,000/s is 10.0 % lower than Tomcat's (9.0 to 11.0 %, secondary); CPU per request, CPU at saturation, throughput and p99 latency speak"
+                                + " for Jetty, nothing here against it.");
     }
 
     /** Seen on an EPYC: Jetty used 6 % more than Tomcat at half load and 7 % less at saturation. */
@@ -269,8 +273,8 @@ class HeadlineTest {
                 Verdict verdict = verdict(true, 9, sd, effect.applyAsDouble(i));
                 Outcome cpu = verdict.comparisons().get(0).verdict();
                 String headline = sentence(verdict);
-                assertThat(headline.contains("less CPU per request than")).isEqualTo(cpu == Outcome.BETTER);
-                assertThat(headline.contains("more CPU per request than")).isEqualTo(cpu == Outcome.WORSE);
+                assertThat(headline.contains("less CPU per request than")).isEqualTo(cpu.onSideOf(Outcome.BETTER));
+                assertThat(headline.contains("more CPU per request than")).isEqualTo(cpu.onSideOf(Outcome.WORSE));
                 assertThat(headline.contains("noticeable difference")).isEqualTo(cpu == Outcome.EQUIVALENT);
                 assertThat(headline.contains("Cannot tell")).isEqualTo(cpu == Outcome.UNDECIDED);
             }

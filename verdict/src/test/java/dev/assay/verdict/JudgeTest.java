@@ -66,8 +66,8 @@ class JudgeTest {
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(0.94, within(1e-6));
         assertThat(cpu.ciLow().orElseThrow()).isCloseTo(0.932, within(0.0005));
         assertThat(cpu.ciHigh().orElseThrow()).isCloseTo(0.948, within(0.0005));
-        assertThat(cpu.reason()).isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> {
-            assertThat(reason.floor()).isEqualTo(0.01);
+        assertThat(cpu.reason()).isInstanceOfSatisfying(Reason.BeyondMargin.class, reason -> {
+            assertThat(reason.margin()).isEqualTo(0.03);
             assertThat(reason.basis()).isEqualTo(new Reason.Basis(Replicate.BLOCK, 12, 12));
             assertThat(reason.remarks()).isEmpty();
         });
@@ -79,10 +79,29 @@ class JudgeTest {
     void aMarginBelowTheFloorIsTheFloor() {
         Experiment experiment = pair(12, 0.02, 0.001);
         experiment.margin = 0.005;
+        Comparison cpu = cpu(experiment.judged(true));
 
-        assertThat(cpu(experiment.judged(true)).reason())
-                .isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> assertThat(reason.floor())
-                        .isEqualTo(0.005));
+        assertThat(cpu.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(cpu.reason()).isInstanceOfSatisfying(Reason.BeyondMargin.class, reason -> assertThat(reason.margin())
+                .isEqualTo(0.005));
+    }
+
+    /** Measurable, whatever its sign, but the interval does not exclude a difference that nobody would notice. */
+    @Test
+    void aDifferenceThatReachesTheMarginIsSlight() {
+        for (double effect : new double[] {-0.04, 0.04}) {
+            Verdict verdict = pair(12, effect, 0.03).judged(true);
+            Comparison cpu = cpu(verdict);
+
+            assertThat(cpu.verdict()).isEqualTo(effect < 0 ? Outcome.SLIGHTLY_BETTER : Outcome.SLIGHTLY_WORSE);
+            assertThat(cpu.reason()).isInstanceOfSatisfying(Reason.BeyondFloor.class, reason -> {
+                assertThat(reason.floor()).isEqualTo(0.01);
+                assertThat(reason.margin()).isEqualTo(0.03);
+            });
+            assertThat(cpu.moreBlocks()).isEmpty();
+            assertThat(verdict.settled()).isTrue();
+            assertThat(verdict.decided()).containsExactly("jetty");
+        }
     }
 
     @Test
@@ -108,6 +127,8 @@ class JudgeTest {
         return switch (outcome) {
             case BETTER -> Outcome.WORSE;
             case WORSE -> Outcome.BETTER;
+            case SLIGHTLY_BETTER -> Outcome.SLIGHTLY_WORSE;
+            case SLIGHTLY_WORSE -> Outcome.SLIGHTLY_BETTER;
             default -> outcome;
         };
     }

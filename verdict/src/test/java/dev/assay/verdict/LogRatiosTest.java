@@ -49,7 +49,8 @@ class LogRatiosTest {
         int more = with.more().orElseThrow();
 
         assertThat(more).isGreaterThan(without);
-        assertThat(rule.atLastLook(blocks(6 + more, 0.02, 0.01)).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(rule.atLastLook(blocks(6 + more, 0.02, 0.01)).direction())
+                .isEqualTo(Ruling.Direction.SLIGHTLY_ABOVE);
         assertThat(rule.atLastLook(blocks(6, 0.045, 0)).more()).isEmpty();
     }
 

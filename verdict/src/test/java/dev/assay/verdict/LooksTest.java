@@ -48,7 +48,7 @@ class LooksTest {
             double[] logRatios = IntStream.range(0, blocks)
                     .mapToDouble(block -> truth + 0.05 * random.next())
                     .toArray();
-            shown += rule.judged(logRatios).direction() == Ruling.Direction.ABOVE ? 1 : 0;
+            shown += rule.judged(logRatios).direction().above() ? 1 : 0;
         }
         assertThat(shown).isBetween(1_460, 1_740);
     }

@@ -160,6 +160,6 @@ class SequentialRuleTest {
 
         assertThat(now.direction()).isEqualTo(Ruling.Direction.UNKNOWN);
         assertThat(Looks.isLook(total)).isTrue();
-        assertThat(rule.atLastLook(then).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(rule.atLastLook(then).direction()).isEqualTo(Ruling.Direction.SLIGHTLY_ABOVE);
     }
 }

@@ -109,7 +109,8 @@ public final class FilePhrases {
         String reference = one.reference();
         return one.verdict()
                         .map(outcome -> switch (outcome) {
-                            case BETTER, WORSE -> name + " is " + outcome.word() + " than " + reference;
+                            case BETTER, SLIGHTLY_BETTER, SLIGHTLY_WORSE, WORSE ->
+                                name + " is " + outcome.word() + " than " + reference;
                             case EQUIVALENT -> name + " and " + reference + " are equivalent";
                             case UNDECIDED, REFUSED -> name + " against " + reference + " is undecided";
                         })
@@ -135,7 +136,8 @@ public final class FilePhrases {
         double low = one.ciLow().orElseThrow();
         double high = one.ciHigh().orElseThrow();
         return switch (one.verdict().orElseThrow()) {
-            case BETTER, WORSE -> difference(one.figure(), one.ratio().orElseThrow(), low, high);
+            case BETTER, SLIGHTLY_BETTER, SLIGHTLY_WORSE, WORSE ->
+                difference(one.figure(), one.ratio().orElseThrow(), low, high);
             case EQUIVALENT -> alike(one.figure(), margin, low, high);
             case UNDECIDED, REFUSED -> open(one.figure(), low, high);
         };

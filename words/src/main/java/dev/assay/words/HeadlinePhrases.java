@@ -68,6 +68,10 @@ public final class HeadlinePhrases {
             return List.of(latency(alike));
         } else if (clause instanceof Clause.LatencyDiffers differs) {
             return List.of(latency(differs));
+        } else if (clause instanceof Clause.NoReasonToLeave none) {
+            return List.of("nothing here is a reason to leave " + none.reference());
+        } else if (clause instanceof Clause.SpeaksFor some) {
+            return List.of(speaks(some));
         }
         return List.of(of((DiffClause) clause));
     }
@@ -163,11 +167,33 @@ public final class HeadlinePhrases {
     }
 
     private static String saturation(Clause.OtherwiseAtSaturation otherwise) {
-        Clause.Change change = otherwise.change();
+        if (otherwise.change().isEmpty()) {
+            return "at saturation, however, " + otherwise.contender() + " and " + otherwise.reference()
+                    + " use the same (within " + Numbers.share(otherwise.margin()) + ", secondary)";
+        }
+        Clause.Change change = otherwise.change().get();
         return "at saturation, however, " + otherwise.contender() + " uses "
                 + Comparative.than(
                         change.ratio(), change.low(), change.high(), "CPU per request", otherwise.reference())
                 + " (" + Numbers.sizes(change.low(), change.high()) + ", secondary)";
+    }
+
+    /** Such as {@code CPU per request speaks for Jetty, p99 latency against it}. */
+    private static String speaks(Clause.SpeaksFor some) {
+        return titles(some.gains())
+                + (some.gains().size() == 1 ? " speaks for " : " speak for ")
+                + some.contender() + ", "
+                + (some.losses().isEmpty() ? "nothing here" : titles(some.losses())) + " against it";
+    }
+
+    private static String titles(List<Metric> metrics) {
+        return Numbers.list(metrics.stream()
+                .map(metric -> switch (metric) {
+                    case SATURATION_CPU -> "CPU at saturation";
+                    case THROUGHPUT -> "throughput";
+                    default -> metric.title();
+                })
+                .toList());
     }
 
     private static String latency(Clause.LatencyAlike alike) {

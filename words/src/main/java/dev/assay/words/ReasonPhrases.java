@@ -27,8 +27,11 @@ public final class ReasonPhrases {
             return "within the margin of " + Numbers.share(within.margin())
                     + (within.restarting() ? ", no more than the effect of a restart" : "")
                     + look(within.basis());
+        } else if (reason instanceof Reason.BeyondMargin beyond) {
+            return "beyond the margin of " + Numbers.share(beyond.margin()) + look(beyond.basis());
         } else if (reason instanceof Reason.BeyondFloor beyond) {
-            return "beyond the floor of " + Numbers.share(beyond.floor()) + look(beyond.basis());
+            return "beyond the floor of " + Numbers.share(beyond.floor()) + ", but not wholly beyond the margin of "
+                    + Numbers.share(beyond.margin()) + look(beyond.basis());
         } else if (reason instanceof Reason.Inconclusive unclear) {
             return (unclear.reachesFloor() ? notBeyond(unclear) : "inconclusive") + look(unclear.basis()) + "; "
                     + needed(unclear);

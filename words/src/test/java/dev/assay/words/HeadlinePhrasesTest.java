@@ -79,12 +79,14 @@ class HeadlinePhrasesTest {
                 new Clause.Alone("Tomcat", RATE, List.of(new Clause.Figure(Metric.P50, 1))),
                 new Clause.RightAfterStart(DIFFERENT),
                 DIFFERENT,
-                new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", LESS),
+                new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", Optional.of(LESS), 0.03),
                 alike(false, "Jetty"),
                 wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()),
                 refused(new Finding.AnswersDiffer("")),
                 LATENCY,
                 new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE),
+                new Clause.NoReasonToLeave("Tomcat"),
+                new Clause.SpeaksFor("Jetty", List.of(Metric.P99), List.of()),
                 new DiffClause.NothingInCommon(),
                 new DiffClause.NotComparable(List.of(new Difference.Workloads())),
                 since(Outcome.WORSE, "it is wide"));
@@ -95,6 +97,24 @@ class HeadlinePhrasesTest {
                 .hasSize(oneOfEach.size() + 2)
                 .doesNotHaveDuplicates()
                 .noneMatch(String::isBlank);
+    }
+
+    @Test
+    void whatToMakeOfIt() {
+        assertThat(sentence(DIFFERENT, new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", Optional.empty(), 0.03)))
+                .endsWith("; at saturation, however, Jetty and Tomcat use the same (within 3 %, secondary).");
+        assertThat(sentence(DIFFERENT, new Clause.NoReasonToLeave("Tomcat")))
+                .endsWith("; nothing here is a reason to leave Tomcat.");
+        assertThat(sentence(DIFFERENT, new Clause.SpeaksFor("Jetty", List.of(Metric.CPU_PER_REQUEST), List.of())))
+                .endsWith("; CPU per request speaks for Jetty, nothing here against it.");
+        assertThat(sentence(
+                        DIFFERENT,
+                        new Clause.SpeaksFor(
+                                "Jetty",
+                                List.of(Metric.CPU_PER_REQUEST, Metric.THROUGHPUT),
+                                List.of(Metric.P99, Metric.P999))))
+                .endsWith(
+                        "; CPU per request and throughput speak for Jetty, p99 latency and p99.9 latency against it.");
     }
 
     private static Clause since(Outcome outcome, String reason) {
@@ -162,7 +182,8 @@ class HeadlinePhrasesTest {
     void whatTurnsRoundAtSaturation() {
         assertThat(sentence(
                         DIFFERENT,
-                        new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", new Clause.Change(1.07, 1.04, 1.1))))
+                        new Clause.OtherwiseAtSaturation(
+                                "Jetty", "Tomcat", Optional.of(new Clause.Change(1.07, 1.04, 1.1)), 0.03)))
                 .endsWith(
                         "; at saturation, however, Jetty uses 7 % more CPU per request than Tomcat (4 to 10 %, secondary).");
     }

@@ -27,7 +27,8 @@ class ReasonPhrasesTest {
             new Reason.Text("too wide"),
             new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), List.of()),
             new Reason.WithinMargin(0.03, false, BASIS, List.of()),
-            new Reason.BeyondFloor(0.01, BASIS, List.of()),
+            new Reason.BeyondMargin(0.03, BASIS, List.of()),
+            new Reason.BeyondFloor(0.01, 0.03, BASIS, List.of()),
             new Reason.Inconclusive(
                     OPEN,
                     0.01,
@@ -51,7 +52,8 @@ class ReasonPhrasesTest {
                         "too wide",
                         "only 2 of the 6 blocks needed",
                         "within the margin of 3 %",
-                        "beyond the floor of 1 %",
+                        "beyond the margin of 3 %",
+                        "beyond the floor of 1 %, but not wholly beyond the margin of 3 %",
                         "inconclusive; needs about 14 more blocks: --budget 31m",
                         "cannot be compared: the workloads differ; connections: 8 before, 9 after",
                         "too few figures (8 and 1 round): at least 3 of each are needed",
@@ -129,7 +131,7 @@ class ReasonPhrasesTest {
         assertThat(Stream.of(
                                 new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), remarks),
                                 new Reason.WithinMargin(0.1, false, BASIS, remarks),
-                                new Reason.BeyondFloor(0.01, BASIS, remarks),
+                                new Reason.BeyondFloor(0.01, 0.03, BASIS, remarks),
                                 new Reason.Inconclusive(
                                         OPEN,
                                         0.01,

@@ -1,0 +1,58 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Clause;
+import dev.assay.model.Comparison;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Plan;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What follows from a verdict for the choice of a server, by fixed rules. A user decides by CPU per request at the equal rate, CPU per
+ * request and throughput at saturation, and the tail of latency. A contender that is better in one of them beyond the margin has something
+ * that speaks for it, any loss that is shown speaks against it, and what is undecided says nothing. Nothing follows for contenders whose
+ * primary comparison is open, nor between contenders with the same server.
+ */
+record Recommendation(Plan plan, List<Comparison> comparisons) {
+    private static final List<Metric> DECIDE =
+            List.of(Comparer.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.P99, Metric.P999);
+
+    List<Clause> clauses() {
+        List<Comparison> primary =
+                comparisons.stream().filter(Comparison::primary).toList();
+        List<String> told = primary.stream()
+                .filter(c -> c.verdict().conclusive())
+                .map(Comparison::contender)
+                .toList();
+        if (primary.isEmpty() || told.stream().anyMatch(this::sameServer)) {
+            return List.of();
+        }
+        boolean none = told.size() == primary.size()
+                && told.stream().allMatch(id -> metrics(id, verdict -> verdict.onSideOf(Outcome.BETTER))
+                        .isEmpty());
+        Names names = new Names(plan);
+        return none
+                ? List.of(new Clause.NoReasonToLeave(names.reference()))
+                : told.stream()
+                        .map(id -> new Clause.SpeaksFor(
+                                names.of(id),
+                                metrics(id, Outcome.BETTER::equals),
+                                metrics(id, verdict -> verdict.onSideOf(Outcome.WORSE))))
+                        .filter(one -> !one.gains().isEmpty())
+                        .<Clause>map(one -> one)
+                        .toList();
+    }
+
+    private boolean sameServer(String id) {
+        return plan.contender(id).server() == plan.reference().server();
+    }
+
+    private List<Metric> metrics(String contender, Predicate<Outcome> verdicts) {
+        return DECIDE.stream()
+                .filter(metric -> comparisons.stream()
+                        .anyMatch(c ->
+                                c.metric() == metric && c.contender().equals(contender) && verdicts.test(c.verdict())))
+                .toList();
+    }
+}
