@@ -124,7 +124,7 @@ public final class HarFile {
                 entry.path("startedDateTime").asText(""),
                 Math.max(0, entry.path("time").asDouble(0)) / 1e3,
                 method,
-                target.origin(),
+                method.equals("CONNECT") ? "" : target.origin(),
                 target.path(),
                 headers,
                 body.text(),
@@ -142,7 +142,7 @@ public final class HarFile {
 
     /** Adds the header that stands for a user in the URL. */
     private static Target target(String url, List<Recorded.Field> headers) {
-        Matcher parts = URL.matcher(url.strip());
+        Matcher parts = URL.matcher(url);
         if (!parts.matches()) {
             return new Target("", "");
         }

@@ -35,7 +35,9 @@ final class AccessLogImport {
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
     private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
     private static final Set<String> BODILESS = Set.of("GET", "HEAD");
+    private static final int LONGEST_PATH = 1 << 16;
     private static final int NAMED_LINES = 5;
+    private static final int SIZE_OF_A_STEP = 100;
     private static final int MOST_STRETCHES = 60;
     private static final long HIGHEST_WEIGHT = 1_000_000;
     private static final long LONGEST_SECONDS = 31L * 86_400;
@@ -66,6 +68,7 @@ final class AccessLogImport {
         FORMAT("in no format that Assay knows"),
         REQUEST("with a request other than METHOD /path, for example"),
         FRAGMENT("with a # in the path, which clients do not send, for example"),
+        LENGTH("longer than " + LONGEST_PATH + " characters, which servers refuse; it begins with"),
         STATUS("without a status; instead of it"),
         TIME("whose time is not like " + TimeText.FORMS + ", for example");
 
@@ -126,6 +129,8 @@ final class AccessLogImport {
             odd(Oddity.REQUEST, parts.request());
         } else if (request.group(2).indexOf('#') >= 0) {
             odd(Oddity.FRAGMENT, request.group(2));
+        } else if (request.group(2).length() > LONGEST_PATH) {
+            odd(Oddity.LENGTH, request.group(2));
         } else if (!parts.status().matches("[1-5]\\d\\d")) {
             odd(Oddity.STATUS, parts.status());
         } else if (time.isEmpty()) {
@@ -173,7 +178,7 @@ final class AccessLogImport {
                         .thenComparing(Kind::path)
                         .thenComparing(Kind::method))
                 .toList();
-        List<Kind> kept = kinds.subList(0, Math.min(options.top(), kinds.size()));
+        List<Kind> kept = fitting(kinds.subList(0, Math.min(options.top(), kinds.size())));
         long all = kinds.stream().mapToLong(Kind::count).sum();
         long taken = kept.stream().mapToLong(Kind::count).sum();
         List<String> notes = notes(kinds.size(), kept, all, taken);
@@ -192,6 +197,18 @@ final class AccessLogImport {
                 .map(Map.Entry::getKey)
                 .orElse(200);
         return new Kind(entry.getKey().substring(0, space), entry.getKey().substring(space + 1), status, count);
+    }
+
+    /** The first ones, as many as a plan can hold. */
+    private static List<Kind> fitting(List<Kind> kinds) {
+        int fit = 0;
+        for (long left = YamlTree.MOST_CHARACTERS; fit < kinds.size(); fit++) {
+            left -= 2L * kinds.get(fit).path().length() + SIZE_OF_A_STEP;
+            if (left < 0) {
+                break;
+            }
+        }
+        return kinds.subList(0, fit);
     }
 
     private static List<Map<String, Object>> steps(List<Kind> kinds) {

@@ -50,6 +50,10 @@ final class ArchiveImport {
     private static final Pattern TOKEN = Pattern.compile("(?i)csrf|token|nonce|__viewstate");
     private static final String RECORD_AGAIN =
             "Record again: open the browser's network panel, use the app, save all as HAR.";
+    private static final String TOO_LONG =
+            "too long for a plan, which has at most " + YamlTree.MOST_CHARACTERS + " characters";
+    private static final int SIZE_OF_A_STEP = 300;
+    private static final int SIZE_OF_NOTES = 50_000;
     private static final double SHORTEST_PAUSE_SECONDS = 0.01;
     private static final double LONGEST_PAUSE_SECONDS = 3600;
 
@@ -62,6 +66,7 @@ final class ArchiveImport {
 
     private final List<Integer> timeless = new ArrayList<>();
     private final Set<String> secrets = new HashSet<>();
+    private long room = YamlTree.MOST_CHARACTERS - SIZE_OF_NOTES;
     private int assets;
     private int unchanged;
     private int tokens;
@@ -125,7 +130,25 @@ final class ArchiveImport {
             assets++;
             return false;
         }
+        long size = size(request);
+        if (size > room) {
+            leftOut.computeIfAbsent(TOO_LONG, why -> new ArrayList<>()).add(request.entry());
+            return false;
+        }
+        room -= size;
         return true;
+    }
+
+    /** Characters of its step in the plan, at most. */
+    private static long size(Recorded request) {
+        List<String> texts = new ArrayList<>(List.of(Imports.path(request.path()), Imports.path(request.path())));
+        request.headers().forEach(field -> texts.add(field.name() + field.value()));
+        request.body().ifPresent(texts::add);
+        return SIZE_OF_A_STEP
+                + Yaml.of(texts).length()
+                + texts.stream()
+                        .mapToLong(t -> t.chars().filter(c -> c == '$').count())
+                        .sum();
     }
 
     private boolean asset(Recorded request) {

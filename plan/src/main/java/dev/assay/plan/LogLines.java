@@ -59,7 +59,7 @@ final class LogLines {
             // CloudFront encodes values once more.
             fields.replaceAll((name, value) -> name.startsWith("cs-uri") ? value.replace("%25", "%") : value);
         } else if (fields.getOrDefault("cs-uri-stem", "").indexOf('+') >= 0) {
-            fields.put("cs-uri-stem", fields.get("cs-uri-stem") + " (IIS writes + for a space as well)");
+            fields.put("cs-method", "GET (IIS writes + for a space as well)");
         }
         return new LogFields(fields).line();
     }
