@@ -96,9 +96,11 @@ final class ImportCommand extends Action {
     }
 
     private Imported imported(ImportOptions options) throws IOException {
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+        if (Files.isDirectory(file) || !Files.isReadable(file)) {
             throw new BadInputException(
-                    file.toString(), "no such file", "Give the path of a HAR file or an access log.");
+                    file.toString(),
+                    Files.isDirectory(file) ? "is a folder" : Files.exists(file) ? "cannot be read" : "no such file",
+                    "Give the path of a HAR file or an access log.");
         }
         try (RecordingFile recording = RecordingFile.open(file)) {
             return recording.archive()

@@ -192,9 +192,9 @@ class ImportCommandTest {
         assertThat(requests("14-extension-first.har")).isEqualTo(shop);
         assertThat(err.toString())
                 .contains(
-                        "not sent by HTTP but chrome-extension:",
-                        "but data:",
-                        "but blob:",
+                        "Left out, chrome-extension URLs: entry 1.",
+                        "data URLs: entry 3",
+                        "blob URLs: entry 5",
                         "https://cdn.example.test (1 request), https://shop.example.test. (1 request)",
                         "without an answer from the server (blocked, cancelled or from a cache): entry 8");
         assertThat(requests("14-extension-first.har", "--host", "shop.example.test"))
@@ -240,6 +240,7 @@ class ImportCommandTest {
                 "203.0.113.7 - - 2026-11-21 10:00:00,123 \"GET /a?q=%7C HTTP/1.1\" 200 5",
                 "127.0.0.1 - - [21/Nov/2026 10:00:00] \"GET /a?q=%7C HTTP/1.1\" 200 -",
                 "203.0.113.7 [1795255200.123] \"GET /a?q=%7C HTTP/1.1\" \"200\" 5",
+                "2026/11/21 10:00:00.123 INFO http.log.access handled request {\"request\": {\"method\": \"GET\", \"uri\": \"/a?q=%7C\"}, \"status\": 200}",
                 // JSON of nginx, Envoy, Traefik, Tomcat, Google's load balancer, pino, Elastic's schema, logback-access
                 "{\"msec\":1795255200.123,\"request_method\":\"GET\",\"request_uri\":\"/a?q=%7C\",\"uri\":\"/a\",\"args\":\"q=%7C\",\"status\":200}",
                 "{\"time_iso8601\":\"2026-11-21T10:00:00+00:00\",\"method\":\"GET\",\"uri\":\"/a\",\"args\":\"q=%7C\",\"status\":\"200\"}",
@@ -325,6 +326,7 @@ class ImportCommandTest {
         refused(write("x.tar", tar), "is a tar archive of files");
         byte[] packedLog = gzip("h - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5\n".repeat(500));
         refused(write("cut.gz", Arrays.copyOf(packedLog, packedLog.length - 12)), "is damaged or cut off");
+        refused(folder, "is a folder");
         refused(log("h - - [gestern] \"GET /a HTTP/1.1\" 200 5"), "for example “gestern” (line 1)");
         refused(log("INFO: 127.0.0.1:5 - \"GET /a HTTP/1.1\" 200 OK"), "whose time is not like", "“”");
         refused(log("{\"info\": {\"_postman_id\": 1}, \"item\": []}"), "no usable line among 1");

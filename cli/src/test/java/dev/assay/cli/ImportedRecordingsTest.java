@@ -111,8 +111,8 @@ class ImportedRecordingsTest {
                                 "GET",
                                 "http://shop.example/a|b",
                                 200,
-                                header(":authority", "shop.example") + "," + header("Host", "x") + ","
-                                        + header("host", "x") + "," + header("content-length", "0"),
+                                header(":authority", "shop.example") + "," + header("Host", "shop.example") + ","
+                                        + header("host", "SHOP.example:80") + "," + header("content-length", "0"),
                                 "",
                                 ""),
                         "GET /a|b",
@@ -160,7 +160,7 @@ class ImportedRecordingsTest {
                         "Chrome: extension, blob, data",
                         entry("GET", "blob:http://shop.example/5c6e", 200, ""),
                         "",
-                        "not sent by HTTP but blob:: entry 2"),
+                        "blob URLs: entry 2"),
                 recorded(
                         "Firefox: header lines before the body",
                         posted(
@@ -202,11 +202,7 @@ class ImportedRecordingsTest {
                         entry("POST", "http://shop.example/p", 200, "\"bodySize\": 12"),
                         "",
                         "the body is not in the archive: entry 2"),
-                recorded(
-                        "Safari: about:blank",
-                        entry("GET", "about:blank", 200, ""),
-                        "",
-                        "not sent by HTTP but about:: entry 2"),
+                recorded("Safari: about:blank", entry("GET", "about:blank", 200, ""), "", "about URLs: entry 2"),
                 recorded(
                         "Charles: usual port, CONNECT",
                         entry("CONNECT", "http://shop.example:443", 200, ""),
@@ -362,7 +358,8 @@ class ImportedRecordingsTest {
                         header("Sec-Fetch-Mode", "cors"),
                         header("Accept-Encoding", "br"),
                         header("Authorization", "Basic x"),
-                        header("Range", "bytes=0-1"))
+                        header("Range", "bytes=0-1"),
+                        header("Host", "other.example"))
                 .reduce((a, b) -> a + "," + b)
                 .orElse("");
         List<Step> steps =
@@ -376,7 +373,8 @@ class ImportedRecordingsTest {
                         org.assertj.core.api.Assertions.tuple("If-Match", "1"),
                         org.assertj.core.api.Assertions.tuple("Range", "bytes=0-1"));
         assertThat(out.toString()).doesNotContain("pw", "Basic x");
-        assertThat(err.toString()).contains("the headers Authorization.");
+        assertThat(err.toString())
+                .contains("the headers Authorization.", "Left out, a header Host other than in the URL: entry 1.");
     }
 
     @Test

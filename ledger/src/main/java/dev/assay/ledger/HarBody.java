@@ -69,7 +69,7 @@ final class HarBody {
             return checked(decoded(text));
         } else if (posted.path("params").size() > 0) {
             return checked(fields());
-        } else if (elsewhere || length > 0 || (!posted.isObject() && promised(request))) {
+        } else if (elsewhere || length > 0 || (!posted.hasNonNull("text") && promised(request))) {
             return left("the body is not in the archive");
         }
         return new Result(Optional.empty(), "");

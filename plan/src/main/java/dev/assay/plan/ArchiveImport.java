@@ -174,7 +174,7 @@ final class ArchiveImport {
                         .isPresent()) {
             return "WebSockets";
         } else if (request.obstacle().isEmpty() && !request.http()) {
-            return "not sent by HTTP but " + request.origin().replaceFirst(":.*", ":");
+            return request.origin().replaceFirst(":.*", "") + " URLs";
         } else if (request.method().equals("OPTIONS")
                 && request.header("Access-Control-Request-Method").isPresent()) {
             return "preflights, which browsers send by themselves";
@@ -233,7 +233,10 @@ final class ArchiveImport {
         List<Map<String, String>> headers = new ArrayList<>();
         for (Recorded.Field field : request.headers()) {
             String lower = field.name().toLowerCase(Locale.ROOT);
-            if (SECRET.matcher(lower).lookingAt()) {
+            if (lower.equals("host") && !isTo(field.value(), request)) {
+                leftOut.computeIfAbsent("a header Host other than in the URL", why -> new ArrayList<>())
+                        .add(request.entry());
+            } else if (SECRET.matcher(lower).lookingAt()) {
                 secrets.add(field.name());
             } else if (!DROPPED.contains(lower)
                     && !lower.startsWith("sec-")

@@ -42,7 +42,10 @@ final class LogLines {
                 .map(String::trim)
                 .filter(inner -> inner.length() < line.length())
                 .flatMap(this::read)
-                .or(fields::line);
+                .or(fields::line)
+                .map(found -> found.time().isEmpty()
+                        ? new LogLine(LogText.leadingTime(line.substring(0, object)), found.request(), found.status())
+                        : found);
         return object > 0 ? read.or(() -> LogText.read(line)) : read;
     }
 

@@ -73,19 +73,24 @@ final class LogText {
         return other;
     }
 
-    /** A time without brackets before the first quote; the request is looked for from the line's start then. */
+    /** A time before the first quote; the request is looked for from the line's start then. */
     private Optional<Part> bare() {
-        int quote = line.indexOf('"');
-        String[] tokens = line.substring(0, Math.max(0, quote)).split("[ \t]+", TOKENS_WITH_TIME);
-        for (int i = 0; i < tokens.length; i++) {
-            String two = i + 1 < tokens.length ? tokens[i] + " " + tokens[i + 1] : tokens[i];
-            for (String candidate : new String[] {two, tokens[i]}) {
+        String time = leadingTime(line.substring(0, Math.max(0, line.indexOf('"'))));
+        return time.isEmpty() ? Optional.empty() : Optional.of(new Part(time, 0, 0));
+    }
+
+    /** A time without brackets among the first words; empty if there is none. */
+    static String leadingTime(String text) {
+        String[] words = text.split("[ \t]+", TOKENS_WITH_TIME);
+        for (int i = 0; i < words.length; i++) {
+            String two = i + 1 < words.length ? words[i] + " " + words[i + 1] : words[i];
+            for (String candidate : new String[] {two, words[i]}) {
                 if (TimeText.parse(candidate).isPresent()) {
-                    return Optional.of(new Part(candidate, 0, 0));
+                    return candidate;
                 }
             }
         }
-        return Optional.empty();
+        return "";
     }
 
     /** What stands in quotes right after the time, or else the first quotes with a method, or else the first after a time. */
