@@ -32,6 +32,7 @@ import java.util.stream.Collectors;
 final class AccessLogImport {
     private static final Pattern REQUEST =
             Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://[^/? ]*+)?([/?].*|)", Pattern.DOTALL);
+    private static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
     private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
     private static final Set<String> BODILESS = Set.of("GET", "HEAD");
@@ -131,7 +132,7 @@ final class AccessLogImport {
             odd(Oddity.FRAGMENT, request.group(2));
         } else if (request.group(2).length() > LONGEST_PATH) {
             odd(Oddity.LENGTH, request.group(2));
-        } else if (!parts.status().matches("[1-5]\\d\\d")) {
+        } else if (!HTTP_STATUS.matcher(parts.status()).matches()) {
             odd(Oddity.STATUS, parts.status());
         } else if (time.isEmpty()) {
             odd(Oddity.TIME, parts.time());

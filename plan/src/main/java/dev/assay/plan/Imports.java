@@ -47,7 +47,8 @@ public final class Imports {
 
     /** Whether the path or media type is that of a static asset. */
     static boolean asset(String path, String type) {
-        String file = path.replaceFirst("[?].*", "");
+        int query = path.indexOf('?');
+        String file = query < 0 ? path : path.substring(0, query);
         String extension = file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return ASSETS.contains(extension)
                 || type.startsWith("image/")

@@ -9,9 +9,9 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Times in the forms that servers and recorders write. Without a zone they are taken as UTC: only their differences matter. */
 final class TimeText {
@@ -20,10 +20,12 @@ final class TimeText {
 
     private static final int SHORTEST = 10;
     private static final int LONGEST = 60;
-    private static final List<DateTimeFormatter> FORMATS = List.of(
-            format("d/MMM/uuuu[:][' ']HH:mm:ss"),
-            format("uuuu-MM-dd['T'][' ']HH:mm[:ss]"),
-            DateTimeFormatter.RFC_1123_DATE_TIME);
+    private static final Pattern EPOCH = Pattern.compile("\\d{10}(\\.\\d{1,9})?|\\d{13}(\\.\\d+)?|\\d{16}|\\d{19}");
+    private static final Pattern YEAR_WITH_SLASHES = Pattern.compile("^(\\d{4})/(\\d\\d)/");
+    private static final Pattern ZONE_NAME = Pattern.compile("\\[[^\\]]*]$");
+    private static final Pattern UTC = Pattern.compile(" ?(UTC|GMT|z)$");
+    private static final DateTimeFormatter LOG = format("d/MMM/uuuu[:][' ']HH:mm:ss");
+    private static final DateTimeFormatter ISO = format("uuuu-MM-dd['T'][' ']HH:mm[:ss]");
 
     private TimeText() {}
 
@@ -43,28 +45,28 @@ final class TimeText {
         String time = text.strip();
         if (time.length() < SHORTEST || time.length() > LONGEST) {
             return Optional.empty();
-        } else if (time.matches("\\d{10}(\\.\\d{1,9})?|\\d{13}(\\.\\d+)?|\\d{16}|\\d{19}")) {
+        } else if (EPOCH.matcher(time).matches()) {
             return Optional.of(epoch(time));
+        } else if (time.charAt(2) == '/' || time.charAt(1) == '/') {
+            return parse(time.replace(',', '.'), LOG);
+        } else if (Character.isLetter(time.charAt(0))) {
+            return parse(time, DateTimeFormatter.RFC_1123_DATE_TIME);
         }
-        String usual = time.replace(',', '.')
-                .replaceFirst("\\[[^\\]]*]$", "")
-                .replaceFirst("^(\\d{4})/(\\d\\d)/", "$1-$2-")
-                .replaceFirst(" ?(UTC|GMT|z)$", "Z");
-        for (DateTimeFormatter format : FORMATS) {
-            try {
-                TemporalAccessor parsed = format.parseBest(
-                        format == DateTimeFormatter.RFC_1123_DATE_TIME ? time : usual,
-                        OffsetDateTime::from,
-                        LocalDateTime::from);
-                return Optional.of(
-                        parsed instanceof OffsetDateTime zoned
-                                ? zoned.toInstant()
-                                : ((LocalDateTime) parsed).toInstant(ZoneOffset.UTC));
-            } catch (DateTimeException anotherForm) {
-                continue;
-            }
+        String plain = ZONE_NAME.matcher(time.replace(',', '.')).replaceFirst("");
+        String dashes = YEAR_WITH_SLASHES.matcher(plain).replaceFirst("$1-$2-");
+        return Character.isDigit(time.charAt(0)) ? parse(UTC.matcher(dashes).replaceFirst("Z"), ISO) : Optional.empty();
+    }
+
+    private static Optional<Instant> parse(String time, DateTimeFormatter format) {
+        try {
+            TemporalAccessor parsed = format.parseBest(time, OffsetDateTime::from, LocalDateTime::from);
+            return Optional.of(
+                    parsed instanceof OffsetDateTime zoned
+                            ? zoned.toInstant()
+                            : ((LocalDateTime) parsed).toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException anotherForm) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     /** Seconds, milliseconds, microseconds or nanoseconds, told apart by the number of digits. */
