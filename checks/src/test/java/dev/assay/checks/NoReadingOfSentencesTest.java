@@ -128,7 +128,7 @@ class NoReadingOfSentencesTest {
             entry("cli.FleetEngine", "paths that a user typed"),
             entry("cli.FleetWriteCommand", "paths that a user typed"),
             entry("cli.Folders", "names of apps"),
-            entry("cli.ImportCommand", "a file of another tool"),
+            entry("cli.RecordingFile", "a file of another tool"),
             entry("cli.InitCommand", "a path that a user typed"),
             entry("cli.LivePage", "requests of a browser"),
             entry("cli.LoadCommand", "header lines that a user typed"),

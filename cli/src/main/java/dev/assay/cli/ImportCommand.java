@@ -1,20 +1,19 @@
 package dev.assay.cli;
 
 import dev.assay.ledger.HarFile;
+import dev.assay.ledger.JsonLogLine;
 import dev.assay.model.BadInputException;
 import dev.assay.plan.ImportOptions;
 import dev.assay.plan.Imported;
 import dev.assay.plan.Imports;
 import dev.assay.run.ExitCode;
-import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +24,8 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description = {
             "Makes a plan for `assay load --plan` from a recording: a browser's HTTP archive (HAR) becomes a",
-            "sequence, an access log (common or combined format) becomes weighted steps and a rate.",
+            "sequence, an access log (common or combined format, JSON lines, W3C) becomes weighted steps",
+            "and a rate. Both may be compressed with gzip.",
             "The plan lists what was left out; review and edit it."
         })
 final class ImportCommand extends Action {
@@ -96,32 +96,32 @@ final class ImportCommand extends Action {
     }
 
     private Imported imported(ImportOptions options) throws IOException {
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+        if (Files.isDirectory(file) || !Files.isReadable(file)) {
             throw new BadInputException(
-                    file.toString(), "no such file", "Give the path of a HAR file or an access log.");
+                    file.toString(),
+                    Files.isDirectory(file) ? "is a folder" : Files.exists(file) ? "cannot be read" : "no such file",
+                    "Give the path of a HAR file or an access log.");
         }
-        if (archive()) {
-            HarFile.Contents archive = HarFile.read(file);
-            return Imports.archive(file.toString(), archive.requests(), archive.bad(), options);
-        }
-        // Clients send arbitrary bytes: what is not UTF-8 makes a line bad, not the file.
-        try (InputStream in = Files.newInputStream(file);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return Imports.accessLog(file.toString(), lines.lines(), options);
+        try (RecordingFile recording = RecordingFile.open(file)) {
+            return recording.archive()
+                    ? Imports.archive(file.toString(), HarFile.read(file.toString(), recording.bytes()), options)
+                    : Imports.accessLog(file.toString(), recording.lines(), JsonLogLine::values, options);
+        } catch (EOFException | ZipException damaged) {
+            throw damaged(damaged);
         } catch (UncheckedIOException unreadable) {
+            if (unreadable.getCause() instanceof EOFException || unreadable.getCause() instanceof ZipException) {
+                throw damaged(unreadable.getCause());
+            }
             throw unreadable.getCause();
         }
     }
 
-    /** Whether the first non-blank character opens a JSON object. */
-    private boolean archive() throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] head = in.readNBytes(1024);
-            String text = new String(head, StandardCharsets.UTF_8)
-                    .replace("\uFEFF", "")
-                    .strip();
-            return text.startsWith("{");
-        }
+    private BadInputException damaged(IOException cause) {
+        return new BadInputException(
+                file.toString(),
+                "is damaged or cut off: " + cause.getMessage(),
+                "Copy it anew; gzip -t tests it.",
+                cause);
     }
 
     private static void requireNew(Path plan) {

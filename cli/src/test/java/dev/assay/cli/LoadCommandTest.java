@@ -196,7 +196,7 @@ class LoadCommandTest {
                 "garbage");
         String plan = folder.resolve("plan.yaml").toString();
         assertThat(assay("import", log, "-o", plan, "--rates", "--scale", "20")).isZero();
-        assertThat(err.toString()).contains("3 of 4 lines", "1 not in the common or combined format (line 4)");
+        assertThat(err.toString()).contains("3 of 4 lines", "1 in no format that Assay knows (line 4)");
         assertThat(out.toString()).isEmpty();
         assertThat(assay("load", url(), "--plan", plan, "--arrivals", "uniform"))
                 .as("on a busy machine the generator may be late")

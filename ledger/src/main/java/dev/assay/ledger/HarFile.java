@@ -1,70 +1,69 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Recorded;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads HTTP archives (HAR 1.2), in which browsers save their requests. It is in this module because JSON parsing is. Entries are streamed:
  * answer bodies, which make archives large, are not kept.
  */
 public final class HarFile {
-    /**
-     * The content of an archive.
-     *
-     * @param requests in file order
-     * @param bad descriptions of entries that cannot be used
-     */
-    public record Contents(List<Recorded> requests, List<String> bad) {
-        public Contents {
-            requests = List.copyOf(requests);
-            bad = List.copyOf(bad);
-        }
-    }
+    private static final String CONTENT_TYPE = "Content-Type";
 
     /** Reads one value of a list, so more tokens follow. */
     private static final ObjectReader ONE_VALUE =
             Json.MAPPER.readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private final Path file;
-    private final List<Recorded> requests = new ArrayList<>();
-    private final List<String> bad = new ArrayList<>();
-    private Optional<OffsetDateTime> first = Optional.empty();
+    /** Answers, which are not kept, may be longer than a text of JSON is by default. */
+    private static final JsonFactory JSON = new JsonFactoryBuilder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
-    private HarFile(Path file) {
-        this.file = file;
+    private static final Pattern URL =
+            Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#\\\\]*))?([^#]*)(?:#.*)?", Pattern.DOTALL);
+    private static final Pattern AUTHORITY =
+            Pattern.compile("(?:(.*)@)?(\\[[0-9A-Fa-f:.]+]|[^:\\[\\] ]+)(?::(\\d{0,5}))?");
+
+    private final String name;
+    private final List<Recorded> requests = new ArrayList<>();
+
+    private HarFile(String name) {
+        this.name = name;
     }
 
     /**
-     * Reads an archive.
+     * Reads an archive: its requests in file order, those that cannot be sent with the reason.
      *
-     * @throws BadInputException if the file is not JSON, or has no list {@code log.entries}
-     * @throws IOException if the file cannot be read
+     * @param name of the file, for messages
+     * @param in in UTF-8, UTF-16 or UTF-32; the caller closes it
+     * @throws BadInputException if it is not JSON, or has no list {@code log.entries}
+     * @throws IOException if it cannot be read
      */
-    public static Contents read(Path file) throws IOException {
-        return new HarFile(file).read();
+    public static List<Recorded> read(String name, InputStream in) throws IOException {
+        return new HarFile(name).read(in);
     }
 
-    private Contents read() throws IOException {
-        try (JsonParser json = Json.MAPPER.createParser(Files.newInputStream(file))) {
+    private List<Recorded> read(InputStream in) throws IOException {
+        try (JsonParser json = JSON.createParser(in)) {
             boolean found = json.nextToken() == JsonToken.START_OBJECT
                     && enter(json, "log", JsonToken.START_OBJECT)
                     && enter(json, "entries", JsonToken.START_ARRAY);
@@ -72,24 +71,25 @@ public final class HarFile {
                 throw notHar("it has no list log.entries");
             }
             for (int number = 1; json.nextToken() != JsonToken.END_ARRAY; number++) {
-                entry(ONE_VALUE.readValue(json), number);
+                requests.add(entry(ONE_VALUE.readValue(json), number));
             }
         } catch (JsonProcessingException e) {
             JsonLocation place = e.getLocation();
             throw new BadInputException(
-                    file + (place == null ? "" : ":" + place.getLineNr() + ":" + place.getColumnNr()),
+                    name + (place == null ? "" : ":" + place.getLineNr() + ":" + place.getColumnNr()),
                     "not JSON: " + e.getOriginalMessage(),
                     "Save the archive anew: in the network panel of a browser, Save all as HAR.",
                     e);
         }
-        return new Contents(requests, bad);
+        return requests;
     }
 
     private BadInputException notHar(String why) {
         return new BadInputException(
-                file.toString(),
+                name,
                 "not an HTTP archive: " + why,
-                "Give a HAR file, as the network panel of a browser saves it, or an access log.");
+                "Give a HAR file, as the network panel of a browser saves it, or an access log, as lines or as one JSON object"
+                        + " a line (jq -c '.[]' makes such lines of a list).");
     }
 
     /** Advances to the value of a key in the current object; returns whether it is of that kind. */
@@ -105,57 +105,82 @@ public final class HarFile {
         return false;
     }
 
-    private void entry(JsonNode entry, int number) {
+    private static Recorded entry(JsonNode entry, int number) {
         JsonNode request = entry.path("request");
-        try {
-            String method = request.path("method").asText("").toUpperCase(Locale.ROOT);
-            URI url = new URI(escaped(request.path("url").asText("")));
-            if (url.getHost() == null || !method.matches("[A-Z]{1,20}")) {
-                bad.add("entry " + number + ": no request with method and whole URL");
-                return;
-            }
-            OffsetDateTime at =
-                    OffsetDateTime.parse(entry.path("startedDateTime").asText(""));
-            first = Optional.of(first.orElse(at));
-            JsonNode response = entry.path("response");
-            requests.add(new Recorded(
-                    Duration.between(first.get(), at).toNanos() / 1e9,
-                    Math.max(0, entry.path("time").asDouble(0)) / 1e3,
-                    method,
-                    origin(url),
-                    path(url),
-                    headers(request.path("headers")),
-                    body(request.path("postData")),
-                    response.path("status").asInt(0),
-                    type(response.path("content").path("mimeType").asText(""))));
-        } catch (URISyntaxException e) {
-            bad.add("entry " + number + ": not a URL: " + e.getInput());
-        } catch (DateTimeParseException e) {
-            bad.add("entry " + number + ": startedDateTime is no time: " + e.getParsedString());
+        JsonNode response = entry.path("response");
+        String method = request.path("method").asText("").toUpperCase(Locale.ROOT);
+        List<Recorded.Field> headers = headers(request.path("headers"));
+        Target target = target(request.path("url").asText(""), headers);
+        String posted = request.path("postData").path("mimeType").asText("");
+        String mediaType = HarBody.value(headers, CONTENT_TYPE).orElse(posted);
+        HarBody.Result body = HarBody.of(request, headers, mediaType);
+        if (body.text().isPresent()
+                && !posted.isEmpty()
+                && HarBody.value(headers, CONTENT_TYPE).isEmpty()) {
+            headers.add(new Recorded.Field(CONTENT_TYPE, posted));
         }
+        return new Recorded(
+                number,
+                entry.path("startedDateTime").asText(""),
+                Math.max(0, entry.path("time").asDouble(0)) / 1e3,
+                method,
+                method.equals("CONNECT") ? "" : target.origin(),
+                target.path(),
+                headers,
+                body.text(),
+                status(response),
+                type(entry, response),
+                method.equals("CONNECT")
+                        ? "CONNECT, which opens a tunnel"
+                        : !method.matches("[A-Z]{1,20}")
+                                ? "not an HTTP method"
+                                : target.origin().isEmpty() ? "no whole URL" : body.obstacle());
     }
 
-    /** Escapes characters that browsers send raw but that {@link URI} rejects. */
-    private static String escaped(String url) {
-        return url.replace("|", "%7C")
-                .replace("\"", "%22")
-                .replace(" ", "%20")
-                .replace("{", "%7B")
-                .replace("}", "%7D")
-                .replace("[", url.contains("://[") ? "[" : "%5B")
-                .replace("]", url.contains("://[") ? "]" : "%5D")
-                .replace("^", "%5E")
-                .replace("`", "%60");
+    /** @param origin empty if the URL cannot be read */
+    private record Target(String origin, String path) {}
+
+    /** Adds the header that stands for a user in the URL. */
+    private static Target target(String url, List<Recorded.Field> headers) {
+        Matcher parts = URL.matcher(url);
+        if (!parts.matches()) {
+            return new Target("", "");
+        }
+        String scheme = parts.group(1).toLowerCase(Locale.ROOT);
+        Matcher authority = AUTHORITY.matcher(parts.group(2) == null ? "" : parts.group(2));
+        if (!authority.matches()) {
+            return new Target(scheme.matches("https?|wss?") ? "" : scheme + ":", "");
+        } else if (authority.group(1) != null) {
+            headers.add(new Recorded.Field("Authorization", authority.group(1)));
+        }
+        String port = authority.group(3) == null ? "" : authority.group(3).replaceFirst("^0+(?=.)", "");
+        boolean usual = port.isEmpty() || port.equals(scheme.matches("https|wss") ? "443" : "80");
+        String path = parts.group(3);
+        return new Target(
+                scheme + "://" + authority.group(2).toLowerCase(Locale.ROOT) + (usual ? "" : ":" + port),
+                path.startsWith("/") ? path : "/" + path);
     }
 
-    private static String origin(URI url) {
-        String scheme = url.getScheme().toLowerCase(Locale.ROOT);
-        return scheme + "://" + url.getHost().toLowerCase(Locale.ROOT) + (url.getPort() < 0 ? "" : ":" + url.getPort());
+    /** 0 without an answer of a server: browsers also make up redirects to HTTPS. */
+    private static int status(JsonNode response) {
+        boolean madeUp = HarBody.value(headers(response.path("headers")), "non-authoritative-reason")
+                .isPresent();
+        return madeUp ? 0 : response.path("status").asInt(0);
     }
 
-    private static String path(URI url) {
-        String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-        return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+    private static String type(JsonNode entry, JsonNode response) {
+        String kind = entry.path("_resourceType").asText("");
+        String type = response.path("content").path("mimeType").asText("");
+        return switch (kind) {
+            case "eventsource" -> "text/event-stream";
+            case "websocket" -> "websocket";
+            default ->
+                type(
+                        type.isEmpty() || type.equals("x-unknown")
+                                ? HarBody.value(headers(response.path("headers")), CONTENT_TYPE)
+                                        .orElse("")
+                                : type);
+        };
     }
 
     private static List<Recorded.Field> headers(JsonNode headers) {
@@ -163,24 +188,6 @@ public final class HarFile {
         headers.forEach(header -> fields.add(new Recorded.Field(
                 header.path("name").asText(""), header.path("value").asText(""))));
         return fields;
-    }
-
-    /** The text, or the form fields if the archive has only those. */
-    private static Optional<String> body(JsonNode posted) {
-        if (!posted.isObject()) {
-            return Optional.empty();
-        } else if (posted.hasNonNull("text") && !posted.path("text").asText().isEmpty()) {
-            return Optional.of(posted.path("text").asText());
-        }
-        List<String> fields = new ArrayList<>();
-        posted.path("params")
-                .forEach(param -> fields.add(encoded(param.path("name").asText("")) + "="
-                        + encoded(param.path("value").asText(""))));
-        return fields.isEmpty() ? Optional.empty() : Optional.of(String.join("&", fields));
-    }
-
-    private static String encoded(String text) {
-        return java.net.URLEncoder.encode(text, java.nio.charset.StandardCharsets.UTF_8);
     }
 
     private static String type(String mimeType) {

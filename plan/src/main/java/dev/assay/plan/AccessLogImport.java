@@ -1,5 +1,7 @@
 package dev.assay.plan;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.assay.model.BadInputException;
 import dev.assay.model.Shape;
 import java.math.BigDecimal;
@@ -7,18 +9,18 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,13 +30,15 @@ import java.util.stream.Collectors;
  * a log has no bodies, and a plan should not repeat requests that failed.
  */
 final class AccessLogImport {
-    private static final Pattern LINE = Pattern.compile(
-            "\\S+ \\S+ .*?\\[([^\\]]{1,40})] \"((?:[^\"\\\\]|\\\\.)*)\" (\\d{3}) (?:\\d+|-)(?: .*)?", Pattern.DOTALL);
     private static final Pattern REQUEST =
-            Pattern.compile("([A-Z]{1,20}) (?:https?://[^/ ]+)?(/\\S*)(?: HTTP/\\d(?:\\.\\d)?)?");
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("d/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH);
+            Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://[^/? ]*+)?([/?].*|)", Pattern.DOTALL);
+    private static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
+    private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
+    private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
     private static final Set<String> BODILESS = Set.of("GET", "HEAD");
+    private static final int LONGEST_PATH = 1 << 16;
     private static final int NAMED_LINES = 5;
+    private static final int SIZE_OF_A_STEP = 100;
     private static final int MOST_STRETCHES = 60;
     private static final long HIGHEST_WEIGHT = 1_000_000;
     private static final long LONGEST_SECONDS = 31L * 86_400;
@@ -46,54 +50,111 @@ final class AccessLogImport {
     private final Map<String, Map<Integer, Long>> seen = new HashMap<>();
 
     private final TreeMap<Long, Long> perSecond = new TreeMap<>();
-    private final List<Long> badLines = new ArrayList<>();
+    private final Map<Oddity, Odd> odd = new EnumMap<>(Oddity.class);
     private final Map<String, Long> otherMethods = new TreeMap<>();
     private long line;
-    private long bad;
     private long failed;
     private long assets;
 
-    AccessLogImport(String name, ImportOptions options) {
+    private final LogLines lines;
+
+    AccessLogImport(String name, Function<String, Map<String, String>> json, ImportOptions options) {
         this.name = name;
+        this.lines = new LogLines(json);
         this.options = options;
+    }
+
+    /** What is wrong with a line. */
+    private enum Oddity {
+        FORMAT("in no format that Assay knows"),
+        REQUEST("with a request other than METHOD /path, for example"),
+        FRAGMENT("with a # in the path, which clients do not send, for example"),
+        LENGTH("longer than " + LONGEST_PATH + " characters, which servers refuse; it begins with"),
+        STATUS("without a status; instead of it"),
+        TIME("whose time is not like " + TimeText.FORMS + ", for example");
+
+        private final String text;
+
+        Oddity(String text) {
+            this.text = text;
+        }
+    }
+
+    /** Lines that are odd in one way. */
+    private static final class Odd {
+        private final String example;
+        private final List<Long> lines = new ArrayList<>();
+        private long count;
+
+        Odd(String example) {
+            this.example = example;
+        }
+
+        String sentence(Oddity oddity) {
+            return count + " " + oddity.text + (oddity == Oddity.FORMAT ? "" : " “" + example + "”") + " (line "
+                    + lines.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + (count > lines.size() ? " …)" : ")");
+        }
     }
 
     void take(String text) {
         line++;
-        if (text.isBlank()) {
-            return;
-        }
-        Matcher parts = LINE.matcher(text);
-        Matcher request = parts.matches() ? REQUEST.matcher(parts.group(2)) : REQUEST.matcher("");
-        if (!request.matches() || !count(request, Integer.parseInt(parts.group(3)), parts.group(1))) {
-            bad++;
-            if (badLines.size() < NAMED_LINES) {
-                badLines.add(line);
-            }
+        String trimmed = text.trim();
+        if (!trimmed.isEmpty() && !lines.directive(trimmed)) {
+            lines.read(trimmed).ifPresentOrElse(this::take, () -> odd(Oddity.FORMAT, ""));
         }
     }
 
-    /** Counts the request; false if the time of its line cannot be parsed. */
-    private boolean count(Matcher request, int status, String time) {
-        long second;
-        try {
-            second = OffsetDateTime.parse(time, TIME).toEpochSecond();
-        } catch (DateTimeParseException e) {
-            return false;
+    private void odd(Oddity oddity, String example) {
+        Odd tally = odd.computeIfAbsent(oddity, key -> new Odd(shortened(example)));
+        tally.count++;
+        if (tally.lines.size() < NAMED_LINES) {
+            tally.lines.add(line);
         }
-        String method = request.group(1);
+    }
+
+    private static String shortened(String example) {
+        String printable = NOT_PRINTABLE
+                .matcher(example.substring(0, Math.min(example.length(), 100)))
+                .replaceAll(c -> String.format("\\\\x%02X", (int) c.group().charAt(0)));
+        return printable.length() > 60 ? printable.substring(0, 60) + "…" : printable;
+    }
+
+    private void take(LogLine parts) {
+        Matcher protocol = PROTOCOL.matcher(parts.request());
+        boolean whole = protocol.find();
+        String asked = whole ? parts.request().substring(0, protocol.start()) : parts.request();
+        Matcher request = REQUEST.matcher(asked);
+        Optional<Instant> time = TimeText.parse(parts.time());
+        if (!request.matches() || (!whole && asked.indexOf(' ') != asked.lastIndexOf(' '))) {
+            odd(Oddity.REQUEST, parts.request());
+        } else if (request.group(2).indexOf('#') >= 0) {
+            odd(Oddity.FRAGMENT, request.group(2));
+        } else if (request.group(2).length() > LONGEST_PATH) {
+            odd(Oddity.LENGTH, request.group(2));
+        } else if (!HTTP_STATUS.matcher(parts.status()).matches()) {
+            odd(Oddity.STATUS, parts.status());
+        } else if (time.isEmpty()) {
+            odd(Oddity.TIME, parts.time());
+        } else {
+            String target = request.group(2);
+            String path = Imports.encoded(target.startsWith("/") ? target : "/" + target, ISO_8859_1);
+            count(request.group(1), path, Integer.parseInt(parts.status()), time.get());
+        }
+    }
+
+    private void count(String method, String path, int status, Instant time) {
         if (!options.allMethods() && !BODILESS.contains(method)) {
             otherMethods.merge(method, 1L, Long::sum);
         } else if (status < 200 || status >= 400) {
             failed++;
-        } else if (!options.assets() && Imports.asset(request.group(2), "")) {
+        } else if (!options.assets() && Imports.asset(path, "")) {
             assets++;
         } else {
-            seen.computeIfAbsent(method + " " + request.group(2), key -> new TreeMap<>())
+            seen.computeIfAbsent(method + " " + path, key -> new TreeMap<>())
                     .merge(status == 304 ? 200 : status, 1L, Long::sum);
-            perSecond.merge(second, 1L, Long::sum);
+            perSecond.merge(time.getEpochSecond(), 1L, Long::sum);
         }
-        return true;
     }
 
     private record Kind(String method, String path, int status, long count) {}
@@ -101,9 +162,15 @@ final class AccessLogImport {
     Imported plan() {
         if (seen.isEmpty()) {
             throw new BadInputException(
-                    name + (badLines.isEmpty() ? "" : ":" + badLines.get(0)),
+                    name
+                            + odd.values().stream()
+                                    .map(o -> ":" + o.lines.get(0))
+                                    .findFirst()
+                                    .orElse(""),
                     line == 0 ? "the file is empty" : "no usable line among " + line + "; " + leftOut(),
-                    "Give a log in the common or combined format: 127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET / HTTP/1.1\" 200 2.");
+                    "Give a HAR file, a log in the common or combined format, 127.0.0.1 - - [21/Nov/2026:10:00:00 +0000]"
+                            + " \"GET / HTTP/1.1\" 200 2, or one JSON object a line, with request (or method and uri), status and"
+                            + " time.");
         }
         List<Kind> kinds = seen.entrySet().stream()
                 .map(AccessLogImport::kind)
@@ -112,7 +179,7 @@ final class AccessLogImport {
                         .thenComparing(Kind::path)
                         .thenComparing(Kind::method))
                 .toList();
-        List<Kind> kept = kinds.subList(0, Math.min(options.top(), kinds.size()));
+        List<Kind> kept = fitting(kinds.subList(0, Math.min(options.top(), kinds.size())));
         long all = kinds.stream().mapToLong(Kind::count).sum();
         long taken = kept.stream().mapToLong(Kind::count).sum();
         List<String> notes = notes(kinds.size(), kept, all, taken);
@@ -133,12 +200,24 @@ final class AccessLogImport {
         return new Kind(entry.getKey().substring(0, space), entry.getKey().substring(space + 1), status, count);
     }
 
+    /** The first ones, as many as a plan can hold. */
+    private static List<Kind> fitting(List<Kind> kinds) {
+        int fit = 0;
+        for (long left = YamlTree.MOST_CHARACTERS; fit < kinds.size(); fit++) {
+            left -= 2L * kinds.get(fit).path().length() + SIZE_OF_A_STEP;
+            if (left < 0) {
+                break;
+            }
+        }
+        return kinds.subList(0, fit);
+    }
+
     private static List<Map<String, Object>> steps(List<Kind> kinds) {
         long divisor = Math.max(1, (kinds.get(0).count() + HIGHEST_WEIGHT - 1) / HIGHEST_WEIGHT);
         List<Map<String, Object>> steps = new ArrayList<>();
         for (Kind kind : kinds) {
             Map<String, Object> step = new LinkedHashMap<>();
-            step.put("path", Imports.path(kind.path()));
+            step.put("path", Imports.literal(kind.path()));
             if (!kind.method().equals("GET")) {
                 step.put("method", kind.method());
             }
@@ -230,19 +309,23 @@ final class AccessLogImport {
                 .sum();
         List<String> notes = new ArrayList<>();
         notes.add(String.format(
-                Locale.ROOT, "%d of %d lines: %d different requests, weighted as they occur.", taken, line, kept));
+                Locale.ROOT,
+                "%d of %s: %s, weighted as they occur.",
+                taken,
+                counted(line, "line"),
+                counted(kept, "different request")));
         if (kept < kinds) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "Left out, rarer requests: %d different ones, %.1f %% of those usable (--top takes more).",
+                    "Left out, rarer requests: %d different, %.1f %% of those usable (--top takes more).",
                     kinds - kept,
                     100.0 * (all - taken) / all));
         }
         if (bodiless > 0) {
-            notes.add(bodiless + " requests with other methods than GET and HEAD are sent without a body:"
+            notes.add(counted(bodiless, "request") + " with other methods than GET and HEAD: sent without a body;"
                     + " write it into the plan, and the header Content-Type, where the app wants one.");
         }
-        if (bad + failed + assets + otherMethods.size() > 0) {
+        if (odd.size() + failed + assets + otherMethods.size() > 0) {
             notes.add("Left out: " + leftOut() + ".");
         }
         return notes;
@@ -250,11 +333,7 @@ final class AccessLogImport {
 
     private String leftOut() {
         List<String> reasons = new ArrayList<>();
-        if (bad > 0) {
-            reasons.add(bad + " not in the common or combined format (line "
-                    + String.join(", ", badLines.stream().map(String::valueOf).toList())
-                    + (bad > badLines.size() ? " …)" : ")"));
-        }
+        odd.forEach((oddity, tally) -> reasons.add(tally.sentence(oddity)));
         if (!otherMethods.isEmpty()) {
             long count = otherMethods.values().stream().mapToLong(n -> n).sum();
             String each = otherMethods.entrySet().stream()
@@ -270,5 +349,9 @@ final class AccessLogImport {
             reasons.add(assets + " for images, scripts and the like (--assets keeps them)");
         }
         return String.join("; ", reasons);
+    }
+
+    private static String counted(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 }

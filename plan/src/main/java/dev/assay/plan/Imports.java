@@ -2,10 +2,13 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Recorded;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,29 +24,31 @@ public final class Imports {
      * An HTTP archive as a sequence that each user walks through.
      *
      * @param name of the file, for messages
-     * @param bad sentences on what could not be read
      * @throws BadInputException if no request is left
      */
-    public static Imported archive(String name, List<Recorded> requests, List<String> bad, ImportOptions options) {
-        return new ArchiveImport(name, options).plan(requests, bad);
+    public static Imported archive(String name, List<Recorded> requests, ImportOptions options) {
+        return new ArchiveImport(name, options).plan(requests);
     }
 
     /**
-     * An access log, in the common or combined format, as steps weighted by how often they occur in it.
+     * An access log as steps weighted by how often they occur in it.
      *
      * @param name of the file, for messages
-     * @param lines read once, in order; the caller closes the stream
+     * @param lines read once, in order, one character per byte; the caller closes the stream
+     * @param json the values of a line that is a JSON object, by name, nested ones as {@code a.b}; empty if it is none
      * @throws BadInputException if no line is usable
      */
-    public static Imported accessLog(String name, Stream<String> lines, ImportOptions options) {
-        AccessLogImport log = new AccessLogImport(name, options);
+    public static Imported accessLog(
+            String name, Stream<String> lines, Function<String, Map<String, String>> json, ImportOptions options) {
+        AccessLogImport log = new AccessLogImport(name, json, options);
         lines.forEachOrdered(log::take);
         return log.plan();
     }
 
     /** Whether the path or media type is that of a static asset. */
     static boolean asset(String path, String type) {
-        String file = path.replaceFirst("[?].*", "");
+        int query = path.indexOf('?');
+        String file = query < 0 ? path : path.substring(0, query);
         String extension = file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return ASSETS.contains(extension)
                 || type.startsWith("image/")
@@ -61,15 +66,20 @@ public final class Imports {
 
     /** The path without its fragment, percent-encoded as UTF-8 where necessary, and escaped for templates. */
     static String path(String path) {
+        return literal(encoded(path.replaceFirst("#.*", ""), StandardCharsets.UTF_8));
+    }
+
+    /** The path, percent-encoded where a request cannot have the character, from its bytes in that character set. */
+    static String encoded(String path, Charset charset) {
         StringBuilder encoded = new StringBuilder();
-        for (byte b : path.replaceFirst("#.*", "").getBytes(java.nio.charset.StandardCharsets.UTF_8)) {
+        for (byte b : path.getBytes(charset)) {
             if (b > ' ' && b < 127 && b != '"' && b != '<' && b != '>' && b != '\\' && b != '^' && b != '`') {
                 encoded.append((char) b);
             } else {
                 encoded.append(String.format("%%%02X", b & 0xff));
             }
         }
-        return literal(encoded.toString());
+        return encoded.toString();
     }
 
     /** The plan, with its notes as comments at the top. */

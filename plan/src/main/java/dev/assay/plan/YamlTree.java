@@ -33,7 +33,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 final class YamlTree {
     private static final int DEEPEST = 50;
     private static final int MOST_NODES = 20_000;
-    private static final int MOST_CHARACTERS = 1_000_000;
+    static final int MOST_CHARACTERS = 1_000_000;
     private static final int DOCUMENT = 20;
     private static final Map<Tag, ScalarType> TYPES = Map.of(
             Tag.STR, ScalarType.TEXT,

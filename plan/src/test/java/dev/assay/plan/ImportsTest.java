@@ -11,8 +11,10 @@ import dev.assay.model.Step;
 import dev.assay.model.Think;
 import dev.assay.model.Workload;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -30,7 +32,7 @@ class ImportsTest {
     }
 
     private static Imported log(ImportOptions options, String... lines) {
-        return Imports.accessLog("access.log", Stream.of(lines), options);
+        return Imports.accessLog("access.log", Stream.of(lines), line -> Map.of(), options);
     }
 
     /** Reads the generated plan like one that a user wrote. */
@@ -87,9 +89,11 @@ class ImportsTest {
                 "192.0.2.7 - - [soon] \"GET / HTTP/1.1\" 200 2");
         assertThat(imported.notes())
                 .containsExactly(
-                        "2 of 12 lines: 1 different requests, weighted as they occur.",
-                        "Left out, rarer requests: 1 different ones, 33.3 % of those usable (--top takes more).",
-                        "Left out: 4 not in the common or combined format (line 2, 10, 11, 12); 2 of other methods"
+                        "2 of 12 lines: 1 different request, weighted as they occur.",
+                        "Left out, rarer requests: 1 different, 33.3 % of those usable (--top takes more).",
+                        "Left out: 1 in no format that Assay knows (line 2); 2 with a request other than METHOD /path, for example"
+                                + " “\\x16\\x03\\x01” (line 10, 11); 1 whose time is not like 21/Nov/2026:10:00:00 +0000,"
+                                + " 2026-11-21T10:00:00Z or seconds since 1970, for example “soon” (line 12); 2 of other methods"
                                 + " (DELETE 1, POST 1), whose bodies a log does not have (--all-methods sends them"
                                 + " without); 1 not answered with 200 to 399; 1 for images, scripts and the"
                                 + " like (--assets keeps them).",
@@ -112,7 +116,7 @@ class ImportsTest {
         assertThat(steps(imported)).allMatch(step -> step.body().isEmpty());
         assertThat(imported.yaml()).contains("rate: 2\n");
         assertThat(imported.notes())
-                .contains("3 requests with other methods than GET and HEAD are sent without a body: write it into the"
+                .contains("3 requests with other methods than GET and HEAD: sent without a body; write it into the"
                         + " plan, and the header Content-Type, where the app wants one.");
     }
 
@@ -170,7 +174,7 @@ class ImportsTest {
                 .hasMessageContaining("the file is empty");
         assertThatThrownBy(() -> log(DEFAULT, "a", "b", "", "c", "d", "e", "f"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageStartingWith("access.log:1: no usable line among 7; 6 not in the common or combined format"
+                .hasMessageStartingWith("access.log:1: no usable line among 7; 6 in no format that Assay knows"
                         + " (line 1, 2, 4, 5, 6 …)")
                 .hasMessageContaining("GET / HTTP/1.1");
         assertThatThrownBy(() -> log(DEFAULT, line(1, "POST / HTTP/1.1", 200)))
@@ -207,7 +211,24 @@ class ImportsTest {
     }
 
     private static Recorded recorded(double at, double took, String method, String path, int status, String type) {
-        return new Recorded(at, took, method, "http://localhost:8080", path, List.of(), Optional.empty(), status, type);
+        return recorded(at, took, method, "http://localhost:8080", path, List.of(), Optional.empty(), status, type);
+    }
+
+    private static Recorded recorded(
+            double at,
+            double took,
+            String method,
+            String origin,
+            String path,
+            List<Recorded.Field> headers,
+            Optional<String> body,
+            int status,
+            String type) {
+        String time = Instant.parse("2026-11-21T10:00:00Z")
+                .plusMillis(Math.round(at * 1000))
+                .toString();
+        int entry = (int) (at * 1000);
+        return new Recorded(entry, time, took, method, origin, path, headers, body, status, type, "");
     }
 
     @Test
@@ -216,7 +237,7 @@ class ImportsTest {
                 recorded(0, 0.1, "GET", "/", 200, "text/html"),
                 recorded(0.11, 0.02, "GET", "/app.js", 200, "text/javascript"),
                 recorded(0.11, 0.02, "GET", "/photo", 200, "image/webp"),
-                new Recorded(
+                recorded(
                         2.1,
                         0.05,
                         "POST",
@@ -232,9 +253,9 @@ class ImportsTest {
                         302,
                         ""),
                 recorded(2.2, 0.01, "GET", "/blocked", 0, ""),
-                new Recorded(2.2, 0, "GET", "https://cdn.example", "/x", List.of(), Optional.empty(), 200, "text/html"),
+                recorded(2.2, 0, "GET", "https://cdn.example", "/x", List.of(), Optional.empty(), 200, "text/html"),
                 recorded(2.151, 0.01, "GET", "/", 304, "text/html"));
-        Imported imported = Imports.archive("shop.har", requests, List.of("entry 9: odd"), DEFAULT);
+        Imported imported = Imports.archive("shop.har", requests, DEFAULT);
         LoadOrder order = order(imported);
         Workload workload = order.workload().orElseThrow();
         assertThat(workload.order()).isEqualTo(Workload.Order.SEQUENCE);
@@ -253,8 +274,8 @@ class ImportsTest {
                         "3 requests to http://localhost:8080, in the order of the archive. Each user keeps its cookies.",
                         "Left out, other hosts: https://cdn.example (1 request).",
                         "Left out, images, style sheets, scripts, fonts and the like: 2 (--assets keeps them).",
-                        "Left out, without an answer: 1.",
-                        "Cannot be read: 1; the first is entry 9: odd.",
+                        "Left out, without an answer from the server (blocked, cancelled or from a cache): entry 2200.",
+                        "Another host instead: --host https://cdn.example.",
                         "Answered 304 from a browser's cache, expected as 200 here: 1.",
                         "Left out, because they are secrets or belong to one session: the headers Cookie, X-CSRF-TOKEN. Write"
                                 + " ${env(NAME)}, or extract them from an earlier answer.",
@@ -268,21 +289,26 @@ class ImportsTest {
     @Test
     void pausesAssetsAndHostAreChosen() {
         List<Recorded> requests = List.of(
-                new Recorded(
-                        0, 0, "GET", "https://cdn.example", "/x.css", List.of(), Optional.empty(), 200, "text/css"),
+                recorded(0, 0, "GET", "https://cdn.example", "/x.css", List.of(), Optional.empty(), 200, "text/css"),
                 recorded(1, 0, "GET", "/a", 200, "text/html"),
                 recorded(3, 0, "GET", "/b.css", 200, "text/css"));
         ImportOptions options = new ImportOptions(Optional.of("localhost"), true, false, 50, false, 1, false);
-        assertThat(steps(Imports.archive("x.har", requests, List.of(), options)))
+        assertThat(steps(Imports.archive("x.har", requests, options)))
                 .hasSize(2)
                 .allMatch(step -> step.think().isEmpty());
-        assertThatThrownBy(() -> Imports.archive("x.har", requests, List.of(), DEFAULT))
+        assertThat(steps(Imports.archive("x.har", requests, DEFAULT)))
+                .as("the first host with a request that is kept")
+                .extracting(Step::name)
+                .containsExactly("GET /a");
+        ImportOptions elsewhere =
+                new ImportOptions(Optional.of("https://cdn.example"), false, true, 50, false, 1, false);
+        assertThatThrownBy(() -> Imports.archive("x.har", requests, elsewhere))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("no request to https://cdn.example is left")
-                .hasMessageContaining("left out: http://localhost:8080 (2 requests)")
+                .hasMessageContaining("left out: other hosts: http://localhost:8080 (2 requests)")
                 .hasMessageContaining("--assets");
-        assertThatThrownBy(() -> Imports.archive("x.har", List.of(), List.of("entry 1: odd"), DEFAULT))
+        assertThatThrownBy(() -> Imports.archive("x.har", List.of(), DEFAULT))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("no request can be read; entry 1: odd");
+                .hasMessageContaining("the archive has no requests");
     }
 }
