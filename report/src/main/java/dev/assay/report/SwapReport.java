@@ -55,7 +55,7 @@ public final class SwapReport {
     }
 
     private static void risks(InspectedApp app, Screen screen) {
-        list("Risks: what in the app depends on " + app.server().title(), app.warnings(), Ink.YELLOW, screen);
+        list("Risks: what in the app depends on its server", app.warnings(), Ink.YELLOW, screen);
     }
 
     private static void list(String title, List<String> items, Ink ink, Screen screen) {

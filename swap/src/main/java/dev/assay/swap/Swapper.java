@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changed whenever the same input would give different bytes. */
-    private static final String FORMAT = "12";
+    private static final String FORMAT = "13";
 
     private final SwapCache cache;
     private final SwapPlanResolver sources;
