@@ -82,8 +82,7 @@ final class TrialApp implements AutoCloseable {
             }
             Launch.Failed failed = (Launch.Failed) launch;
             throw new NoMeasurementException(
-                    app.path() + " does not start: " + failed.reason() + "\n"
-                            + String.join("\n", failed.lastLogLines()),
+                    app.path() + ": " + failed.reason() + "\n" + String.join("\n", failed.lastLogLines()),
                     "Provide what it needs (a database, environment variables, --jvm), and check that it starts with `java -jar`.");
         } catch (InterruptedException | RuntimeException e) {
             launcher.close();

@@ -15,7 +15,7 @@ public final class SwapReport {
      */
     public static void write(InspectedApp app, SwappedJar jar, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        boolean untouched = jar.removed().isEmpty() && jar.added().isEmpty();
+        boolean untouched = jar.untouched();
         String server = jar.server().title() + " " + Clean.line(jar.serverVersion(), 60);
         screen.paragraph(
                 0,
