@@ -127,7 +127,7 @@ final class UnusableJar {
         return because(
                 path,
                 "this jar was extracted from an executable jar: its libraries are beside it, so no server in it can be swapped",
-                "Give the jar that it was extracted from, or measure this one as it is: --servers own.");
+                "Give the jar that it was extracted from, or measure this one as it is: assay compare with --servers own.");
     }
 
     /** For an extracted jar without its libraries, which cannot even start. */
