@@ -26,7 +26,8 @@ public final class SwapReport {
                                 : " now runs on " + server + " instead of "
                                         + app.server().title() + " " + Clean.line(app.serverVersion(), 60)),
                 Ink.BOLD);
-        screen.line("jar     " + Clean.line(jar.path().toString(), 2000));
+        String path = jar.path().toString();
+        screen.line((path.endsWith(".war") ? "war     " : "jar     ") + Clean.line(path, 2000));
         screen.paragraph(0, 2, "sha256  " + Clean.line(jar.sha256()), Ink.FAINT);
         list("Taken out", jar.removed(), Ink.NONE, screen);
         list("Put in", jar.added(), Ink.NONE, screen);

@@ -32,12 +32,14 @@ final class UnusableJar {
 
     /** Rejects anything but a readable regular file. */
     static void checkFile(Path path) {
-        if (!Files.exists(path) && URL.matcher(path.toString()).lookingAt()) {
+        Path here = Path.of("").toAbsolutePath();
+        String given = (path.startsWith(here) ? here.relativize(path) : path).toString();
+        if (!Files.exists(path) && URL.matcher(given).lookingAt()) {
             throw because(
                     path,
                     "this is a URL, and the app has to be a jar, which Assay starts itself",
                     "Download the executable jar and give its path; to send load to a service that runs: assay load URL.");
-        } else if (!Files.exists(path) && IMAGE.matcher(path.toString()).matches()) {
+        } else if (!Files.exists(path) && IMAGE.matcher(given).matches()) {
             throw because(
                     path,
                     "there is no such file; if it is a container image, the app has to be a jar, which Assay starts itself",

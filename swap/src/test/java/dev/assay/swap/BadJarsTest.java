@@ -54,6 +54,7 @@ class BadJarsTest {
     })
     void whatIsNoFileButSomethingElseIsCalledByItsName(String app, String what, String instead) {
         refused(Path.of(app), what, instead);
+        refused(Path.of(app).toAbsolutePath(), what, instead);
     }
 
     @Test
