@@ -12,6 +12,7 @@ import dev.assay.model.Behaviour.Omission;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import dev.assay.model.Deployment;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.ServerFacts;
 import dev.assay.model.SwappedJar;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ public final class Behaving {
     private final Map<String, Entry> asked = new LinkedHashMap<>();
 
     private final List<Omission> omitted = new ArrayList<>();
+    private final List<String> notStarted = new ArrayList<>();
     private boolean interrupted;
 
     private record Entry(Family family, Case subject, List<Conduct> conducts) {
@@ -68,6 +70,7 @@ public final class Behaving {
      *
      * @param app its name
      * @param stages one per contender, the reference first; each is closed after its last family
+     * @throws NoMeasurementException if no contender starts
      */
     public Behaviour run(String app, List<Stage> stages) {
         long begun = System.nanoTime();
@@ -78,6 +81,12 @@ public final class Behaving {
                 }
             }
             stage.troubles().forEach(what -> note("", stage.deployment().id(), what));
+        }
+        if (asked.isEmpty() && !interrupted && !notStarted.isEmpty()) {
+            throw new NoMeasurementException(
+                    notStarted.get(0),
+                    "Fix the app or its settings (a database, environment variables, --jvm, --path), and check that it starts"
+                            + " with `java -jar`. The full log is in the result folder.");
         }
         List<Row> rows = asked.values().stream().map(Entry::row).toList();
         List<Subject> subjects =
@@ -100,6 +109,7 @@ public final class Behaving {
             findings.omitted().forEach(why -> note(family.id(), contender, why));
             tryKnobs(stage, family, findings.findings(), reference);
         } catch (NotStartedException e) {
+            notStarted.add(contender + ": " + e.getMessage());
             note(family.id(), contender, String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             interrupted = true;

@@ -1,6 +1,8 @@
 package dev.assay.behave;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,14 +14,14 @@ import java.util.zip.ZipFile;
 /** Finds a static file that Spring Boot serves. */
 final class StaticFile {
     /** Where Spring Boot looks for static files in a jar or war. */
-    private static final Pattern SERVED =
-            Pattern.compile("(?:BOOT-INF|WEB-INF)/classes/(?:META-INF/resources|resources|static|public)(/[\\w./-]+)");
+    private static final Pattern SERVED = Pattern.compile(
+            "(?:BOOT-INF|WEB-INF)/classes/(?:META-INF/resources|resources|static|public)(/[^\\p{Cntrl}]*[^/\\p{Cntrl}])");
 
     private static final long FEWEST_BYTES = 3;
 
     private StaticFile() {}
 
-    /** The path of the first file by name; empty if the app has none. */
+    /** The path of the first file by name, encoded for a request; empty if the app has none. */
     static Optional<String> pathIn(Path jar) {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             List<String> names = zip.stream()
@@ -31,9 +33,18 @@ final class StaticFile {
                     .filter(Matcher::matches)
                     .map(served -> served.group(1))
                     .sorted()
-                    .findFirst();
+                    .findFirst()
+                    .map(StaticFile::encoded);
         } catch (IOException unreadable) {
             return Optional.empty();
+        }
+    }
+
+    private static String encoded(String path) {
+        try {
+            return new URI(null, null, path, null).toASCIIString();
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.launch.Launch;
@@ -11,6 +12,7 @@ import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import dev.assay.model.Behaviour.Level;
 import dev.assay.model.Behaviour.Omission;
+import dev.assay.model.NoMeasurementException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -128,6 +131,20 @@ class BehavingTest {
                         "it",
                         "Process " + ProcessHandle.current().pid()
                                 + " (one) was still running 5 s after SIGTERM and was killed."));
+    }
+
+    @Test
+    void anAppThatDoesNotStartIsNoResult() {
+        Stage stage = Stages.of(
+                "",
+                REQUESTS,
+                Map.of(),
+                (deployment, part) ->
+                        new Launch.Failed("exited with code 1; caused by no licence", OptionalInt.of(1), List.of()));
+
+        assertThatThrownBy(() -> new Behaving(List.of(new OneThing(target -> true)), QUIET).run("it", List.of(stage)))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("it: exited with code 1; caused by no licence");
     }
 
     /** Sends two cases, of which the first makes a {@link HangingServer} hang. */

@@ -41,7 +41,13 @@ class StaticFileTest {
                 .contains("/js/a.js");
         assertThat(StaticFile.pathIn(
                         jar(List.of("WEB-INF/classes/META-INF/resources/a b.txt", "WEB-INF/classes/static/c.txt"))))
-                .contains("/c.txt");
+                .contains("/a%20b.txt");
+    }
+
+    @Test
+    void itsNameMayHaveAnyLetters() throws IOException {
+        assertThat(StaticFile.pathIn(jar(List.of("BOOT-INF/classes/static/größe 100%.txt", "BOOT-INF/classes/x"))))
+                .contains("/gr%C3%B6%C3%9Fe%20100%25.txt");
     }
 
     @Test

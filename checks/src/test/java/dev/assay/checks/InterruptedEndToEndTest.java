@@ -55,6 +55,22 @@ class InterruptedEndToEndTest {
     }
 
     @Test
+    void aPilotEndsAtOnceAndThereIsNoTable() throws IOException, InterruptedException {
+        Path results = folder.resolve("results");
+        AssayProcess compare = AssayProcess.start(
+                folder, "compare", "--servers", "tomcat,jetty", "--wait", "--out", results.toString());
+
+        AssayProcess.Finished finished = interrupted(compare, "expected: first verdict");
+
+        assertThat(finished.err())
+                .contains(
+                        "Interrupted in the pilot: stopping.",
+                        "Interrupted before anything was measured, so there is nothing to judge. Start again with: assay"
+                                + " resume " + results);
+        assertThat(finished.out()).isEmpty();
+    }
+
+    @Test
     @Tag("long")
     void familiesThatWereTestedAreKept() throws IOException, InterruptedException {
         Path results = folder.resolve("behaviour");

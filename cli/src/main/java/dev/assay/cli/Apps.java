@@ -30,13 +30,13 @@ final class Apps {
     }
 
     /**
-     * The plan, in which contenders with their own jar and no named server get the server in that jar.
+     * The plan, in which contenders on the server that is in their jar get that server, if Assay knows it.
      *
      * @throws BadInputException for a jar that cannot be used
      */
     Plan withServers(Plan plan) {
         return plan.withContenders(plan.contenders().stream()
-                .map(contender -> contender.app().isPresent() && contender.server() == Server.OWN
+                .map(contender -> contender.server() == Server.OWN
                         ? contender.on(of(plan, contender).server())
                         : contender)
                 .toList());

@@ -9,6 +9,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.InvalidPathException;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
@@ -25,13 +28,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * of class data (CDS) cannot hold lambdas for picocli's interfaces.
  */
 final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
+    /** What Java makes of a byte that the locale's encoding lacks. */
+    private static final char UNREADABLE = '\ufffd';
+
+    /** In what picocli says when it converts a word to a path. */
+    private static final Pattern NO_PATH = Pattern.compile("InvalidPathException: ([^:]+)");
+
     private final Console console;
 
     private Assay(Console console) {
         this.console = console;
     }
 
-    static int run(Console console, Map<String, String> variables, String... arguments) {
+    static int run(Console console, Map<String, String> variables, String... words) {
+        String[] arguments = asFlag(words);
         CommandLine line = Commands.of(console, variables, arguments);
         line.setOut(console.out());
         line.setErr(console.err());
@@ -43,10 +53,43 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
         line.setParameterExceptionHandler(assay);
         line.setExecutionExceptionHandler(assay);
         try {
+            requireReadableFolder(variables, System.getProperty("user.dir", ""));
             return line.execute(arguments);
+        } catch (BadInputException failure) {
+            return failed(console, failure);
         } catch (Error failure) { // exit code 1 would mean that a --fail-if condition holds
             return failed(console, failure);
         }
+    }
+
+    /** {@code assay help compare}, as in git and Maven, means {@code assay compare --help}. */
+    private static String[] asFlag(String... words) {
+        if (words.length == 0 || !words[0].equals("help")) {
+            return words;
+        }
+        return words.length == 1 ? new String[] {"--help"} : new String[] {words[1], "--help"};
+    }
+
+    /**
+     * In a locale of ASCII, as containers and build servers have it, Java finds no file in a folder with other letters in its name.
+     *
+     * @throws BadInputException if this is such a folder
+     */
+    static void requireReadableFolder(Map<String, String> variables, String folder) {
+        if (folder.indexOf(UNREADABLE) >= 0) {
+            throw new BadInputException(
+                    folder.replace(UNREADABLE, '?'),
+                    "the name of the current folder has letters that " + locale(variables) + " lacks",
+                    "Set LC_ALL=C.UTF-8.");
+        }
+    }
+
+    private static String locale(Map<String, String> variables) {
+        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .filter(name -> !variables.getOrDefault(name, "").isEmpty())
+                .findFirst()
+                .map(name -> "the locale (" + name + "=" + variables.get(name) + ")")
+                .orElse("the locale (none is set)");
     }
 
     @Override
@@ -65,6 +108,10 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
 
     @Override
     public int handleParseException(ParameterException wrong, String[] arguments) {
+        Matcher path = NO_PATH.matcher(String.valueOf(wrong.getMessage()));
+        if (path.find()) {
+            return failed(console, new InvalidPathException(String.valueOf(wrong.getValue()), path.group(1)));
+        }
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
         complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));
         UnmatchedArgumentException.printSuggestions(wrong, console.err());
@@ -97,8 +144,8 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
     /** In a locale of ASCII, as containers and build servers have it, Java knows no other letters in names of files. */
     private static BadInputException unusable(InvalidPathException wrong) {
         return new BadInputException(
-                wrong.getInput(),
-                "cannot be the name of a file here: " + wrong.getReason(),
+                wrong.getInput().replace(UNREADABLE, '?'),
+                "cannot be the name of a file in this locale: " + wrong.getReason(),
                 "If it has letters beyond ASCII, set LC_ALL=C.UTF-8.",
                 wrong);
     }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
             "Shows what changes besides speed when the server is swapped: starts each contender on loopback,",
             "sends all of them the same cases and prints the differences. Never sends anything elsewhere."
         })
-final class BehaveCommand extends Action {
+final class BehaveCommand extends Measuring {
     @Mixin
     private PlanOptions options = new PlanOptions();
 

@@ -101,7 +101,7 @@ final class Behaviours {
     }
 
     private Behaviour run(Workbench workbench, BehaviourFolder folder) {
-        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        MeasuringLock lock = Measuring.lock(console, variables);
         try {
             return run(workbench.withStartCaches(console, variables), folder, Footprint.now());
         } finally {

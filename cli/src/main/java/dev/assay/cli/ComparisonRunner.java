@@ -88,6 +88,9 @@ final class ComparisonRunner {
                     run.measure(budget -> new ExperimentProgress(console, plan, schedule, budget, shown, fixed), asked);
             shown.ifPresent(
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
+            if (Interrupts.early(console, run.ledger().dir(), conclusion)) {
+                return ExitCode.INTERRUPTED;
+            }
             boolean stopped = show(run, plan, conclusion, conditions);
             Interrupts.ended(console, run.ledger().dir(), conclusion);
             int exitCode = conditions.exitCode(conclusion, console);

@@ -19,6 +19,8 @@ final class ExperimentProgress implements Observer {
     private final Optional<LivePage> live;
     private final Progress progress;
     private final boolean fixed;
+    /** Read by the thread that handles signals. */
+    private volatile boolean piloting = true;
 
     ExperimentProgress(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live) {
         this(console, plan, schedule, budget, live, false);
@@ -64,6 +66,7 @@ final class ExperimentProgress implements Observer {
 
     @Override
     public void kept(Evidence piece) {
+        piloting &= !(piece instanceof Evidence.Pilot);
         live.ifPresent(page -> page.show(piece));
     }
 
@@ -74,6 +77,6 @@ final class ExperimentProgress implements Observer {
 
     @Override
     public StopSignal listen() {
-        return Interrupts.install(console);
+        return Interrupts.install(console, () -> piloting);
     }
 }

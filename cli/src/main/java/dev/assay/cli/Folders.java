@@ -17,11 +17,30 @@ import org.jspecify.annotations.Nullable;
 final class Folders {
     private static final List<String> BUILT_IN = List.of("orders", "jersey");
 
+    private static final String CACHE_LIMIT = "ASSAY_CACHE_MB";
+    private static final long USUAL_CACHE = 2L << 30;
+
     private static final String STUDY = "study-";
     private static final String JAR = ".jar";
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private Folders() {}
+
+    /**
+     * Bytes that swapped jars and start-up caches may take.
+     *
+     * @throws BadInputException if the environment variable that sets it is no number
+     */
+    static long cacheLimit(Map<String, String> environment) {
+        String megabytes = environment.getOrDefault(CACHE_LIMIT, "");
+        if (megabytes.isBlank()) {
+            return USUAL_CACHE;
+        } else if (!megabytes.matches("\\d{1,9}")) {
+            throw new BadInputException(
+                    CACHE_LIMIT, "not a whole number of megabytes: " + megabytes, "Write for example 2048.");
+        }
+        return Long.parseLong(megabytes) << 20;
+    }
 
     /** Swapped jars and the measuring lock: {@code $XDG_CACHE_HOME/assay} or {@code ~/.cache/assay}. */
     static Path cache(Map<String, String> environment) {

@@ -15,6 +15,9 @@ import java.util.function.BooleanSupplier;
  * finished is kept in all cases.
  */
 final class Interrupts implements StopSignal {
+    private static final String ENDING =
+            "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once.";
+
     private final Signals signals = new Signals();
     private final AtomicInteger count = new AtomicInteger();
     private final Console console;
@@ -30,18 +33,31 @@ final class Interrupts implements StopSignal {
      * as usual: the launcher stops every server, and finished blocks are kept.
      */
     static Interrupts install(Console console) {
-        return install(console, "finishing this block, then judging the evidence so far");
+        return install(console, () -> false);
+    }
+
+    /** The same, but in the pilot, of which nothing can be judged, the first Ctrl-C interrupts the calling thread. */
+    static Interrupts install(Console console, BooleanSupplier piloting) {
+        Interrupts interrupts = new Interrupts(console, Thread.currentThread());
+        return interrupts.handling(
+                () -> {
+                    if (piloting.getAsBoolean()) {
+                        console.err().println();
+                        console.say("Interrupted in the pilot: stopping.");
+                        interrupts.stop();
+                    } else {
+                        interrupts.heard(ENDING);
+                    }
+                },
+                interrupts::stop);
     }
 
     /** The same for a series of runs. */
     static Interrupts installForRuns(Console console) {
-        return install(console, "finishing this run");
-    }
-
-    private static Interrupts install(Console console, String ending) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
         return interrupts.handling(
-                () -> interrupts.heard("Interrupted: " + ending + ". Press again to stop at once."), interrupts::stop);
+                () -> interrupts.heard("Interrupted: finishing this run. Press again to stop at once."),
+                interrupts::stop);
     }
 
     /** The same, but the first Ctrl-C interrupts the calling thread. */
@@ -68,6 +84,18 @@ final class Interrupts implements StopSignal {
         signals.handle("TERM", terminated);
         signals.handle("HUP", terminated);
         return this;
+    }
+
+    /** Whether it was interrupted before anything was measured that could be shown; says so. */
+    static boolean early(Console console, Path folder, Conclusion conclusion) {
+        boolean early = conclusion.exitCode() == ExitCode.INTERRUPTED
+                && conclusion.evidence().isEmpty();
+        if (early) {
+            console.say(
+                    "Interrupted before anything was measured, so there is nothing to judge. Start again with: assay"
+                            + " resume " + folder);
+        }
+        return early;
     }
 
     /** Says after an interruption what is kept and how to continue; otherwise prints nothing. */

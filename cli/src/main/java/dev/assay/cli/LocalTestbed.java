@@ -53,7 +53,7 @@ final class LocalTestbed implements Testbed {
 
     @Override
     public Hold reserve() {
-        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        MeasuringLock lock = Measuring.lock(console, variables);
         NativeCode.unpackInto(MeasuringLock.defaultFolder());
         return lock::close;
     }

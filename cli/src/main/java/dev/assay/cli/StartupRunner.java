@@ -4,6 +4,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Schedules;
 import dev.assay.run.Conclusion;
+import dev.assay.run.ExitCode;
 import dev.assay.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,6 +47,9 @@ final class StartupRunner {
         Conclusion conclusion = run.measure(
                 budget -> new ExperimentProgress(console, workbench.plan(), schedule, budget, Optional.empty()),
                 conditions::open);
+        if (Interrupts.early(console, run.ledger().dir(), conclusion)) {
+            return ExitCode.INTERRUPTED;
+        }
         new Presentation(ExperimentKind.STARTUP, outputs, run.ledger().dir(), console)
                 .show(new Results(
                         conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions));

@@ -7,7 +7,6 @@ import dev.assay.launch.Jdks;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.MeasuringLock;
 import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.RunningServer;
@@ -50,13 +49,11 @@ final class TrialApp implements AutoCloseable {
     /** Spring Boot's words for an address or certificate of the management port, where that is the app's own port. */
     private static final String NEEDS_ITS_PORT = "the management server is not listening on a separate port";
 
-    private final MeasuringLock lock;
     private final Launcher launcher;
     private final LoadGenerator generator;
     private final RunningServer server;
 
-    private TrialApp(MeasuringLock lock, Launcher launcher, LoadGenerator generator, RunningServer server) {
-        this.lock = lock;
+    private TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server) {
         this.launcher = launcher;
         this.generator = generator;
         this.server = server;
@@ -67,10 +64,9 @@ final class TrialApp implements AutoCloseable {
      *
      * @param jvm JVM options, after those of every trial
      * @param log file for its output
-     * @throws NoMeasurementException if it does not answer, with the last lines of its log, or another Assay measures on this machine
+     * @throws NoMeasurementException if it does not answer, with the last lines of its log
      */
     static TrialApp start(InspectedApp app, SwappedJar jar, List<String> jvm, Path log) throws InterruptedException {
-        MeasuringLock lock = MeasuringLock.acquire(MeasuringLock.defaultFolder());
         Launcher launcher = Launcher.local();
         try {
             Launch launch = launcher.launch(spec(app, jar, jvm, true, log));
@@ -78,16 +74,14 @@ final class TrialApp implements AutoCloseable {
                 launch = launcher.launch(spec(app, jar, jvm, false, log));
             }
             if (launch instanceof Launch.Ready ready) {
-                return new TrialApp(lock, launcher, LoadGenerator.netty(options()), ready.server());
+                return new TrialApp(launcher, LoadGenerator.netty(options()), ready.server());
             }
             Launch.Failed failed = (Launch.Failed) launch;
             throw new NoMeasurementException(
-                    app.path() + " does not start: " + failed.reason() + "\n"
-                            + String.join("\n", failed.lastLogLines()),
+                    app.path() + ": " + failed.reason() + "\n" + String.join("\n", failed.lastLogLines()),
                     "Provide what it needs (a database, environment variables, --jvm), and check that it starts with `java -jar`.");
         } catch (InterruptedException | RuntimeException e) {
             launcher.close();
-            lock.close();
             throw e;
         }
     }
@@ -149,6 +143,5 @@ final class TrialApp implements AutoCloseable {
     public void close() {
         generator.close();
         launcher.close();
-        lock.close();
     }
 }

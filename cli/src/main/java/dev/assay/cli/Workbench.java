@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
+import dev.assay.launch.MeasuringLock;
 import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.Sandbox;
@@ -184,8 +185,12 @@ public record Workbench(
     }
 
     static Swapper swapper(Map<String, String> variables) {
-        Path jars = Folders.cache(variables).resolve("jars");
+        Path cache = Folders.cache(variables);
+        Path jars = cache.resolve("jars");
         UnusedFolders.remove(jars);
+        if (MeasuringLock.holder(MeasuringLock.defaultFolder()).isEmpty()) {
+            UnusedFolders.limit(List.of(jars, cache.resolve("starts")), Folders.cacheLimit(variables));
+        }
         return new Swapper(jars, ArtifactSource.maven());
     }
 }

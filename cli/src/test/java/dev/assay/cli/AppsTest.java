@@ -69,6 +69,16 @@ class AppsTest {
     }
 
     @Test
+    void ownIsTheServerInTheJarWhetherOrNotAssayKnowsItByName() throws IOException {
+        Path shop = jar("shop.jar", "jetty@12.0.36,tomcat@10.1.55");
+
+        Plan plan = apps().withServers(plan(PlanFlags.builder().app(shop).servers(List.of("own", "tomcat"))));
+
+        assertThat(plan.contenders()).extracting(Contender::server).containsExactly(Server.JETTY, Server.TOMCAT);
+        assertThat(plan.contenders()).extracting(Contender::id).containsExactly("own", "tomcat");
+    }
+
+    @Test
     void theAppOfThePlanIsThatOfWhoeverHasNoneOfItsOwn() throws IOException {
         Path shop = jar("shop.jar", "jetty@12.0.36,tomcat@10.1.55");
         Path next = jar("next.jar", "tomcat@11.0.22");

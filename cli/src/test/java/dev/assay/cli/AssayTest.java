@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
@@ -34,9 +35,24 @@ class AssayTest {
     void aNameThatNoFileCanHaveIsTheUsersInput() {
         assertThat(Assay.run(console, Map.of(), "judge-files", "a/one\0.jtl", "b/two.jtl"))
                 .isEqualTo(2);
-        assertThat(err.toString())
-                .contains("cannot be the name of a file here", "LC_ALL=C.UTF-8")
-                .doesNotContain("bug in Assay");
+        assertThat(Assay.run(console, Map.of(), "swap", "a/one\0.jar", "--server", "jetty", "-o", "x.jar"))
+                .isEqualTo(2);
+        assertThat(err.toString()
+                        .split("cannot be the name of a file in this locale: .*\\s+If it has .*LC_ALL=C.UTF-8", -1))
+                .hasSize(3);
+        assertThat(err.toString()).doesNotContain("bug in Assay", "java.nio");
+    }
+
+    /** As the name of the current folder is under LC_ALL=C if it has an umlaut. */
+    @Test
+    void aFolderThatTheLocaleCannotNameIsTheUsersInput() {
+        assertThatThrownBy(
+                        () -> Assay.requireReadableFolder(Map.of("LANG", "de", "LC_ALL", "C"), "/apps/\ufffd\ufffdt"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContainingAll("/apps/??t: ", "the locale (LC_ALL=C) lacks", "Set LC_ALL=C.UTF-8.");
+        assertThatThrownBy(() -> Assay.requireReadableFolder(Map.of(), "\ufffd"))
+                .hasMessageContaining("the locale (none is set)");
+        Assay.requireReadableFolder(Map.of(), "/apps/\u00e9t\u00e9");
     }
 
     /** A stack trace is not wrapped, because users copy it into a report. */

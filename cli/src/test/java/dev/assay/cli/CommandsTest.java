@@ -178,7 +178,11 @@ class CommandsTest {
                         the published figures beside""");
         out.getBuffer().setLength(0);
         assertThat(run("compare", "--help")).isZero();
+        String help = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(run("help", "compare")).isZero();
 
+        assertThat(out.toString()).isEqualTo(help);
         assertThat(out.toString()).startsWith("Usage: assay compare [OPTIONS] [APP.jar|NAME=JAR...]\n");
         List<String> lines = out.toString().lines().toList();
         int first = IntStream.range(0, lines.size())

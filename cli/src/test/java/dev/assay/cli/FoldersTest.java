@@ -7,6 +7,7 @@ import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,15 @@ class FoldersTest {
 
         assertThat(folder).isEmptyDirectory();
         assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void theCacheHasALimit() {
+        assertThat(Folders.cacheLimit(Map.of())).isEqualTo(2L << 30);
+        assertThat(Folders.cacheLimit(Map.of("ASSAY_CACHE_MB", "500"))).isEqualTo(500L << 20);
+        assertThatThrownBy(() -> Folders.cacheLimit(Map.of("ASSAY_CACHE_MB", "5G")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContainingAll("ASSAY_CACHE_MB", "not a whole number of megabytes: 5G", "2048");
     }
 
     @Test

@@ -86,8 +86,9 @@ final class ChildProcess {
         return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    Optional<String> hint(int port) {
-        return Diagnosis.of(lines(READ_LINES), port);
+    Optional<String> hint(LaunchSpec spec) {
+        return Diagnosis.of(
+                lines(READ_LINES), spec.port(), spec.deployment().jar().untouched());
     }
 
     /** Asks it to end, without waiting. */
@@ -211,7 +212,7 @@ final class ChildProcess {
 
         @Override
         public Optional<String> hint() {
-            return ChildProcess.this.hint(spec.port());
+            return ChildProcess.this.hint(spec);
         }
 
         @Override

@@ -46,10 +46,6 @@ final class Diagnosis {
                     "HTTP/2 is switched on where Assay does not see it, and Jetty needs more jars for it: add"
                             + " --jvm=-Dserver.http2.enabled=true"),
             Cause.of(
-                    "NoClassDefFoundError: (" + swappedPackages() + ")\\S*",
-                    match -> "the app's own code uses classes of the server it was built with (" + match.group(1)
-                            + "), which another server does not have"),
-            Cause.of(
                     "Database may be already in use|SQLITE_BUSY|Database lock acquisition failure",
                     "another contender has the database's file open: give each its own, for example"
                             + " --jvm='-Dspring.datasource.url=jdbc:h2:file:/tmp/db-${port}'"),
@@ -73,6 +69,13 @@ final class Diagnosis {
                     "Could not resolve placeholder '([^']*)'",
                     match -> "the app needs a value for " + match.group(1)
                             + ": set it as an environment variable, or with --jvm=-D" + match.group(1) + "=..."));
+
+    private static final Pattern MISSING = Pattern.compile("NoClassDefFoundError: ([\\w/$]+)");
+    private static final Pattern SERVERS = Pattern.compile("(" + swappedPackages() + ")/.*");
+
+    private static final Pattern CONNECTOR_TAKEN =
+            Pattern.compile("configured to listen on port (\\d+) failed to start");
+    private static final String ONE_BY_ONE = "`assay startup` runs one contender at a time";
 
     private static final List<Pattern> PORT_TAKEN = List.of(
             Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use"),
@@ -100,15 +103,34 @@ final class Diagnosis {
                 .collect(Collectors.joining("|"));
     }
 
-    /** Advice on the first cause found in the log; {@code port} is the one that the app was told to listen on. */
-    static Optional<String> of(List<String> log, int port) {
+    /**
+     * Advice on the first cause found in the log.
+     *
+     * @param port the one that the app was told to listen on
+     * @param untouched whether the jar is the app's own, so that no class is missing because of a swap
+     */
+    static Optional<String> of(List<String> log, int port, boolean untouched) {
         String text = String.join("\n", log);
         return CAUSES.stream()
                 .flatMap(cause -> match(cause.pattern(), text).map(cause.advice()).stream())
                 .findFirst()
+                .or(() -> missing(text, untouched))
                 .or(() -> portTaken(text, port))
                 .or(() -> match(ANALYSIS, text).map(match -> "the app says: " + oneLine(match.group(1))))
                 .or(() -> lastCause(log));
+    }
+
+    private static Optional<String> missing(String text, boolean untouched) {
+        return match(MISSING, text).flatMap(match -> {
+            Matcher server = SERVERS.matcher(match.group(1));
+            if (untouched) {
+                return Optional.of("its jar lacks the class " + match.group(1).replace('/', '.'));
+            }
+            return server.matches()
+                    ? Optional.of("the app's own code uses classes of the server it was built with (" + server.group(1)
+                            + "), which another server does not have")
+                    : Optional.empty();
+        });
     }
 
     /** The innermost exception is printed last. */
@@ -125,19 +147,29 @@ final class Diagnosis {
     }
 
     private static Optional<String> portTaken(String text, int port) {
-        Optional<Integer> taken = PORT_TAKEN.stream()
-                .flatMap(pattern -> match(pattern, text).stream())
-                .map(match -> Integer.parseInt(match.group(1)))
-                .findFirst();
-        if (taken.isEmpty()) {
-            return match(ADDRESS_TAKEN, text)
-                    .map(match -> "an address is in use: the app opens a fixed port beside its own, and another"
-                            + " contender or program has it");
+        Optional<Integer> connector = port(List.of(CONNECTOR_TAKEN), text).filter(other -> other != port);
+        Optional<Integer> taken = port(PORT_TAKEN, text);
+        if (connector.isPresent()) {
+            return Optional.of("a further connector of the app has the fixed port " + connector.get()
+                    + ", which another contender or program has: " + ONE_BY_ONE);
+        } else if (taken.isPresent()) {
+            return Optional.of(
+                    taken.get() == port
+                            ? "port " + port + " was taken by another program while the app started"
+                            : "the app also opens the fixed port " + taken.get()
+                                    + ", which another contender or program has; for a management port add"
+                                    + " --jvm=-Dmanagement.server.port=0; otherwise, " + ONE_BY_ONE);
         }
-        return taken.map(other -> other == port
-                ? "port " + port + " was taken by another program while the app started"
-                : "the app also opens the fixed port " + other + ", which another contender or program has; for a"
-                        + " management port add --jvm=-Dmanagement.server.port=0");
+        return match(ADDRESS_TAKEN, text)
+                .map(match -> "an address is in use: the app opens a fixed port beside its own, and another"
+                        + " contender or program has it; " + ONE_BY_ONE);
+    }
+
+    private static Optional<Integer> port(List<Pattern> patterns, String text) {
+        return patterns.stream()
+                .flatMap(pattern -> match(pattern, text).stream())
+                .map(match -> Integer.valueOf(match.group(1)))
+                .findFirst();
     }
 
     private static Optional<MatchResult> match(Pattern pattern, String text) {

@@ -1,6 +1,7 @@
 package dev.assay.launch;
 
 import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Optional;
@@ -31,13 +32,16 @@ final class LaunchOutcome {
         if (outcome instanceof Readiness.Outcome.Good good) {
             return good(good);
         } else if (outcome instanceof Readiness.Outcome.Exited exited) {
-            return failed("exited with code " + exited.exitCode() + " before its first good answer to " + request()
-                    + signal(exited.exitCode()));
+            return failed(ownServer() + "exited with code " + exited.exitCode() + " before its first good answer to "
+                    + request() + signal(exited.exitCode()));
         } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
             return failed(wrong(wrong.status()) + " and nothing else for "
                     + wrong.lasting().toSeconds() + " s");
+        } else if (outcome instanceof Readiness.Outcome.Elsewhere elsewhere) {
+            return new Launch.Failed(
+                    elsewhere(elsewhere.ports()), child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
         }
-        return failed(neverReady(((Readiness.Outcome.NeverReady) outcome).last()));
+        return failed(ownServer() + neverReady(((Readiness.Outcome.NeverReady) outcome).last()));
     }
 
     private Launch good(Readiness.Outcome.Good good) throws InterruptedException {
@@ -87,12 +91,29 @@ final class LaunchOutcome {
         } else if (ports.isEmpty()) {
             return " (if it only needs longer to start, write ready-timeout: 5m into the plan)";
         }
-        return "; the process listens on "
-                + ports.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                + (spec.deployment().contender().server() == Server.OWN
-                        ? ": it ignores -Dserver.port; set the property that it reads, for example --jvm='-Dits.port="
-                                + Contender.PORT + "'"
-                        : ": something overrides -Dserver.port, for example SPRING_APPLICATION_JSON");
+        return "; " + elsewhere(ports);
+    }
+
+    private String elsewhere(List<Integer> ports) {
+        String listens = "listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        if (spec.deployment().contender().server() == Server.OWN) {
+            return "the app " + listens + ": it ignores -Dserver.port; set the property that it reads, for example"
+                    + " --jvm='-Dits.port=" + Contender.PORT + "'";
+        } else if (System.getenv("SPRING_APPLICATION_JSON") != null
+                || spec.options().stream().anyMatch(option -> option.startsWith("-Dspring.application.json="))) {
+            return "the app " + listens
+                    + ": SPRING_APPLICATION_JSON overrides -Dserver.port, or it sets its port in code";
+        }
+        return "the app sets its port in code (" + listens
+                + "): let it read server.port, since each contender needs a port" + " of its own";
+    }
+
+    /** If the app as it is does not start, the swap is not to blame. */
+    private String ownServer() {
+        Deployment deployment = spec.deployment();
+        return deployment.jar().untouched() && deployment.contender().server() != Server.OWN
+                ? "the app does not start on its own server, so it is not the swap: "
+                : "";
     }
 
     private String wrong(int status) {
@@ -126,7 +147,7 @@ final class LaunchOutcome {
     }
 
     private Launch failed(String reason) {
-        String hint = child.hint(spec.port()).map(words -> "; " + words).orElse("");
+        String hint = child.hint(spec).map(words -> "; " + words).orElse("");
         return new Launch.Failed(reason + hint, child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
     }
 }

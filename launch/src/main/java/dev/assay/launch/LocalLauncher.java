@@ -89,7 +89,7 @@ final class LocalLauncher implements Launcher {
         }
         boolean ready = false;
         try {
-            Readiness.Outcome outcome = new Readiness(spec, patience).await(child.process(), child.startNanos());
+            Readiness.Outcome outcome = new Readiness(spec, patience, child).await();
             Launch launch = new LaunchOutcome(spec, child, tools, patience).of(outcome);
             OptionFiles.remove(temporary);
             ready = launch instanceof Launch.Ready;

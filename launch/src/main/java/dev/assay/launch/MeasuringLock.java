@@ -139,7 +139,7 @@ public final class MeasuringLock implements AutoCloseable {
         return new NoMeasurementException(
                 "another assay is measuring on this machine"
                         + pid.map(id -> ", pid " + id).orElse(""),
-                "wait until it has finished, or end it: two at a time would disturb each other");
+                "wait until it has finished (--wait does), or end it: two at a time would disturb each other");
     }
 
     /** Releases the lock. A second call does nothing. */

@@ -1,8 +1,10 @@
 package dev.assay.launch;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Waits for the first good answer of a starting process.
@@ -13,13 +15,21 @@ import java.util.concurrent.TimeUnit;
  * costs it CPU time.
  *
  * <p>The wait ends early when the process does, or when all answers of ten seconds had the same wrong status
- * ({@link ReadinessLimits}). Status 503 is exempt: it means "not yet".
+ * ({@link ReadinessLimits}); status 503 is exempt: it means "not yet". It also ends early when the app is up on another port.
  */
 final class Readiness {
     static final int REFUSED_MILLIS = 5;
     static final int ANSWERED_MILLIS = 20;
     private static final int UNAVAILABLE = 503;
     private static final Duration TELLING_SILENCE = Duration.ofMillis(500);
+    private static final Duration LOOK = Duration.ofSeconds(1);
+    /** Share of a CPU. */
+    private static final double IDLE = 0.05;
+
+    private static final int LOG_LINES = 200;
+    /** What Spring Boot, Quarkus and Micronaut log when the app is up. */
+    private static final Pattern UP = Pattern.compile(
+            "\\bStarted \\S+ in [\\d.,]+ seconds|\\bstarted in [\\d.,]+ ?s|\\bStartup completed in \\d");
 
     /** How the wait ended. */
     sealed interface Outcome {
@@ -32,23 +42,33 @@ final class Readiness {
         /** It answered with this status for so long that no other is expected. */
         record WrongStatus(int status, Duration lasting) implements Outcome {}
 
+        /** It is up, but listens on these ports only. */
+        record Elsewhere(List<Integer> ports) implements Outcome {}
+
         /** The time limit was reached. */
         record NeverReady(Attempt last) implements Outcome {}
     }
 
     private final LaunchSpec spec;
     private final ReadinessLimits patience;
+    private final ChildProcess child;
     private OptionalInt wrongStatus = OptionalInt.empty();
     private long wrongSince;
+    private List<Integer> elsewhere = List.of();
+    private long elsewhereSince;
+    private double elsewhereCpuMs;
+    private long looked = System.nanoTime();
 
-    Readiness(LaunchSpec spec, ReadinessLimits patience) {
+    Readiness(LaunchSpec spec, ReadinessLimits patience, ChildProcess child) {
         this.spec = spec;
         this.patience = patience;
+        this.child = child;
     }
 
-    Outcome await(Process process, long startNanos) throws InterruptedException {
+    Outcome await() throws InterruptedException {
+        Process process = child.process();
         HttpProbe probe = new HttpProbe(spec.address(), spec.port(), spec.readyPath(), spec.tls());
-        long deadline = startNanos + spec.readyTimeout().toNanos();
+        long deadline = child.startNanos() + spec.readyTimeout().toNanos();
         Attempt last = Attempt.without(Attempt.Kind.REFUSED);
         while (System.nanoTime() - deadline < 0) {
             if (process.waitFor(pause(last), TimeUnit.MILLISECONDS)) {
@@ -62,6 +82,9 @@ final class Readiness {
             }
             if (wrongForLong(last)) {
                 return new Outcome.WrongStatus(last.status(), patience.wrongStatus());
+            }
+            if (isUpElsewhere(last)) {
+                return new Outcome.Elsewhere(elsewhere);
             }
         }
         return new Outcome.NeverReady(last);
@@ -79,6 +102,37 @@ final class Readiness {
 
     private static int pause(Attempt last) {
         return last.kind() == Attempt.Kind.REFUSED ? REFUSED_MILLIS : ANSWERED_MILLIS;
+    }
+
+    /** Looks once a second, so that it costs a starting app nothing. */
+    private boolean isUpElsewhere(Attempt last) {
+        long now = System.nanoTime();
+        if (now - looked < LOOK.toNanos()) {
+            return false;
+        }
+        looked = now;
+        List<Integer> ports =
+                last.kind() == Attempt.Kind.REFUSED ? SocketTable.read().listening(child.pid()) : List.of();
+        if (ports.isEmpty() || !ports.equals(elsewhere)) {
+            elsewhere = ports;
+            elsewhereSince = now;
+            elsewhereCpuMs = child.cpuMs().orElse(0);
+            return false;
+        }
+        return saysThatItIsUp() || idleForLong(now);
+    }
+
+    private boolean saysThatItIsUp() {
+        return child.lines(LOG_LINES).stream().anyMatch(line -> UP.matcher(line).find());
+    }
+
+    /** An app without such a line in its log; one that opens another port first, for a debugger for example, still works. */
+    private boolean idleForLong(long now) {
+        double cpuMs = child.cpuMs().orElse(Double.MAX_VALUE) - elsewhereCpuMs;
+        return now - elsewhereSince >= patience.wrongStatus().toNanos()
+                && cpuMs < IDLE * patience.wrongStatus().toMillis()
+                && elsewhere.stream()
+                        .noneMatch(port -> spec.options().toString().contains(String.valueOf(port)));
     }
 
     private boolean wrongForLong(Attempt last) {

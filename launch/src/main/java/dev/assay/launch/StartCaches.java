@@ -151,7 +151,11 @@ public final class StartCaches {
             Files.createDirectories(home);
             Path log = home.resolve("extract.log");
             if (!extract(deployment, part, log)) {
-                throw failed(deployment, "the jar does not extract itself, see " + log);
+                TemporaryFolder.remove(part);
+                throw failed(
+                        deployment,
+                        jar.getFileName() + " does not extract itself"
+                                + reason(Files.readAllLines(log, StandardCharsets.ISO_8859_1)) + "; full log: " + log);
             }
             Files.move(part, home.resolve("app"), StandardCopyOption.ATOMIC_MOVE);
         }
@@ -227,9 +231,27 @@ public final class StartCaches {
         }
     }
 
+    /** Why Spring Boot's tool failed: the first line of its output, and what is behind it if that is known. */
+    static String reason(List<String> output) {
+        String all = String.join("\n", output);
+        String first = output.stream()
+                .filter(line -> !line.isBlank())
+                .findFirst()
+                .map(line -> ": " + line.strip())
+                .orElse("");
+        if (all.contains("/lib-provided/")) {
+            return first
+                    + " (Spring Boot's tool fails for any war whose server is in WEB-INF/lib-provided: its issue 51367)";
+        }
+        return all.contains("Unsupported jarmode")
+                ? first
+                        + " (it was built without Spring Boot's tools: includeTools is false, or the plugin is older than 3.3)"
+                : first;
+    }
+
     private static NoMeasurementException failed(Deployment deployment, String why) {
         return new NoMeasurementException(
                 deployment.id() + ": its start-up cache could not be created: " + why,
-                "Omit --cache for this app, or fix what the log reports.");
+                "Omit --cache for this app (--cache none), or fix what is reported.");
     }
 }

@@ -34,13 +34,25 @@ class DiagnosisTest {
                 "Web server failed to start. Port 9001 was already in use.|port 9001 was taken by another program",
                 "Web server failed to start. Port 8081 was already in use.|fixed port 8081, which another contender",
                 "Failed to start bean: Port 8081 is already in use|--jvm=-Dmanagement.server.port=0",
+                "The Tomcat connector configured to listen on port 18128 failed to start.|fixed port 18128, which another"
+                        + " contender or program has: `assay startup` runs one",
+                "The Tomcat connector configured to listen on port 9001 failed to start. Address already in use|an address",
                 "java.net.BindException: Address already in use|opens a fixed port beside its own",
                 "java.io.IOException: Failed to bind to /127.0.0.1:8081|fixed port 8081",
                 "Caused by: java.lang.IllegalStateException: licence expired|caused by java.lang.IllegalStateException",
             })
     void recognisesTheCause(String line, String advice) {
-        assertThat(Diagnosis.of(List.of("first line", line, "last line"), PORT))
+        assertThat(Diagnosis.of(List.of("first line", line, "last line"), PORT, false))
                 .hasValueSatisfying(words -> assertThat(words).contains(advice));
+    }
+
+    @Test
+    void theSwapIsNotBlamedForAClassThatTheAppsOwnJarLacks() {
+        String line = "java.lang.NoClassDefFoundError: org/eclipse/jetty/ee10/webapp/WebAppContext";
+        assertThat(Diagnosis.of(List.of(line), PORT, true))
+                .hasValue("its jar lacks the class org.eclipse.jetty.ee10.webapp.WebAppContext");
+        assertThat(Diagnosis.of(List.of("NoClassDefFoundError: shop/Till"), PORT, false))
+                .isEmpty();
     }
 
     @Test
@@ -56,7 +68,7 @@ class DiagnosisTest {
                 "of type 'Till' that could not be found.",
                 "",
                 "Action:");
-        assertThat(Diagnosis.of(log, PORT))
+        assertThat(Diagnosis.of(log, PORT, false))
                 .hasValue(
                         "the app says: Parameter 0 of constructor in Shop required a bean of type 'Till' that could not be"
                                 + " found.");
@@ -65,13 +77,13 @@ class DiagnosisTest {
     @Test
     void quotesTheInnermostCause() {
         List<String> log = List.of("Caused by: a.Outer: one", "\tat x", "Caused by: a.Inner: two", "\tat y");
-        assertThat(Diagnosis.of(log, PORT)).hasValue("caused by a.Inner: two");
+        assertThat(Diagnosis.of(log, PORT, false)).hasValue("caused by a.Inner: two");
     }
 
     @Test
     void saysNothingOfWhatItDoesNotKnow() {
-        assertThat(Diagnosis.of(List.of("Started App in 2.1 seconds", "bye"), PORT))
+        assertThat(Diagnosis.of(List.of("Started App in 2.1 seconds", "bye"), PORT, false))
                 .isEmpty();
-        assertThat(Diagnosis.of(List.of(), PORT)).isEmpty();
+        assertThat(Diagnosis.of(List.of(), PORT, false)).isEmpty();
     }
 }

@@ -286,6 +286,24 @@ class LauncherTest {
     }
 
     @Test
+    void anAppThatIsUpElsewhereIsNotWaitedFor() throws InterruptedException {
+        int elsewhere = Ports.free(1).get(0);
+        LaunchSpec spec = apps.spec(
+                "app.port", String.valueOf(elsewhere), "app.log", "Started ShopApplication in 3.2 seconds (process 4)");
+        assertThat(failed(Apps.within(spec, Duration.ofMinutes(10))).reason())
+                .isEqualTo("the app sets its port in code (listens on " + elsewhere
+                        + "): let it read server.port, since each contender needs a port of its own");
+        nothingRuns();
+    }
+
+    @Test
+    void anIdleAppThatListensElsewhereIsNotWaitedForEvenIfItLogsNothing() throws InterruptedException {
+        int elsewhere = Ports.free(1).get(0);
+        LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
+        assertThat(failed(Apps.within(spec, Duration.ofMinutes(10))).reason()).contains("listens on " + elsewhere);
+    }
+
+    @Test
     void anAppWithoutSpringIsToldHowToGetItsPort() throws InterruptedException {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));

@@ -155,4 +155,18 @@ class StartCachesTest {
         assertThatCode(() -> StartCaches.check(apps.deployment(List.of(), Map.of()), "2.7.18"))
                 .doesNotThrowAnyException();
     }
+
+    @Test
+    void whyAnAppDoesNotExtractItselfIsQuoted() {
+        assertThat(StartCaches.reason(List.of(
+                        "",
+                        "Exception in thread \"main\" java.lang.IllegalStateException: Invalid library location"
+                                + " WEB-INF/lib-provided/tomcat-embed-core-10.1.46.jar")))
+                .startsWith(": Exception in thread")
+                .endsWith("in WEB-INF/lib-provided: its issue 51367)");
+        assertThat(StartCaches.reason(List.of("Error: Unsupported jarmode 'tools'")))
+                .startsWith(": Error: Unsupported jarmode 'tools' (it was built without Spring Boot's tools");
+        assertThat(StartCaches.reason(List.of("Error: no space"))).isEqualTo(": Error: no space");
+        assertThat(StartCaches.reason(List.of())).isEmpty();
+    }
 }

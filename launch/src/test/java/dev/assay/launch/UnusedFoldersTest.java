@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,26 @@ class UnusedFoldersTest {
         assertThat(old).doesNotExist();
         assertThat(recent.resolve("app.jar")).exists();
         assertThat(oldButUsed.resolve("app.jar")).exists();
+    }
+
+    @Test
+    void whatHasNotBeenUsedForLongestGoesFirstIfACacheIsTooLarge() throws IOException {
+        Path older = folder("older", 3);
+        Path newer = folder("newer", 2);
+        Path inUse = folder("in use", 4);
+        Files.createLink(inUse.resolve("same.jar"), inUse.resolve("app.jar"));
+        UnusedFolders.use(inUse);
+
+        UnusedFolders.limit(List.of(cache, cache.resolve("none")), 3);
+        assertThat(cache).isDirectoryContaining(older::equals);
+
+        UnusedFolders.limit(List.of(cache), 2);
+        assertThat(older).doesNotExist();
+        assertThat(newer).exists();
+
+        UnusedFolders.limit(List.of(cache), 0);
+        assertThat(newer).doesNotExist();
+        assertThat(inUse).exists();
     }
 
     @Test

@@ -28,6 +28,11 @@ public record SwappedJar(
         warnings = List.copyOf(warnings);
     }
 
+    /** Whether it is the app's jar, unchanged. */
+    public boolean untouched() {
+        return removed.isEmpty() && added.isEmpty();
+    }
+
     /** The same jar in another place. */
     public SwappedJar at(Path other) {
         return at(other, warnings);

@@ -79,8 +79,10 @@ final class EnvironmentSection {
         apps.stream()
                 .filter(app -> !app.warnings().isEmpty())
                 .forEach(app -> parts.add(Part.alarm("Something in "
-                        + (apps.size() == 1 ? "the app" : Clean.line(app.name(), 60)) + " depends on "
-                        + app.server().title() + ": " + String.join("; ", Clean.lines(app.warnings())))));
+                        + (apps.size() == 1 ? "the app" : Clean.line(app.name(), 60)) + " depends on its server: "
+                        + Clean.lines(app.warnings()).stream()
+                                .map(warning -> warning.replaceFirst("\\.$", ""))
+                                .collect(Collectors.joining("; ")))));
         List<Table.Row> facts = new ArrayList<>(apps.stream()
                 .map(app -> Table.Row.of(
                         apps.size() == 1 ? "App jar, SHA-256" : Clean.line(app.name(), 60) + ", SHA-256", app.sha256()))

@@ -15,7 +15,7 @@ public final class SwapReport {
      */
     public static void write(InspectedApp app, SwappedJar jar, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        boolean untouched = jar.removed().isEmpty() && jar.added().isEmpty();
+        boolean untouched = jar.untouched();
         String server = jar.server().title() + " " + Clean.line(jar.serverVersion(), 60);
         screen.paragraph(
                 0,
@@ -26,7 +26,8 @@ public final class SwapReport {
                                 : " now runs on " + server + " instead of "
                                         + app.server().title() + " " + Clean.line(app.serverVersion(), 60)),
                 Ink.BOLD);
-        screen.line("jar     " + Clean.line(jar.path().toString(), 2000));
+        String path = jar.path().toString();
+        screen.line((path.endsWith(".war") ? "war     " : "jar     ") + Clean.line(path, 2000));
         screen.paragraph(0, 2, "sha256  " + Clean.line(jar.sha256()), Ink.FAINT);
         list("Taken out", jar.removed(), Ink.NONE, screen);
         list("Put in", jar.added(), Ink.NONE, screen);
@@ -55,7 +56,7 @@ public final class SwapReport {
     }
 
     private static void risks(InspectedApp app, Screen screen) {
-        list("Risks: what in the app depends on " + app.server().title(), app.warnings(), Ink.YELLOW, screen);
+        list("Risks: what in the app depends on its server", app.warnings(), Ink.YELLOW, screen);
     }
 
     private static void list(String title, List<String> items, Ink ink, Screen screen) {

@@ -56,7 +56,7 @@ class SeveralJarsTest {
                 .contains(
                         HASH,
                         "<th scope=\"row\" class=\"l\">app</th>",
-                        "Something in next depends on Jetty: keeps sessions in Jetty");
+                        "Something in next depends on its server: keeps sessions in Jetty");
         assertThat(experiment.terminal(false)).contains("next 0123456789ab");
         assertThat(experiment.markdown()).contains("### Assay: " + usual.name() + " and next");
     }

@@ -59,6 +59,14 @@ public final class Budget {
                 .ifPresent(needed -> total = needed);
     }
 
+    /** The same where the blocks measured so far show that those still missing take longer than the pilot said. */
+    void extendFor(Plan plan, int missing, double blockSeconds) {
+        Duration needed = Duration.ofMillis(Math.round(1e3 * (spent() + missing * blockSeconds)));
+        if (missing > 0 && needed.compareTo(total) > 0 && needed.compareTo(longest(plan.budget())) <= 0) {
+            total = needed;
+        }
+    }
+
     /** Seconds used, including earlier runs. */
     public double spent() {
         return spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;

@@ -240,6 +240,7 @@ final class Experiment {
                         * block.launchOrder().size())
                 .average()
                 .orElse(timing.blockEstimate().toMillis() / 1e3);
+        budget.extendFor(plan, Looks.fewest(true) * schedule.blocksInRound() - measured(), need);
         double grace = measured() < Looks.minimum() * schedule.blocksInRound()
                 ? GRACE * budget.total().toMillis() / 1e3
                 : 0;

@@ -316,6 +316,21 @@ class ExperimentTest {
         assertThat(spent()).isLessThanOrEqualTo(720 + 20);
     }
 
+    /** The pilot saw quick starts, by which the budget holds four blocks. */
+    @Test
+    void aBudgetIsExtendedToFourBlocksIfBlocksTakeLongerThanThePilotSaid() throws InterruptedException {
+        budgetMinutes = 8;
+        TrialListener slower = event -> {
+            if (event instanceof TrialEvent.BlockBegan) {
+                world.of("tomcat").startsIn(Duration.ofSeconds(55));
+                world.of("jetty").startsIn(Duration.ofSeconds(55));
+            }
+        };
+        run(Fixtures.schedule(1000), slower);
+        assertThat(kinds()).filteredOn("Measured"::equals).hasSize(4);
+        assertThat(spent()).isBetween(480.0, 1.5 * 480);
+    }
+
     /** If even one and a half times the budget is too little for six blocks, it stays as the user gave it. */
     @Test
     void aBudgetThatHoldsNoSixBlocksIsNotExtended() throws InterruptedException {

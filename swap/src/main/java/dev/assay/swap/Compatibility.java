@@ -37,7 +37,7 @@ final class Compatibility {
                 .orElseThrow(() -> new BadInputException(
                         app.path().toString(),
                         "the app uses Spring Boot " + app.bootVersion() + ", on which Assay cannot swap servers",
-                        BootLine.SUPPORTED + ". Measure it as it is: --servers "
+                        BootLine.SUPPORTED + ". Measure it as it is: assay compare with --servers "
                                 + app.server().id() + "."))
                 .servers(app.stack());
     }

@@ -1,6 +1,7 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.BootVersion;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
@@ -95,8 +97,18 @@ final class ExecutableJar implements Closeable {
         }
     }
 
-    /** The Spring Boot version; empty if it is not a Spring Boot jar. */
+    /** The Spring Boot version: that of its library, else that of the build plugin; empty if it is not a Spring Boot jar. */
     Optional<String> bootVersion() {
+        return pluginVersion().map(plugin -> Stream.concat(libraries().stream(), classPath().stream())
+                .filter(library -> library.artifactName().equals("spring-boot"))
+                .flatMap(library -> library.version().stream())
+                .filter(version -> BootVersion.of(version).isPresent())
+                .findFirst()
+                .orElse(plugin));
+    }
+
+    /** The version in the manifest, which is that of the plugin that packed the jar. */
+    Optional<String> pluginVersion() {
         return attribute("Spring-Boot-Version");
     }
 
@@ -111,7 +123,7 @@ final class ExecutableJar implements Closeable {
 
     /** Whether Spring Boot's {@code -Djarmode=tools extract} wrote it: its libraries are beside it, where its manifest says. */
     boolean isExtracted() {
-        return bootVersion().isPresent()
+        return pluginVersion().isPresent()
                 && attribute("Spring-Boot-Lib").isEmpty()
                 && !classPath().isEmpty();
     }

@@ -99,6 +99,11 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
 
     private List<String> warnings() throws IOException {
         List<String> warnings = new ArrayList<>(SwapRisks.of(this));
+        jar.pluginVersion()
+                .filter(plugin -> !plugin.equals(line.version()))
+                .ifPresent(plugin -> warnings.add("the " + jar.kind() + " holds Spring Boot " + line.version()
+                        + ", which counts; its manifest says " + plugin
+                        + ", the version of the plugin that packed it"));
         if (present.size() > 1) {
             warnings.add("several servers are in the jar, and Spring Boot starts the first of them: "
                     + present.stream().map(family -> family.server().title()).collect(Collectors.joining(", ")));

@@ -2,6 +2,8 @@ package dev.assay.swap;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,7 @@ final class Libraries {
     private final ArtifactSource source;
     private final Map<String, List<String>> managedByName;
     private final Map<String, String> managed;
+    private final Map<NestedJar, Set<String>> named = new HashMap<>();
 
     Libraries(Inspection app, ArtifactSource source, Map<String, String> managed) {
         this.app = app;
@@ -72,6 +75,20 @@ final class Libraries {
         return needed;
     }
 
+    /** What uses a library that goes in any case: file names of those that stay, without the server's own. */
+    List<String> users(NestedJar gone, List<NestedJar> staying) throws IOException {
+        List<String> users = new ArrayList<>();
+        for (NestedJar library : staying) {
+            boolean own = Family.ALL.stream()
+                    .anyMatch(family ->
+                            family.own().matcher(library.artifactName()).matches());
+            if (!own && neededBy(library, Set.of(gone)).contains(gone)) {
+                users.add(library.fileName());
+            }
+        }
+        return users;
+    }
+
     private Set<NestedJar> neededBy(NestedJar library, Set<NestedJar> candidates) throws IOException {
         Optional<Set<String>> declared = coordinates(library).flatMap(source::declared);
         if (declared.isPresent()) {
@@ -81,6 +98,13 @@ final class Libraries {
                     .collect(Collectors.toSet());
         }
         Set<String> named = namedBy(library);
+        List<Set<String>> servers = Family.ALL.stream()
+                .map(family -> family.classesAmong(named))
+                .filter(classes -> !classes.isEmpty())
+                .toList();
+        if (servers.size() > 1) { // it detects which one is present
+            servers.forEach(named::removeAll);
+        }
         Set<NestedJar> found = new HashSet<>();
         for (NestedJar candidate : candidates) {
             if (holdsOneOf(candidate, named)) {
@@ -92,10 +116,15 @@ final class Libraries {
 
     /** All classes that a library's classes name, with slashes. */
     private Set<String> namedBy(NestedJar library) throws IOException {
-        Set<String> named = new HashSet<>();
-        forEachClass(library, (name, content) -> ClassReferences.orNone(content)
-                .ifPresent(references -> named.addAll(references.classes())));
-        return named;
+        Set<String> known = named.get(library);
+        if (known == null) {
+            Set<String> names = new HashSet<>();
+            forEachClass(library, (name, content) -> ClassReferences.orNone(content)
+                    .ifPresent(references -> names.addAll(references.classes())));
+            named.put(library, names);
+            known = names;
+        }
+        return new HashSet<>(known);
     }
 
     private boolean ownCodeNeeds(NestedJar candidate, List<NestedJar> staying) throws IOException {

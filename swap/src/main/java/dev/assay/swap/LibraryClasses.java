@@ -3,6 +3,7 @@ package dev.assay.swap;
 import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -10,6 +11,9 @@ import java.util.zip.ZipInputStream;
 /** Reads the classes of an untrusted library in bounded memory, however much it decompresses to. */
 final class LibraryClasses {
     private static final String SUFFIX = ".class";
+    /** No classes that code uses: descriptors, of which every library has one of the same name, and copies for other JDKs. */
+    private static final Pattern NO_CLASS = Pattern.compile("(META-INF/.*|(.*/)?(module|package)-info)\\.class");
+
     /** The largest classes that compilers write have a few megabytes; anything larger than this is not a class. */
     private static final int LARGEST = 16 << 20;
     /** Limit for all entries of one library together. */
@@ -47,7 +51,7 @@ final class LibraryClasses {
     }
 
     /**
-     * Passes every class to the visitor.
+     * Passes every class to the visitor, except descriptors of modules and packages, and what is in {@code META-INF}.
      *
      * @param content of the library; closed afterwards
      * @throws BadInputException if its entries are together larger than any real library
@@ -58,7 +62,8 @@ final class LibraryClasses {
         try (ZipInputStream in = new ZipInputStream(content)) {
             byte[] rest = new byte[1 << 16];
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                boolean named = entry.getName().endsWith(SUFFIX);
+                boolean named = entry.getName().endsWith(SUFFIX)
+                        && !NO_CLASS.matcher(entry.getName()).matches();
                 byte[] bytes = named ? in.readNBytes(largest + 1) : new byte[0];
                 total += bytes.length;
                 for (int n = in.read(rest); n >= 0; n = in.read(rest)) {

@@ -4,9 +4,11 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -15,12 +17,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Swapped jars on disk, each in a folder named after the content it was made from. A jar appears whole or not at all, so several
  * processes may use the folder at once. Each jar has a description beside it, written last: a jar without one is ignored.
  */
 final class SwapCache {
+    /** More than this beside a jar is a folder of downloads, not of an app. */
+    private static final int MOST_SIBLINGS = 1000;
+
     private final Path folder;
 
     SwapCache(Path folder) {
@@ -88,6 +94,51 @@ final class SwapCache {
             return copy;
         } catch (IOException e) {
             throw cannotWrite(copy, e);
+        }
+    }
+
+    /**
+     * The same jar in a folder with links to all that lies beside the original. Does not touch what the links lead to.
+     *
+     * @param jar in this cache
+     * @throws NoMeasurementException if the folder cannot be written
+     */
+    Path beside(Path jar, Path original) {
+        Path place = Optional.ofNullable(original.toAbsolutePath().normalize().getParent())
+                .orElseThrow();
+        Path view = jar.resolveSibling("beside-" + Sha256.of(place.toString()).substring(0, 16));
+        Path copy = view.resolve(jar.getFileName());
+        try {
+            Files.createDirectories(view);
+            if (!Files.isRegularFile(copy) || !Files.isSameFile(copy, jar)) {
+                place(copy, file -> same(jar, file));
+            }
+        } catch (IOException e) {
+            throw cannotWrite(view, e);
+        }
+        linkAll(place, original.getFileName(), view);
+        return copy;
+    }
+
+    private static void same(Path jar, Path file) throws IOException {
+        try {
+            Files.createLink(file, jar);
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            Files.copy(jar, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Best effort: most apps need none of it, and some systems allow no links. */
+    private static void linkAll(Path place, Path except, Path view) {
+        try (Stream<Path> siblings = Files.list(place)) {
+            for (Path sibling : siblings.limit(MOST_SIBLINGS).toList()) {
+                Path link = view.resolve(sibling.getFileName());
+                if (!sibling.getFileName().equals(except) && !Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.createSymbolicLink(link, sibling);
+                }
+            }
+        } catch (IOException | UncheckedIOException | UnsupportedOperationException e) {
+            // An app that needs the files says so.
         }
     }
 

@@ -77,15 +77,29 @@ final class SwapPlanner {
                 .toList();
         Set<NestedJar> free =
                 leaving.stream().filter(library -> !forced(library, wanted)).collect(Collectors.toSet());
-        Set<NestedJar> needed = new Libraries(app, source, managed).needed(free, staying);
+        Libraries libraries = new Libraries(app, source, managed);
+        Set<NestedJar> needed = libraries.needed(free, staying);
         leaving.removeAll(needed);
         List<Artifact> added = wanted.stream()
                 .filter(artifact -> app.jar().libraries().stream()
                         .noneMatch(library -> !leaving.contains(library) && isSame(library, artifact)))
                 .toList();
         List<String> warnings = warnings(needed);
+        for (NestedJar gone : leaving) {
+            if (isDeciding(gone) && !replaced(gone, wanted)) {
+                missed(gone, libraries.users(gone, staying)).ifPresent(warnings::add);
+            }
+        }
         changedClient(leaving, added).ifPresent(warnings::add);
         return new SwapPlan(leaving, added, serverVersion(wanted), warnings);
+    }
+
+    private static Optional<String> missed(NestedJar gone, List<String> users) {
+        return users.isEmpty()
+                ? Optional.empty()
+                : Optional.of(gone.fileName() + " is taken out although " + String.join(", ", users)
+                        + (users.size() == 1 ? " uses it" : " use it")
+                        + ": with it, Spring Boot could start another server");
     }
 
     private static boolean isSame(NestedJar library, Artifact artifact) {
@@ -195,11 +209,13 @@ final class SwapPlanner {
 
     /** Whether it must be removed in any case: with it, Spring Boot would choose another server, or find a class twice. */
     private boolean forced(NestedJar library, List<Artifact> wanted) {
-        return replaced(library, wanted)
-                || inCore(library)
-                || app.present().stream().anyMatch(family -> family.deciding()
-                        .matcher(library.artifactName())
-                        .matches());
+        return replaced(library, wanted) || inCore(library) || isDeciding(library);
+    }
+
+    private boolean isDeciding(NestedJar library) {
+        return app.present().stream()
+                .anyMatch(family ->
+                        family.deciding().matcher(library.artifactName()).matches());
     }
 
     private String serverVersion(List<Artifact> wanted) {

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipException;
@@ -28,6 +30,10 @@ final class SwapRisks {
     private static final Pattern ADAPTING = Pattern.compile(
             "spring-.*|micrometer-.*|jakarta\\..*|javax\\..*|netty-.*|xnio-.*|reactor-.*|jboss-.*|wildfly-.*|.*apache-jsp");
 
+    private static final Pattern JETTY_LIBRARY = Pattern.compile("(jetty|http[23])-(?!.*-api$|schemas$|reactive-).+");
+    /** Jetty 9 and later: what has a lower version is a tool beside it. */
+    private static final Pattern JETTY_VERSION = Pattern.compile("^(9|1\\d)(?=\\.)");
+
     private final Inspection app;
 
     private SwapRisks(Inspection app) {
@@ -42,6 +48,7 @@ final class SwapRisks {
         words.addAll(brief("properties", risks.properties()));
         words.addAll(brief("files", risks.files()));
         words.addAll(brief("libraries", risks.libraries()));
+        risks.generations().ifPresent(words::add);
         if (app.code().processedAheadOfTime()) {
             words.add("it was processed ahead of time for "
                     + app.present().get(0).server().title()
@@ -200,6 +207,29 @@ final class SwapRisks {
         return Optional.of(library.fileName() + " uses " + use.getKey().server().title() + "'s classes in "
                 + use.getValue().size() + " of its own, for example "
                 + use.getValue().iterator().next().replace('/', '.')
-                + ": that part does not work with another server.");
+                + ": that part needs " + use.getKey().server().title() + ".");
+    }
+
+    /** Libraries of several Jetty generations, which do not work together; its APIs have versions of their own. */
+    private Optional<String> generations() {
+        Map<Integer, List<String>> found = new TreeMap<>();
+        for (NestedJar library : app.jar().libraries()) {
+            Matcher version = JETTY_VERSION.matcher(library.version().orElse(""));
+            if (JETTY_LIBRARY.matcher(library.artifactName()).matches() && version.find()) {
+                found.computeIfAbsent(Integer.valueOf(version.group()), any -> new ArrayList<>())
+                        .add(library.fileName());
+            }
+        }
+        return found.size() < 2
+                ? Optional.empty()
+                : Optional.of("the " + app.jar().kind() + " has libraries of Jetty "
+                        + found.entrySet().stream()
+                                .map(one -> one.getKey() + " (" + one.getValue().get(0)
+                                        + (one.getValue().size() > 1
+                                                ? " and " + (one.getValue().size() - 1) + " more"
+                                                : "")
+                                        + ")")
+                                .collect(Collectors.joining(" and of Jetty "))
+                        + ", which do not work together: what needs the one may fail with the other.");
     }
 }

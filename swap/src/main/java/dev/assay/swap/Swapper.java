@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class Swapper {
     /** Changed whenever the same input would give different bytes. */
-    private static final String FORMAT = "12";
+    private static final String FORMAT = "13";
 
     private final SwapCache cache;
     private final SwapPlanResolver sources;
@@ -110,7 +110,10 @@ public final class Swapper {
         if (!app.isSpringBoot() && app.server() != Server.OWN) {
             return ownServers(app).on(app, wish);
         }
-        if (app.server() == Server.OWN || wish.server() == Server.OWN) {
+        if (wish.server() == Server.OWN && app.server() != Server.OWN) {
+            return swap(app, new ServerRequest(app.server(), wish.version(), wish.http2()));
+        }
+        if (app.server() == Server.OWN) {
             return UnswappableServers.on(app, wish);
         }
         Optional<String> version = wish.version();
@@ -146,7 +149,8 @@ public final class Swapper {
     }
 
     /**
-     * The same jar in a place where no rebuild of the app touches it: a JVM whose jar is replaced crashes. If the server is
+     * The same jar in a place where no rebuild of the app touches it (a JVM whose jar is replaced crashes), with links to what lies
+     * beside the original: some apps look there for their files, and all contenders must find the same. If the server is
      * {@link Server#OWN}, a jar without Spring Boot, or an extracted one, stays where it is, because its manifest may name jars
      * beside it.
      *
@@ -154,7 +158,10 @@ public final class Swapper {
      */
     public SwappedJar keep(InspectedApp app, SwappedJar jar) {
         boolean movable = app.server() != Server.OWN || (app.isSpringBoot() && !UnswappableServers.isExtracted(app));
-        return movable && jar.path().equals(app.path()) ? jar.at(cache.keep(app.path(), app.sha256())) : jar;
+        if (jar.path().equals(app.path())) {
+            return movable ? jar.at(cache.beside(cache.keep(app.path(), app.sha256()), app.path())) : jar;
+        }
+        return jar.at(cache.beside(jar.path(), app.path()));
     }
 
     /**

@@ -103,18 +103,11 @@ final class UnswappableServers {
     }
 
     /**
-     * The same jar, if the app's own server is asked for and Assay does not know it by name.
+     * The same jar, if the app's own server is asked for.
      *
      * @throws BadInputException if anything else is asked for
      */
     static SwappedJar on(InspectedApp app, ServerRequest wish) {
-        if (app.server() != Server.OWN) {
-            throw new BadInputException(
-                    app.path().getFileName() + " on " + Server.OWN.id(),
-                    "the app runs on " + app.server().title() + " " + app.serverVersion()
-                            + ", which Assay knows by name",
-                    "Write --servers " + app.server().id() + ".");
-        }
         if (wish.server() != Server.OWN) {
             throw cannotSwap(app);
         }
@@ -162,25 +155,25 @@ final class UnswappableServers {
                             + (app.isSpringBoot()
                                     ? ", which Assay cannot swap"
                                     : " without Spring Boot, and Assay can only swap servers of Spring Boot apps"),
-                    "Measure it as it is: --servers own. Its port is -Dserver.port; where it wants another property, add for"
+                    "Measure it as it is: assay compare with --servers own. Its port is -Dserver.port; where it wants another property, add for"
                             + " example --jvm='-Dits.port=${port}'.");
         }
         if (hasLibrariesElsewhere(jar)) {
             return new BadInputException(
                     app.path().toString(),
                     "it has no embedded server: its libraries are elsewhere (loader.path of PropertiesLauncher)",
-                    "Build it with its libraries inside, or measure it as it is: --servers own.");
+                    "Build it with its libraries inside, or measure it as it is: assay compare with --servers own.");
         }
         return app.isSpringBoot()
                 ? new BadInputException(
                         app.path().toString(),
                         "it has no embedded server that Assay knows",
                         "Give a service that answers HTTP by itself: one built with spring-boot-starter-web or -webflux and an"
-                                + " embedded server. If it does, measure it as it is: --servers own.")
+                                + " embedded server. If it does, measure it as it is: assay compare with --servers own.")
                 : new BadInputException(
                         app.path().toString(),
                         UnusableJar.NO_BOOT_JAR,
                         UnusableJar.BOOT_JAR
-                                + " If this one answers HTTP by itself, measure it as it is: --servers own.");
+                                + " If this one answers HTTP by itself, measure it as it is: assay compare with --servers own.");
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
 /** Why a file cannot be used, and what to give instead. */
@@ -17,6 +18,12 @@ final class UnusableJar {
     static final String BOOT_JAR =
             "Give the jar that spring-boot-maven-plugin's repackage goal or `gradle bootJar` writes.";
 
+    /** A path has lost one of the two slashes. */
+    private static final Pattern URL = Pattern.compile("(?i)(https?|ftp|file|docker|oci):/");
+
+    private static final Pattern IMAGE =
+            Pattern.compile("[a-z0-9][\\w./-]*(:\\d+/[\\w./-]+)?(:[\\w.-]+|@sha256:[0-9a-f]+)");
+
     private UnusableJar() {}
 
     static BadInputException because(Path path, String what, String instead) {
@@ -25,6 +32,19 @@ final class UnusableJar {
 
     /** Rejects anything but a readable regular file. */
     static void checkFile(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        String given = (path.startsWith(here) ? here.relativize(path) : path).toString();
+        if (!Files.exists(path) && URL.matcher(given).lookingAt()) {
+            throw because(
+                    path,
+                    "this is a URL, and the app has to be a jar, which Assay starts itself",
+                    "Download the executable jar and give its path; to send load to a service that runs: assay load URL.");
+        } else if (!Files.exists(path) && IMAGE.matcher(given).matches()) {
+            throw because(
+                    path,
+                    "there is no such file; if it is a container image, the app has to be a jar, which Assay starts itself",
+                    "Copy the executable jar out of it: docker create --name app IMAGE; docker cp app:/PATH/TO/app.jar .");
+        }
         if (!Files.exists(path)) {
             throw because(path, "there is no such file", "Give the path of the executable jar that you deploy.");
         }
@@ -127,7 +147,7 @@ final class UnusableJar {
         return because(
                 path,
                 "this jar was extracted from an executable jar: its libraries are beside it, so no server in it can be swapped",
-                "Give the jar that it was extracted from, or measure this one as it is: --servers own.");
+                "Give the jar that it was extracted from, or measure this one as it is: assay compare with --servers own.");
     }
 
     /** For an extracted jar without its libraries, which cannot even start. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Inputs that are not usable jars: each message names the file, what is wrong, and what to do. */
@@ -39,6 +40,21 @@ class BadJarsTest {
     @Test
     void noFile() {
         refused(folder.resolve("none.jar"), "no such file", "the executable jar");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://shop.example/app.jar, this is a URL, assay load URL",
+        "http://localhost:8080/, this is a URL, assay load URL",
+        "nginx:1.27, if it is a container image, docker cp",
+        "ghcr.io/acme/shop:latest, if it is a container image, docker cp",
+        "localhost:5000/acme/shop:1.0, if it is a container image, docker cp",
+        "acme/shop@sha256:0123abcd, if it is a container image, docker cp",
+        "target/shop.jar, no such file, the executable jar"
+    })
+    void whatIsNoFileButSomethingElseIsCalledByItsName(String app, String what, String instead) {
+        refused(Path.of(app), what, instead);
+        refused(Path.of(app).toAbsolutePath(), what, instead);
     }
 
     @Test

@@ -97,6 +97,26 @@ class SwapCacheTest {
         assertThat(cache.keep(jar, Sha256.of("inspected"))).isEqualTo(copy).hasContent("inspected");
     }
 
+    @Test
+    void aCopySeesWhatLiesBesideTheOriginal() throws IOException {
+        Path shop = Files.createDirectories(folder.resolve("shop/data")).getParent();
+        Files.writeString(shop.resolve("data/items.json"), "items");
+        Path original = Files.writeString(shop.resolve("app.jar"), "inspected");
+        SwapCache cache = new SwapCache(folder.resolve("cache"));
+        Path kept = cache.keep(original, Sha256.of("inspected"));
+
+        Path jar = cache.beside(kept, original);
+        assertThat(jar).hasFileName("app.jar").hasContent("inspected");
+        assertThat(Files.isSymbolicLink(jar)).isFalse();
+        assertThat(jar.resolveSibling("data/items.json")).hasContent("items");
+
+        Files.writeString(shop.resolve("later.txt"), "new");
+        Files.writeString(original, "rebuilt");
+        assertThat(cache.beside(kept, original)).isEqualTo(jar).hasContent("inspected");
+        assertThat(jar.resolveSibling("later.txt")).hasContent("new");
+        assertThat(cache.beside(kept, folder.resolve("app.jar"))).isNotEqualTo(jar);
+    }
+
     private static SwappedJar swapped(Path jar) {
         return new SwappedJar(jar, Sha256.of("x"), Server.JETTY, "12.0.36", List.of(), List.of(), List.of());
     }

@@ -179,6 +179,77 @@ class SwapPlanTest {
         assertThat(tomcat.removed()).doesNotContain("asm-9.10.jar").contains("jetty-server-12.0.36.jar");
     }
 
+    /** Every modular library has a module-info; checker-qual, which comes with the PostgreSQL driver, is one of unknown origin. */
+    @Test
+    void descriptorsAndCopiesForOtherJdksAreNoReferences() {
+        byte[] module = TestJars.classNaming("module-info", "org/objectweb/asm/package-info");
+        SwappedJar tomcat = swap(
+                registry(),
+                onJetty()
+                        .library(
+                                "asm-9.10.jar",
+                                Map.of(
+                                        "module-info.class", module,
+                                        "org/objectweb/asm/package-info.class", module,
+                                        "META-INF/versions/9/module-info.class", module))
+                        .library(
+                                "checker-qual-3.49.5.jar",
+                                Map.of(
+                                        "META-INF/versions/9/module-info.class", module,
+                                        "module-info.class", module,
+                                        "x/Y.class", module)),
+                Server.TOMCAT);
+
+        assertThat(tomcat.removed()).contains("asm-9.10.jar").doesNotContain("checker-qual-3.49.5.jar");
+        assertThat(tomcat.warnings()).isEmpty();
+    }
+
+    @Test
+    void aLibraryThatAdaptsToSeveralServersKeepsNone() {
+        TestJars jar = onJetty()
+                .library("jetty-client-12.0.36.jar", Map.of("org/eclipse/jetty/util/Pool.class", new byte[] {1}))
+                .library(
+                        "metrics-3.jar",
+                        Map.of(
+                                "x/Y.class", TestJars.classNaming("org/eclipse/jetty/util/Pool"),
+                                "x/Z.class", TestJars.classNaming("org/apache/catalina/Manager")));
+
+        assertThat(swap(registry(), jar, Server.TOMCAT).removed()).contains("jetty-client-12.0.36.jar");
+    }
+
+    @Test
+    void whatGoesInAnyCaseAlthoughALibraryUsesItIsNamed() {
+        TestJars jar = onTomcat()
+                .library(
+                        "jetty-servlet-11.0.20.jar",
+                        Map.of("org/eclipse/jetty/servlet/DefaultServlet.class", new byte[] {1}))
+                .library("jetty-webapp-11.0.20.jar", Map.of("org/eclipse/jetty/webapp/W.class", new byte[] {1}))
+                .library("jetty-server-11.0.20.jar", Map.of("org/eclipse/jetty/server/Server.class", new byte[] {1}))
+                .library(
+                        "wiremock-3.9.1.jar",
+                        Map.of(
+                                "w/M.class",
+                                TestJars.classNaming(
+                                        "org/eclipse/jetty/servlet/DefaultServlet",
+                                        "org/eclipse/jetty/server/Server")));
+
+        SwappedJar undertow = swap(
+                registry()
+                        .artifact(
+                                BOOT + "spring-boot-starter-undertow:3.5.16", "io.undertow:undertow-core:2.3.20.Final")
+                        .artifact("io.undertow:undertow-core:2.3.20.Final"),
+                jar,
+                Server.UNDERTOW);
+
+        assertThat(undertow.removed())
+                .containsExactlyInAnyOrder(TOMCAT, "jetty-servlet-11.0.20.jar", "jetty-webapp-11.0.20.jar");
+        assertThat(undertow.warnings())
+                .containsExactly(
+                        "kept from the old server, because other code in the app needs them: jetty-server-11.0.20.jar",
+                        "jetty-servlet-11.0.20.jar is taken out although wiremock-3.9.1.jar uses it: with it, Spring Boot"
+                                + " could start another server");
+    }
+
     @Test
     void aLibraryOfUnknownOriginThatCannotBeReadIsNamed() {
         RawZip odd = new RawZip();

@@ -73,6 +73,45 @@ class SwapRisksTest {
     }
 
     @Test
+    void twoGenerationsOfJettyAreNamed() {
+        String mixed = "the jar has libraries of Jetty 11 (http2-server-11.0.20.jar and 1 more) and of Jetty 12"
+                + " (jetty-server-12.0.27.jar), which do not work together: what needs the one may fail with the other.";
+
+        assertThat(risks(onTomcat()
+                        .libraries(
+                                "http2-server-11.0.20.jar",
+                                "jetty-servlet-11.0.20.jar",
+                                "jetty-server-12.0.27.jar",
+                                "jetty-jakarta-servlet-api-5.0.2.jar")))
+                .containsExactly(mixed);
+        assertThat(risks(onTomcat()
+                        .libraries(
+                                "jetty-server-11.0.20.jar",
+                                "jetty-jakarta-servlet-api-10.0.2.jar",
+                                "jetty-schemas-5.2.jar")))
+                .isEmpty();
+    }
+
+    @Test
+    void theVersionOfThePluginIsNotThatOfTheApp() {
+        TestJars built = TestJars.boot("2.7.18")
+                .libraries("spring-webmvc-6.2.19.jar", "spring-boot-3.5.16.jar", "tomcat-embed-core-10.1.55.jar");
+
+        InspectedApp app = new Swapper(folder.resolve("cache"), new FakeArtifacts())
+                .inspect(built.write(folder.resolve("app.jar")));
+
+        assertThat(app.bootVersion()).isEqualTo("3.5.16");
+        assertThat(app.warnings())
+                .containsExactly(
+                        "the jar holds Spring Boot 3.5.16, which counts; its manifest says 2.7.18, the version of"
+                                + " the plugin that packed it");
+        assertThat(risks(TestJars.boot("3.5.16")
+                        .libraries(
+                                "spring-webmvc-6.2.19.jar", "spring-boot-mine.jar", "tomcat-embed-core-10.1.55.jar")))
+                .isEmpty();
+    }
+
+    @Test
     void eachSortOfClassIsExplained() {
         List<String> risks = risks(onTomcat()
                 .with("BOOT-INF/classes/shop/Log.class", TestJars.classNaming("org/apache/catalina/valves/ValveBase"))
@@ -163,7 +202,7 @@ class SwapRisksTest {
 
         assertThat(risks)
                 .containsExactly("audit-log-1.0.jar uses Tomcat's classes in 1 of its own, for example audit.Valve:"
-                        + " that part does not work with another server.");
+                        + " that part needs Tomcat.");
     }
 
     @Test

@@ -223,12 +223,11 @@ class UnswappableServersTest {
     }
 
     @Test
-    void whatHasANameIsCalledByIt() {
+    void itsOwnServerMayHaveAName() {
         InspectedApp app = boot("3.5.16", "spring-webmvc-6.2.19.jar", "tomcat-embed-core-10.1.55.jar");
-        assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() -> swapper.swap(app, Server.OWN, Optional.empty()))
-                .withMessageContaining("runs on Tomcat 10.1.55")
-                .withMessageContaining("--servers tomcat");
+        SwappedJar own = swapper.swap(app, Server.OWN, Optional.empty());
+        assertThat(own.server()).isEqualTo(Server.TOMCAT);
+        assertThat(own.untouched()).isTrue();
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,7 +101,7 @@ final class PilotTrial {
     }
 
     private Proof proof(List<String> ids, RunningServers running) throws InterruptedException {
-        running.launch(ids, "pilot");
+        running.launch(untouchedFirst(ids), "pilot");
         listener.event(new TrialEvent.ParityBegan());
         List<Identity> identities = new ArrayList<>();
         for (String id : ids) {
@@ -108,6 +109,13 @@ final class PilotTrial {
         }
         Parity parity = new ParityCheck(rig.generator(), rig.pause(), plan.workload()).check(ids, running::target);
         return new Proof(identities, parity, settings(ids, running));
+    }
+
+    /** If the app as it is does not start, no swap needs to be tried, or is blamed. */
+    private List<String> untouchedFirst(List<String> ids) {
+        return ids.stream()
+                .sorted(Comparator.comparing(id -> !rig.deployment(id).jar().untouched()))
+                .toList();
     }
 
     private Evidence.Pilot proven(Instant start, Proof proof, List<String> ids, RunningServers running)
