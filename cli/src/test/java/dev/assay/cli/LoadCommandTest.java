@@ -117,6 +117,41 @@ class LoadCommandTest {
     }
 
     @Test
+    void oddCharactersAreSentAsABrowserDoesByFlagAndPlan() throws IOException {
+        String plan = write("p.yaml", "load: {requests: 3}", "workload: [{path: '/ü x/${counter}?q=\"é\"'}]");
+        assertThat(assay("load", url() + "/ü x/${counter}?q=\"é\"", "-n", "3")).isZero();
+        Map<String, Integer> byFlag = Map.copyOf(seen);
+        seen.clear();
+        assertThat(assay("load", url(), "--plan", plan)).isZero();
+        assertThat(seen)
+                .isEqualTo(byFlag)
+                .containsOnlyKeys(
+                        "GET /%C3%BC%20x/1?q=%22%C3%A9%22",
+                        "GET /%C3%BC%20x/2?q=%22%C3%A9%22", "GET /%C3%BC%20x/3?q=%22%C3%A9%22");
+    }
+
+    @Test
+    void aHostHeaderReplacesThatOfTheUrlByFlagAndPlan() throws IOException {
+        server.createContext("/virtual", exchange -> {
+            exchange.getRequestHeaders().get("Host").forEach(host -> seen.merge(host, 1, Integer::sum));
+            answer(exchange, false);
+        });
+        String plan = write(
+                "p.yaml", "load: {requests: 2}", "workload: [{path: /virtual, headers: {host: api.example.test}}]");
+        assertThat(assay("load", url() + "/virtual", "-n", "2", "-H", "host:api.example.test"))
+                .isZero();
+        assertThat(assay("load", url(), "--plan", plan)).isZero();
+        assertThat(seen).isEqualTo(Map.of("api.example.test", 4));
+    }
+
+    @Test
+    void twoHostHeadersAreRefused() {
+        assertThat(assay("load", url(), "-H", "Host: a", "-H", "HOST: b")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("one Host header, not two");
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
     void noSecretOfAUrlIsInWhatItWritesOrSays() throws IOException {
         Path csv = folder.resolve("load.csv");
         Path json = folder.resolve("load.json");

@@ -77,6 +77,11 @@ public final class Http1Connection implements Pipe.User {
         return parser.status();
     }
 
+    /** Where the last answer redirects to; empty if it does not say. */
+    public String location() {
+        return parser.location();
+    }
+
     /** Length of the body of the last answer, chunked coding removed. */
     public long bodyBytes() {
         return parser.bodyBytes();
@@ -119,7 +124,7 @@ public final class Http1Connection implements Pipe.User {
 
     /** How far the answer got, for error reports. */
     public String progress() {
-        return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
+        return answerBytes == 0 ? "no byte of the answer came" : "the answer was not complete, " + parser.progress();
     }
 
     @Override

@@ -14,6 +14,9 @@ public final class Http2Stream {
     /** Status of the final answer; 0 until its head is complete. */
     int status;
 
+    /** Where the answer redirects to; empty if it does not say. */
+    String location = "";
+
     boolean headMethod;
     /** As announced; negative if it was not announced. */
     long contentLength;
@@ -50,6 +53,11 @@ public final class Http2Stream {
         return status;
     }
 
+    /** Where the answer redirects to; empty if it does not say. */
+    public String location() {
+        return location;
+    }
+
     /** Bytes of the body so far, without padding. */
     public long bodyBytes() {
         return bodyBytes;
@@ -84,6 +92,8 @@ public final class Http2Stream {
         if (body != null && status == 0) {
             return "no answer, and " + body.readableBytes() + " bytes of the request are not sent";
         }
-        return status == 0 ? "no answer came" : "the answer stopped after " + bodyBytes + " bytes of the body";
+        return status == 0
+                ? "no answer came"
+                : "the answer was not complete, after " + bodyBytes + " bytes of the body";
     }
 }

@@ -74,6 +74,11 @@ final class ResponseParser {
         return status;
     }
 
+    /** Where a redirect leads; empty if it does not say. */
+    String location() {
+        return new String(fields.location.bytes(), 0, fields.location.length(), StandardCharsets.ISO_8859_1);
+    }
+
     /** Whether the server has asked for the body of the request (100 Continue). */
     boolean continued() {
         return continued;

@@ -48,6 +48,10 @@ public final class LoadJson {
         json.put("completed", result.completed());
         ObjectNode errors = json.putObject("errors");
         result.errors().forEach(tally -> errors.put(EnumWords.dashed(tally.kind()), tally.count()));
+        ObjectNode examples = json.putObject("examples");
+        result.errors().forEach(tally -> examples.put(EnumWords.dashed(tally.kind()), Secrets.hidden(tally.example())));
+        ObjectNode statuses = json.putObject("statuses");
+        result.statuses().forEach((status, count) -> statuses.put(String.valueOf(status), count));
         ObjectNode rate = json.putObject("rate");
         put(rate, "offered", result.offeredRate());
         put(rate, "achieved", result.achievedRate());

@@ -18,6 +18,7 @@ import dev.assay.model.WireReport;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,7 @@ class LoadJsonTest {
                 .connections(32, 2)
                 .generatorCpuNanos(9_900_000)
                 .measuredRequests(995)
+                .statuses(Map.of(500, 3L, 200, 987L))
                 .validity(validity)
                 .wire(new WireReport(
                         "HTTP/2",
@@ -68,6 +70,14 @@ class LoadJsonTest {
                   "errors" : {
                     "connect-timeout" : 7,
                     "wrong-status" : 3
+                  },
+                  "examples" : {
+                    "connect-timeout" : "x",
+                    "wrong-status" : "500"
+                  },
+                  "statuses" : {
+                    "200" : 987,
+                    "500" : 3
                   },
                   "rate" : {
                     "offered" : 200.0,

@@ -18,12 +18,14 @@ import dev.assay.model.WireReport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Merges what several generators saw of one load into one result. */
@@ -82,6 +84,9 @@ public final class SharedResult {
                                 ? OptionalDouble.of(
                                         largest(part -> part.snapshotDelayMs().orElse(0)))
                                 : OptionalDouble.empty())
+                .statuses(parts.stream()
+                        .flatMap(part -> part.statuses().entrySet().stream())
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)))
                 .hostValidity(IntStream.range(0, parts.size())
                         .boxed()
                         .flatMap(i -> parts.get(i).validity().stream().map(gate -> gate.on(hosts.get(i))))

@@ -14,9 +14,11 @@ import dev.assay.model.StepResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** Merges the reports of all lanes. */
 final class Summary {
@@ -77,6 +79,7 @@ final class Summary {
                         bounds.of(latencies, merged(lane -> lane.unanswered().fromDue())),
                         bounds.of(services, merged(lane -> lane.unanswered().fromWriting())))
                 .bodies(sizes(steps))
+                .statuses(statuses())
                 .steps(steps.size() > 1 ? results(steps, bounds) : List.of())
                 .latencyLow(open ? Optional.of(profile(LaneReport::latencyLow)) : Optional.empty())
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
@@ -124,6 +127,12 @@ final class Summary {
             sums.add(sum);
         }
         return sums;
+    }
+
+    private Map<Integer, Long> statuses() {
+        return lanes.stream()
+                .flatMap(lane -> lane.statuses().entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum));
     }
 
     private static List<StepResult> results(List<StepMeter> steps, Bounds bounds) {

@@ -130,7 +130,12 @@ class GatesTest {
         assertThat(Gates.connections(50, 50, 10_000).ok()).isTrue();
         assertThat(Gates.connections(10, 50, 10_000).ok()).isFalse();
         assertThat(Gates.connections(7, 50, 7).ok()).isTrue();
-        assertThat(Gates.connections(0, 50, 0).ok()).isFalse();
+        assertThat(Gates.connections(0, 50, 0))
+                .extracting(GateResult::ok, GateResult::limit)
+                .containsExactly(false, 1.0);
+        assertThat(Gates.connections(0, 50, 0).detail())
+                .contains("(at least 1)")
+                .contains("Nothing was answered");
     }
 
     @Test

@@ -1,9 +1,12 @@
 package dev.assay.model;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * What the generator measured in one load. Counts cover the recorded part (after settling) unless stated otherwise.
@@ -39,6 +42,7 @@ import java.util.OptionalDouble;
  * @param steps results of each step, in the order of the workload; empty in results of older versions
  * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
  *     in milliseconds, 0 or more; empty if one process does both
+ * @param statuses answers by status; empty in results of older versions
  * @param hostValidity with several load hosts, the gates of each; {@code validity} then has each gate once
  */
 public record LoadResult(
@@ -69,12 +73,14 @@ public record LoadResult(
         Optional<AnswerSizes> bodies,
         List<StepResult> steps,
         OptionalDouble snapshotDelayMs,
+        Map<Integer, Long> statuses,
         List<GateResult> hostValidity) {
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
         course = List.copyOf(course);
         steps = List.copyOf(steps);
+        statuses = Collections.unmodifiableMap(new TreeMap<>(statuses));
         hostValidity = List.copyOf(hostValidity);
     }
 
@@ -105,6 +111,7 @@ public record LoadResult(
                 .bodies(bodies)
                 .steps(steps)
                 .snapshotDelayMs(snapshotDelayMs)
+                .statuses(statuses)
                 .hostValidity(hostValidity);
     }
 
@@ -171,6 +178,7 @@ public record LoadResult(
         private Optional<AnswerSizes> bodies = Optional.empty();
         private List<StepResult> steps = List.of();
         private OptionalDouble snapshotDelayMs = OptionalDouble.empty();
+        private Map<Integer, Long> statuses = Map.of();
         private List<GateResult> hostValidity = List.of();
 
         private Builder() {}
@@ -284,6 +292,11 @@ public record LoadResult(
             return this;
         }
 
+        public Builder statuses(Map<Integer, Long> value) {
+            statuses = value;
+            return this;
+        }
+
         public Builder hostValidity(List<GateResult> value) {
             hostValidity = value;
             return this;
@@ -318,6 +331,7 @@ public record LoadResult(
                     bodies,
                     steps,
                     snapshotDelayMs,
+                    statuses,
                     hostValidity);
         }
     }
