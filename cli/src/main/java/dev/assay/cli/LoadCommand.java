@@ -183,6 +183,10 @@ final class LoadCommand extends Action {
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
         Target to = usable(() -> wire.target(target, order));
+        if (to.certificate().isPresent() && host(order).isPresent()) {
+            throw new BadInputException(
+                    "--cert", "a private key is not sent to a load host", "Send the load from this machine.");
+        }
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));

@@ -71,7 +71,9 @@ record LoadUrl(boolean tls, String host, int port, String path) {
     private static String name(String written) {
         if (!written.matches("[A-Za-z0-9._-]+")) {
             throw new BadInputException(
-                    "URL", "not a host name: " + written, "Names outside ASCII are written as in DNS: xn--... (Punycode).");
+                    "URL",
+                    "not a host name: " + written,
+                    "Names outside ASCII are written as in DNS: xn--... (Punycode).");
         }
         return written;
     }

@@ -51,6 +51,19 @@ class LoadJsonTest {
     }
 
     @Test
+    void latenessIsALowerEndBesideTheMeasuredFigure() throws IOException {
+        LatencyProfile low = new LatencyProfile(990, 1.24, 0.5, 0.1, 1, 1.5, 2, 2.5, 2.9, 4, 5.125, "");
+        LoadResult late = load(List.of(), List.of(new GateResult(Gate.DEQUEUE_LAG_P99, 1, 0.05, false, ""))).toBuilder()
+                .latencyLow(Optional.of(low))
+                .build();
+        JsonNode json = Json.MAPPER.readTree(LoadJson.of(late));
+        assertThat(json.at("/latency/p99").doubleValue()).isEqualTo(3);
+        assertThat(json.at("/latency/low").toString()).isEqualTo("{\"p99\":2.9}");
+        assertThat(json.at("/valid").booleanValue()).isTrue();
+        assertThat(json.at("/validity/0/ok").booleanValue()).isFalse();
+    }
+
+    @Test
     void theWholeOutput() {
         LoadResult load = load(
                 List.of(

@@ -76,8 +76,11 @@ public final class SharedResult {
                                 ? Optional.of(profiles(part -> part.latencyLow().orElseThrow()))
                                 : Optional.empty())
                 .bounds(
-                        bounds(LoadResult::latency, LoadResult::latencyBounds),
-                        bounds(LoadResult::serviceTime, LoadResult::serviceBounds))
+                        bounds(
+                                LoadResult::latency,
+                                part -> part.latencyLow().orElse(part.latency()),
+                                LoadResult::latencyBounds),
+                        bounds(LoadResult::serviceTime, LoadResult::serviceTime, LoadResult::serviceBounds))
                 .bodies(bodies())
                 .snapshotDelayMs(
                         all(part -> part.snapshotDelayMs().isPresent())
@@ -222,7 +225,9 @@ public final class SharedResult {
 
     /** A host on which every request was answered contributes its latencies as they are. */
     private Optional<LatencyBounds> bounds(
-            Function<LoadResult, LatencyProfile> answered, Function<LoadResult, Optional<LatencyBounds>> bounds) {
+            Function<LoadResult, LatencyProfile> answered,
+            Function<LoadResult, LatencyProfile> onTime,
+            Function<LoadResult, Optional<LatencyBounds>> bounds) {
         List<LatencyBounds> known =
                 parts.stream().flatMap(part -> bounds.apply(part).stream()).toList();
         if (known.isEmpty()) {
@@ -230,7 +235,7 @@ public final class SharedResult {
         }
         long unanswered = known.stream().mapToLong(LatencyBounds::unanswered).sum();
         LatencyProfile low =
-                profiles(part -> bounds.apply(part).map(LatencyBounds::low).orElseGet(() -> answered.apply(part)));
+                profiles(part -> bounds.apply(part).map(LatencyBounds::low).orElseGet(() -> onTime.apply(part)));
         List<LatencyFigure> refused = known.stream()
                 .flatMap(one -> one.refused().stream())
                 .distinct()

@@ -185,4 +185,20 @@ class GatesTest {
         request.written = at;
         return request;
     }
+
+    @Test
+    void aHandfulOfRequestsIsNotJudgedByItsLateness() {
+        LatencyProfile latency = profile(499, 1);
+        assertThat(Gates.dequeueLag(profile(499, 3), latency)).singleElement().satisfies(gate -> {
+            assertThat(gate.ok()).isTrue();
+            assertThat(gate.limit()).isEqualTo(Gates.P99_LAG_FLOOR_MS);
+        });
+        assertThat(Gates.dequeueLag(profile(500, 3), latency))
+                .extracting(GateResult::ok)
+                .containsExactly(false);
+    }
+
+    private static LatencyProfile profile(long count, double ms) {
+        return new LatencyProfile(count, ms, 0, ms, ms, ms, ms, ms, ms, ms, ms, "");
+    }
 }

@@ -75,6 +75,14 @@ public record LoadResult(
         OptionalDouble snapshotDelayMs,
         Map<Integer, Long> statuses,
         List<GateResult> hostValidity) {
+    /** Smaller differences of latency are not resolved: a request that is due while another is written waits for that. */
+    private static final double RESOLUTION_MS = 0.05;
+    /** By which factor lateness may change a latency; beyond, it is refused, as in a comparison. */
+    private static final double MOST_LATE = 1.1;
+
+    private static final List<LatencyFigure> JUDGED =
+            List.of(LatencyFigure.MEAN, LatencyFigure.P50, LatencyFigure.P90, LatencyFigure.P99, LatencyFigure.P999);
+
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
@@ -115,9 +123,20 @@ public record LoadResult(
                 .hostValidity(hostValidity);
     }
 
-    /** The bounds of a figure of the latency. */
+    /** The bounds of a figure of the latency: less is known of it if the generator was late, or if requests got no answer. */
     public Bound latency(LatencyFigure figure) {
-        return known(latencyBounds, latency, figure);
+        Bound known = latencyBounds.map(bounds -> bounds.of(figure)).orElseGet(() -> late(figure));
+        return known.high() - known.low() <= RESOLUTION_MS ? Bound.exactly(known.high()) : known;
+    }
+
+    /** Between what a generator on time would have measured at least, and what was measured. */
+    private Bound late(LatencyFigure figure) {
+        Bound measured = Bound.of(figure, latency);
+        return latencyLow
+                .filter(low -> low.count() > 0 && measured.known() && figure != LatencyFigure.STD_DEV)
+                .map(low -> Math.max(serviceTime.minMs(), figure.of(low)))
+                .map(low -> new Bound(Math.min(low, measured.high()), measured.high()))
+                .orElse(measured);
     }
 
     /** The bounds of a figure of the service time. */
@@ -134,9 +153,37 @@ public record LoadResult(
         return latencyBounds.map(LatencyBounds::unanswered).orElse(0L);
     }
 
-    /** Whether all gates held. */
+    /** Whether no gate failed that spoils the figures. */
     public boolean valid() {
-        return validity.stream().allMatch(GateResult::ok);
+        return spoiling().isEmpty();
+    }
+
+    /** The failed gates, except those on lateness that changes latencies by little: it only widens the figures. */
+    public List<GateResult> spoiling() {
+        boolean little = lateByLittle();
+        return validity.stream()
+                .filter(gate -> !gate.ok()
+                        && !(little && gate.known().filter(Gate::aboutLateness).isPresent()))
+                .toList();
+    }
+
+    private boolean lateByLittle() {
+        return latencyLow.filter(low -> low.count() > 0).isPresent()
+                && JUDGED.stream()
+                        .filter(this::given)
+                        .map(this::late)
+                        .allMatch(bound -> bound.high() - bound.low()
+                                <= Math.max(RESOLUTION_MS, bound.high() * (1 - 1 / MOST_LATE)));
+    }
+
+    /** Whether there were enough requests for a figure. */
+    public boolean given(LatencyFigure figure) {
+        return figure.givenBy(latency.count() + unanswered());
+    }
+
+    /** Answers that were wrong, whose latencies count like those of good ones. */
+    public long wrongAnswers() {
+        return Math.max(0, completed - Math.round(achievedRate * seconds));
     }
 
     /** Failed requests of all kinds. */
