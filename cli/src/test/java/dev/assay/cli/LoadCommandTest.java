@@ -145,6 +145,27 @@ class LoadCommandTest {
     }
 
     @Test
+    void aLoginRedirectSaysWhereItLeadsAndThatItIsNotFollowed() throws IOException {
+        server.createContext("/private", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/login");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+        Path json = folder.resolve("load.json");
+        assertThat(assay("load", url() + "/private", "-n", "10", "--json", json.toString()))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("(of failed answers only), 10 errors")
+                .contains("302 instead of 200 (Location: /login); redirects are not followed")
+                .contains("--status 302");
+        assertThat(Files.readString(json))
+                .contains("\"302\" : 10")
+                .contains("\"wrong-status\" : \"GET /private: 302 instead of 200 (Location: /login)");
+        assertThat(assay("load", url() + "/private", "-n", "10", "--status", "302"))
+                .isZero();
+    }
+
+    @Test
     void twoHostHeadersAreRefused() {
         assertThat(assay("load", url(), "-H", "Host: a", "-H", "HOST: b")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("one Host header, not two");

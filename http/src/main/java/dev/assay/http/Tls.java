@@ -14,6 +14,7 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
@@ -100,9 +101,11 @@ final class Tls implements AutoCloseable {
 
     /** The failure of a connection, with what the handshake has to do with it: in TLS 1.3 a server may miss a certificate only then. */
     Throwable explained(Throwable cause) {
-        return none.asked() && Failures.kind(cause) == ErrorKind.TLS
-                ? new SSLException(Failures.describe(cause) + missing(), cause)
-                : cause;
+        if (!none.asked()) {
+            return cause;
+        }
+        String words = Failures.describe(cause) + missing();
+        return Failures.kind(cause) == ErrorKind.TLS ? new SSLException(words, cause) : new IOException(words, cause);
     }
 
     /** Explains failures to the handlers after it. */

@@ -176,9 +176,12 @@ public record LoadResult(
                                 <= Math.max(RESOLUTION_MS, bound.high() * (1 - 1 / MOST_LATE)));
     }
 
-    /** Whether there were enough requests for a figure. */
+    /** Whether there were enough requests for a figure, or it is refused for another reason. */
     public boolean given(LatencyFigure figure) {
-        return figure.givenBy(latency.count() + unanswered());
+        return figure.givenBy(latency.count() + unanswered())
+                || latencyBounds
+                        .filter(bounds -> bounds.refused().contains(figure))
+                        .isPresent();
     }
 
     /** Answers that were wrong, whose latencies count like those of good ones. */
