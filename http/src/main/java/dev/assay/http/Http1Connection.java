@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import java.util.Locale;
@@ -153,7 +154,7 @@ public final class Http1Connection implements Pipe.User {
 
     private void take(ByteBuf in) {
         if (!awaiting) {
-            fail(ErrorKind.MALFORMED, in.readableBytes() + " bytes came that no request asked for");
+            fail(ErrorKind.MALFORMED, AnswerSizes.bytes(in.readableBytes()) + " came that no request asked for");
             return;
         }
         answerBytes += read(in);

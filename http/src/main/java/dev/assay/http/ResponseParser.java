@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.model.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -98,10 +99,10 @@ final class ResponseParser {
     String progress() {
         return switch (state) {
             case STATUS_LINE, HEADERS -> "in the head of the answer";
-            case FIXED_BODY -> "with " + remaining + " bytes of the body missing";
+            case FIXED_BODY -> "with " + AnswerSizes.bytes(remaining) + " of the body missing";
             case CHUNK_SIZE, CHUNK_DATA, CHUNK_END, TRAILERS ->
-                "in a chunked body, after " + bodyBytes + " bytes of it";
-            default -> "after " + bodyBytes + " bytes of the body";
+                "in a chunked body, after " + AnswerSizes.bytes(bodyBytes) + " of it";
+            default -> "after " + AnswerSizes.bytes(bodyBytes) + " of the body";
         };
     }
 

@@ -128,8 +128,8 @@ final class Gates {
         long limit = Math.max(1, Math.round(Gate.CONNECTIONS.limit() * Math.min(asked, completed)));
         boolean ok = served >= limit;
         String seen = words(
-                "%d of %d connections carried at least one answer in the recorded part (at least %d)",
-                served, asked, limit);
+                "%d of %d connection%s carried at least one answer in the recorded part (at least %d)",
+                served, asked, asked == 1 ? "" : "s", limit);
         String advice = completed == 0
                 ? "Nothing was answered: see the errors"
                 : "Use no more than the server serves at once: fewer connections or users";

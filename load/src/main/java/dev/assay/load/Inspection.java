@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
@@ -198,7 +199,7 @@ final class Inspection {
                     case RANGE -> bytes < length.least() || bytes > length.most();
                 };
         if (wrong) {
-            example = "a body of " + bytes + " bytes instead of "
+            example = "a body of " + AnswerSizes.bytes(bytes) + " instead of "
                     + (length.rule() == BodyLength.Rule.RANGE
                             ? length.least() + (length.most() == length.least() ? "" : " to " + length.most())
                             : firstLength + " as in the first good answer");

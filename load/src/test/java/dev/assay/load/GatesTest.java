@@ -136,6 +136,7 @@ class GatesTest {
         assertThat(Gates.connections(0, 50, 0).detail())
                 .contains("(at least 1)")
                 .contains("Nothing was answered");
+        assertThat(Gates.connections(0, 1, 0).detail()).startsWith("0 of 1 connection carried");
     }
 
     @Test

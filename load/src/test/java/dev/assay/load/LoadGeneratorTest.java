@@ -375,6 +375,31 @@ class LoadGeneratorTest {
     }
 
     @Test
+    void anEndlessAnswerIsNotSaidToHaveStopped() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n");
+            peer.untilClosed();
+        })) {
+            GeneratorOptions impatient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(300), Duration.ofSeconds(1));
+            try (LoadGenerator generator = LoadGenerator.netty(impatient)) {
+                assertThat(generator
+                                .run(
+                                        server.target(),
+                                        new Workload(List.of(Step.get("/"))),
+                                        closed(1, 1),
+                                        LoadListener.NONE)
+                                .errors())
+                        .singleElement()
+                        .satisfies(error -> assertThat(error.example())
+                                .isEqualTo("GET /: no complete answer within 300 ms: the answer was not complete, in a"
+                                        + " chunked body, after 1 byte of it"));
+            }
+        }
+    }
+
+    @Test
     void countsWrongStatusesWithAnExample() throws Exception {
         AtomicInteger requests = new AtomicInteger();
         try (ScriptedServer server = new ScriptedServer(peer -> {

@@ -135,6 +135,12 @@ class OtherReportsTest {
         LoadCsv.write(little, "x", csv);
         assertThat(csv.toString()).contains(",194.0,").contains(",true,,");
 
+        LoadResult cliff = little.toBuilder()
+                .latencyLow(Optional.of(new LatencyProfile(10_000, 1, 1, 0.1, 1, 1, 0.3, 1, 193.1, 194, 194, "")))
+                .build();
+        assertThat(cliff.valid()).as("a range says all that is known").isTrue();
+        assertThat(load(cliff)).containsPattern("p90 +0.300 to 1.00 ");
+
         LoadResult spoilt = late(1, 0.6, 194, 193.1, 10_000);
         assertThat(spoilt.valid()).isFalse();
         assertThat(load(spoilt)).contains("FAILED", "Not valid").containsPattern("p50 +0.600 to 1.00 ");
