@@ -23,6 +23,7 @@ import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLServerSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -227,11 +229,35 @@ class TlsTest {
         }
     }
 
+    /** Asks from its first connection on: one that is being accepted keeps the settings of before. */
+    private static ServerSocketFactory asking(String version) {
+        return new ServerSocketFactory() {
+            @Override
+            public ServerSocket createServerSocket(int port) throws IOException {
+                return createServerSocket(port, 50);
+            }
+
+            @Override
+            public ServerSocket createServerSocket(int port, int backlog) throws IOException {
+                return createServerSocket(port, backlog, InetAddress.getLoopbackAddress());
+            }
+
+            @Override
+            public ServerSocket createServerSocket(int port, int backlog, InetAddress address) throws IOException {
+                SSLServerSocket made = (SSLServerSocket)
+                        keys.context().getServerSocketFactory().createServerSocket(port, backlog, address);
+                made.setEnabledProtocols(new String[] {version});
+                made.setNeedClientAuth(true);
+                return made;
+            }
+        };
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void aServerThatAsksForACertificateGetsOneOrItIsSaid(String version) throws Exception {
-        try (ScriptedServer server = server(TlsTest::answerAll, version)) {
-            ((SSLServerSocket) server.listening()).setNeedClientAuth(true);
+        try (ScriptedServer server =
+                new ScriptedServer(TlsTest::answerAll, InetAddress.getLoopbackAddress(), asking(version))) {
             Target target = server.target().secured(new Trust.Anything());
             Load load = new Load.Closed(2, Duration.ofMillis(300), Duration.ZERO, OptionalLong.empty(), 1);
             LoadResult without = generator.run(target, ROOT, load, LoadListener.NONE);

@@ -15,7 +15,7 @@ public record Header(String name, Template value) {
     }
 
     /** Whether it names the host, in place of that of the target. */
-    public boolean isHost() {
+    public boolean namesHost() {
         return name.equalsIgnoreCase("Host");
     }
 }

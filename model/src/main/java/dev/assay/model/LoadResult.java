@@ -80,8 +80,8 @@ public record LoadResult(
     /** By which factor lateness may change a latency; beyond, it is refused, as in a comparison. */
     private static final double MOST_LATE = 1.1;
 
-    private static final List<LatencyFigure> JUDGED =
-            List.of(LatencyFigure.MEAN, LatencyFigure.P50, LatencyFigure.P90, LatencyFigure.P99, LatencyFigure.P999);
+    /** What a load is judged by; other figures that lateness changed are ranges. */
+    private static final List<LatencyFigure> JUDGED = List.of(LatencyFigure.MEAN, LatencyFigure.P50, LatencyFigure.P99);
 
     public LoadResult {
         errors = List.copyOf(errors);

@@ -43,7 +43,7 @@ public record Step(
         Require.that(status >= 100 && status <= 599, "not an HTTP status: " + status);
         Require.that(weight >= 1, "weight must be at least 1: " + weight);
         Require.that(
-                headers.stream().filter(Header::isHost).count() <= 1,
+                headers.stream().filter(Header::namesHost).count() <= 1,
                 "a request has one Host header, not two: " + name);
         headers = List.copyOf(headers);
         extracts = List.copyOf(extracts);

@@ -276,7 +276,7 @@ final class WorkloadReader {
     }
 
     private static List<Header> oneHost(List<Header> headers, YamlValue value) {
-        if (headers.stream().filter(Header::isHost).count() > 1) {
+        if (headers.stream().filter(Header::namesHost).count() > 1) {
             throw new PlanError(value.where(), value.key() + " has two Host headers", "leave one of them out");
         }
         return headers;
