@@ -9,6 +9,7 @@ import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadResult;
+import dev.assay.model.RequestPath;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
@@ -182,6 +183,10 @@ final class LoadCommand extends Action {
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
         Target to = usable(() -> wire.target(target, order));
+        if (to.certificate().isPresent() && host(order).isPresent()) {
+            throw new BadInputException(
+                    "--cert", "a private key is not sent to a load host", "Send the load from this machine.");
+        }
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
@@ -271,10 +276,11 @@ final class LoadCommand extends Action {
 
     private Step step(LoadUrl target) {
         String verb = method == null ? "GET" : method;
+        Template path = RequestPath.parse(target.path(), Template.Scope.NONE);
         return new Step(
-                verb + " " + target.path(),
+                verb + " " + path.source(),
                 verb,
-                Template.parse(target.path()),
+                path,
                 headers(),
                 Optional.ofNullable(body).map(Template::parse),
                 status == null ? 200 : status,

@@ -137,8 +137,7 @@ final class LoadOutput {
         } else if (!(result.achievedRate() > 0)) {
             return "no answer was good";
         }
-        return result.validity().stream()
-                .filter(gate -> !gate.ok())
+        return result.spoiling().stream()
                 .map(GateResult::gate)
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "), names -> names.isEmpty() ? "" : "not valid by " + names));

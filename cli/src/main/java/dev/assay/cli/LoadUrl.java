@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 record LoadUrl(boolean tls, String host, int port, String path) {
     private static final Pattern URL = Pattern.compile(
-            "(?<scheme>https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?][^#\\r\\n]*)?(#.*)?");
+            "(?<scheme>(?i)https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/\\\\:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?\\\\][^#]*)?(#.*)?");
 
     /**
      * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.
@@ -23,7 +23,11 @@ record LoadUrl(boolean tls, String host, int port, String path) {
      * @throws BadInputException if the URL cannot be used or the host is not allowed
      */
     static LoadUrl parse(String url, List<String> allowedHosts) {
-        Matcher matcher = URL.matcher(url);
+        if (url.chars().anyMatch(c -> c < ' ' || c == 127)) {
+            throw new BadInputException(
+                    "URL", "it has a control character", "Percent-encode it, for example %09 for a tab.");
+        }
+        Matcher matcher = URL.matcher(url.trim());
         boolean known = matcher.matches();
         if ((known ? matcher.group("host") : url).indexOf('@') >= 0) {
             throw new BadInputException(
@@ -35,7 +39,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
             throw new BadInputException(
                     "URL", "not an HTTP URL: " + url, "Write for example http://127.0.0.1:8080/orders.");
         }
-        boolean tls = matcher.group("scheme").equals("https");
+        boolean tls = matcher.group("scheme").equalsIgnoreCase("https");
         String host = host(matcher.group("host"));
         int port = matcher.group("port") == null ? (tls ? 443 : 80) : Integer.parseInt(matcher.group("port"));
         if (port < 1 || port > 65535) {
@@ -49,7 +53,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
     /** Only IPv6 addresses may be in brackets. */
     private static String host(String written) {
         if (!written.startsWith("[")) {
-            return written;
+            return name(written);
         }
         String literal = written.substring(1, written.length() - 1);
         try {
@@ -62,6 +66,16 @@ record LoadUrl(boolean tls, String host, int port, String path) {
             throw new BadInputException(
                     "URL", "not an IPv6 address: " + literal, "Write for example http://[::1]:8080/orders.", e);
         }
+    }
+
+    private static String name(String written) {
+        if (!written.matches("[A-Za-z0-9._-]+")) {
+            throw new BadInputException(
+                    "URL",
+                    "not a host name: " + written,
+                    "Names outside ASCII are written as in DNS: xn--... (Punycode).");
+        }
+        return written;
     }
 
     private static void requireAllowed(String host, List<String> allowedHosts) {

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.http.ClientCertificate;
 import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
@@ -59,6 +60,18 @@ final class WireOptions {
     private @Nullable Path authorities;
 
     @Option(
+            names = "--cert",
+            paramLabel = "FILE",
+            description = "Show the client certificate in this PEM file to servers that ask for one.")
+    private @Nullable Path certificate;
+
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "Its private key: PEM (PKCS #8), unencrypted. Default: in the file of --cert.")
+    private @Nullable Path key;
+
+    @Option(
             names = "--transport",
             paramLabel = "KIND",
             defaultValue = "auto",
@@ -106,8 +119,16 @@ final class WireOptions {
         if (!url.tls() && trust().isPresent()) {
             throw new IllegalArgumentException("--insecure and --cacert are for URLs that begin with https://");
         }
+        if (key != null && certificate == null) {
+            throw new IllegalArgumentException("--key belongs to a certificate: add --cert");
+        } else if (!url.tls() && certificate != null) {
+            throw new IllegalArgumentException("--cert is for URLs that begin with https://");
+        }
         Target target = url.tls() ? plain.secured(trust().or(planned::trust).orElse(new Trust.Usual())) : plain;
-        return socket == null ? target : target.over(socket);
+        Target known = certificate == null
+                ? target
+                : target.shown(new ClientCertificate(certificate, key == null ? certificate : key));
+        return socket == null ? known : known.over(socket);
     }
 
     private Wire wire(Wire planned) {

@@ -117,6 +117,62 @@ class LoadCommandTest {
     }
 
     @Test
+    void oddCharactersAreSentAsABrowserDoesByFlagAndPlan() throws IOException {
+        String plan = write("p.yaml", "load: {requests: 3}", "workload: [{path: '/ü x/${counter}?q=\"é\"'}]");
+        assertThat(assay("load", url() + "/ü x/${counter}?q=\"é\"", "-n", "3")).isZero();
+        Map<String, Integer> byFlag = Map.copyOf(seen);
+        seen.clear();
+        assertThat(assay("load", url(), "--plan", plan)).isZero();
+        assertThat(seen)
+                .isEqualTo(byFlag)
+                .containsOnlyKeys(
+                        "GET /%C3%BC%20x/1?q=%22%C3%A9%22",
+                        "GET /%C3%BC%20x/2?q=%22%C3%A9%22", "GET /%C3%BC%20x/3?q=%22%C3%A9%22");
+    }
+
+    @Test
+    void aHostHeaderReplacesThatOfTheUrlByFlagAndPlan() throws IOException {
+        server.createContext("/virtual", exchange -> {
+            exchange.getRequestHeaders().get("Host").forEach(host -> seen.merge(host, 1, Integer::sum));
+            answer(exchange, false);
+        });
+        String plan = write(
+                "p.yaml", "load: {requests: 2}", "workload: [{path: /virtual, headers: {host: api.example.test}}]");
+        assertThat(assay("load", url() + "/virtual", "-n", "2", "-H", "host:api.example.test"))
+                .isZero();
+        assertThat(assay("load", url(), "--plan", plan)).isZero();
+        assertThat(seen).isEqualTo(Map.of("api.example.test", 4));
+    }
+
+    @Test
+    void aLoginRedirectSaysWhereItLeadsAndThatItIsNotFollowed() throws IOException {
+        server.createContext("/private", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/login");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+        Path json = folder.resolve("load.json");
+        assertThat(assay("load", url() + "/private", "-n", "10", "--json", json.toString()))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("(of failed answers only), 10 errors")
+                .contains("302 instead of 200 (Location: /login); redirects are not followed")
+                .contains("--status 302");
+        assertThat(Files.readString(json))
+                .contains("\"302\" : 10")
+                .contains("\"wrong-status\" : \"GET /private: 302 instead of 200 (Location: /login)");
+        assertThat(assay("load", url() + "/private", "-n", "10", "--status", "302"))
+                .isZero();
+    }
+
+    @Test
+    void twoHostHeadersAreRefused() {
+        assertThat(assay("load", url(), "-H", "Host: a", "-H", "HOST: b")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("one Host header, not two");
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
     void noSecretOfAUrlIsInWhatItWritesOrSays() throws IOException {
         Path csv = folder.resolve("load.csv");
         Path json = folder.resolve("load.json");

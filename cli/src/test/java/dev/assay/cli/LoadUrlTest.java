@@ -20,6 +20,9 @@ class LoadUrlTest {
         "http://localhost#top, localhost, 80, /",
         "http://[::1]:8080/a?b=c, ::1, 8080, /a?b=c",
         "http://[::1], ::1, 80, /",
+        "HTTP://127.0.0.1/Upper, 127.0.0.1, 80, /Upper",
+        "' http://127.0.0.1/a b ', 127.0.0.1, 80, /a b",
+        "http://127.0.0.1\\a, 127.0.0.1, 80, \\a",
         "http://[0:0:0:0:0:0:0:1]:81/, 0:0:0:0:0:0:0:1, 81, /",
         "http://[::ffff:127.0.0.1]:8080/, 127.0.0.1, 8080, /",
     })
@@ -50,6 +53,10 @@ class LoadUrlTest {
                 "http://[:::1]/",
                 "http://[127.0.0.1]/",
                 "http://[::1]x/",
+                "http://127.0.0.1/a\tb",
+                "http://127.0.0.1/a\nb",
+                "http://local<host/",
+                "http://local%20host/",
             })
     void whatIsNoUrlIsRefused(String url) {
         assertThatThrownBy(() -> LoadUrl.parse(url, List.of())).isInstanceOf(BadInputException.class);
@@ -77,6 +84,13 @@ class LoadUrlTest {
                 .hasMessageContaining("credentials before the host", "-H");
         assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@", List.of()).path())
                 .isEqualTo("/@me?at=@");
+    }
+
+    @Test
+    void aHostOutsideAsciiIsWrittenAsInDns() {
+        assertThatThrownBy(() -> LoadUrl.parse("http://größe.test/", List.of("größe.test")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("not a host name: größe.test");
     }
 
     @Test

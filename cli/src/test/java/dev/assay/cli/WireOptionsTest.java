@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.http.ClientCertificate;
 import dev.assay.http.Target;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
@@ -40,6 +41,20 @@ class WireOptionsTest {
     void whatNoFlagSaysThePlanSays() {
         assertThat(wire(ALL)).isEqualTo(ALL);
         assertThat(wire(STREAMS)).isEqualTo(STREAMS);
+    }
+
+    @Test
+    void theKeyOfAClientIsInTheFileOfItsCertificateUnlessAnotherIsNamed() {
+        assertThat(target("https://127.0.0.1:1", ALL, Optional.empty(), "--cert", "a.pem", "--key", "k.pem")
+                        .certificate())
+                .contains(new ClientCertificate(Path.of("a.pem"), Path.of("k.pem")));
+        assertThat(target("https://127.0.0.1:1", ALL, Optional.empty(), "--cert", "a.pem")
+                        .certificate())
+                .contains(new ClientCertificate(Path.of("a.pem"), Path.of("a.pem")));
+        assertThatThrownBy(() -> target("http://127.0.0.1:1", ALL, Optional.empty(), "--cert", "a.pem"))
+                .hasMessageContaining("https://");
+        assertThatThrownBy(() -> target("https://127.0.0.1:1", ALL, Optional.empty(), "--key", "k.pem"))
+                .hasMessageContaining("add --cert");
     }
 
     @Test

@@ -16,6 +16,8 @@ final class AnswerHead {
     private static final AsciiString STATUS = Http2Headers.PseudoHeaderName.STATUS.value();
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
 
+    private static final AsciiString LOCATION = AsciiString.cached("location");
+
     private final DefaultHttp2HeadersDecoder decoder;
     private final Fields fields = new Fields();
     private AnswerSink sink = AnswerSink.NONE;
@@ -23,6 +25,8 @@ final class AnswerHead {
     int status;
     /** -1 if there was none; -2 if it was not a number, or if two differ. */
     long contentLength;
+    /** Empty if there was none. */
+    String location = "";
 
     AnswerHead(int maxBytes) {
         decoder = new DefaultHttp2HeadersDecoder(true, maxBytes) {
@@ -37,6 +41,7 @@ final class AnswerHead {
     void decode(int stream, ByteBuf block, AnswerSink to) throws Http2Exception {
         status = 0;
         contentLength = -1;
+        location = "";
         sink = to;
         sink.begin();
         decoder.decodeHeaders(stream, block);
@@ -49,6 +54,8 @@ final class AnswerHead {
         } else if (CONTENT_LENGTH.contentEquals(name)) {
             long length = length(value);
             contentLength = contentLength == -1 || contentLength == length ? length : -2;
+        } else if (LOCATION.contentEquals(name)) {
+            location = value.toString();
         }
         if (sink.wantsHead()) {
             byte[] line = (name + ": " + value).getBytes(StandardCharsets.ISO_8859_1);

@@ -7,6 +7,7 @@ final class HeaderFields {
     private static final byte[] CONTENT_LENGTH = lower("content-length");
     private static final byte[] TRANSFER_ENCODING = lower("transfer-encoding");
     private static final byte[] CONNECTION = lower("connection");
+    private static final byte[] LOCATION = lower("location");
     private static final byte[] CHUNKED = lower("chunked");
     private static final byte[] CLOSE = lower("close");
     private static final byte[] KEEP_ALIVE = lower("keep-alive");
@@ -19,6 +20,9 @@ final class HeaderFields {
     boolean chunked;
     boolean close;
     boolean keepAlive;
+    /** Where a redirect leads; empty if not given. */
+    final Scratch location = new Scratch(128);
+
     private boolean framing;
 
     void clear() {
@@ -27,6 +31,7 @@ final class HeaderFields {
         chunked = false;
         close = false;
         keepAlive = false;
+        location.clear();
         framing = false;
     }
 
@@ -55,6 +60,12 @@ final class HeaderFields {
                 if (is(CONNECTION, in, from, colon)) {
                     takeConnection(in, colon + 1, to);
                     return "";
+                }
+            }
+            case 8 -> {
+                if (is(LOCATION, in, from, colon)) {
+                    location.clear();
+                    location.append(in, trimStart(in, colon + 1, to), trimEnd(in, colon + 1, to));
                 }
             }
             default -> {}

@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import java.util.Locale;
@@ -77,6 +78,11 @@ public final class Http1Connection implements Pipe.User {
         return parser.status();
     }
 
+    /** Where the last answer redirects to; empty if it does not say. */
+    public String location() {
+        return parser.location();
+    }
+
     /** Length of the body of the last answer, chunked coding removed. */
     public long bodyBytes() {
         return parser.bodyBytes();
@@ -119,7 +125,7 @@ public final class Http1Connection implements Pipe.User {
 
     /** How far the answer got, for error reports. */
     public String progress() {
-        return answerBytes == 0 ? "no byte of the answer came" : "the answer stopped " + parser.progress();
+        return answerBytes == 0 ? "no byte of the answer came" : "the answer was not complete, " + parser.progress();
     }
 
     @Override
@@ -148,7 +154,7 @@ public final class Http1Connection implements Pipe.User {
 
     private void take(ByteBuf in) {
         if (!awaiting) {
-            fail(ErrorKind.MALFORMED, in.readableBytes() + " bytes came that no request asked for");
+            fail(ErrorKind.MALFORMED, AnswerSizes.bytes(in.readableBytes()) + " came that no request asked for");
             return;
         }
         answerBytes += read(in);

@@ -113,6 +113,7 @@ final class Http2Heads {
             patience.useful();
             stream.status = head.status;
             stream.contentLength = head.contentLength;
+            stream.location = head.location;
             if (ends) {
                 connection.complete(stream);
             }

@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.model.AnswerSizes;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ public final class Http2Stream {
     int id;
     /** Status of the final answer; 0 until its head is complete. */
     int status;
+
+    /** Where the answer redirects to; empty if it does not say. */
+    String location = "";
 
     boolean headMethod;
     /** As announced; negative if it was not announced. */
@@ -50,6 +54,11 @@ public final class Http2Stream {
         return status;
     }
 
+    /** Where the answer redirects to; empty if it does not say. */
+    public String location() {
+        return location;
+    }
+
     /** Bytes of the body so far, without padding. */
     public long bodyBytes() {
         return bodyBytes;
@@ -72,18 +81,20 @@ public final class Http2Stream {
             return "an answer without a status";
         }
         if (headMethod || status == 204 || status == 304) {
-            return bodyBytes == 0 ? "" : bodyBytes + " bytes of body where there is none";
+            return bodyBytes == 0 ? "" : AnswerSizes.bytes(bodyBytes) + " of body where there is none";
         }
         return contentLength >= 0 && contentLength != bodyBytes
-                ? bodyBytes + " bytes of body where the content length says " + contentLength
+                ? AnswerSizes.bytes(bodyBytes) + " of body where the content length says " + contentLength
                 : "";
     }
 
     /** How far the answer got, in words for error reports. */
     public String progress() {
         if (body != null && status == 0) {
-            return "no answer, and " + body.readableBytes() + " bytes of the request are not sent";
+            return "no answer, and " + AnswerSizes.bytes(body.readableBytes()) + " of the request not sent";
         }
-        return status == 0 ? "no answer came" : "the answer stopped after " + bodyBytes + " bytes of the body";
+        return status == 0
+                ? "no answer came"
+                : "the answer was not complete, after " + AnswerSizes.bytes(bodyBytes) + " of the body";
     }
 }

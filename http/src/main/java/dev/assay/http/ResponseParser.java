@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.model.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -74,6 +75,11 @@ final class ResponseParser {
         return status;
     }
 
+    /** Where a redirect leads; empty if it does not say. */
+    String location() {
+        return new String(fields.location.bytes(), 0, fields.location.length(), StandardCharsets.ISO_8859_1);
+    }
+
     /** Whether the server has asked for the body of the request (100 Continue). */
     boolean continued() {
         return continued;
@@ -93,10 +99,10 @@ final class ResponseParser {
     String progress() {
         return switch (state) {
             case STATUS_LINE, HEADERS -> "in the head of the answer";
-            case FIXED_BODY -> "with " + remaining + " bytes of the body missing";
+            case FIXED_BODY -> "with " + AnswerSizes.bytes(remaining) + " of the body missing";
             case CHUNK_SIZE, CHUNK_DATA, CHUNK_END, TRAILERS ->
-                "in a chunked body, after " + bodyBytes + " bytes of it";
-            default -> "after " + bodyBytes + " bytes of the body";
+                "in a chunked body, after " + AnswerSizes.bytes(bodyBytes) + " of it";
+            default -> "after " + AnswerSizes.bytes(bodyBytes) + " of the body";
         };
     }
 

@@ -12,9 +12,16 @@ import java.util.Optional;
  * @param port 1 to 65535
  * @param wire the protocol of connections
  * @param tls which certificates are accepted; empty for plain text
+ * @param certificate of the client, over TLS; empty for none
  * @param socket the Unix domain socket to connect to instead of host and port
  */
-public record Target(String host, int port, Wire wire, Optional<Trust> tls, Optional<Path> socket) {
+public record Target(
+        String host,
+        int port,
+        Wire wire,
+        Optional<Trust> tls,
+        Optional<ClientCertificate> certificate,
+        Optional<Path> socket) {
     public Target {
         if (host.isBlank()) {
             throw new IllegalArgumentException("host must not be blank");
@@ -26,22 +33,27 @@ public record Target(String host, int port, Wire wire, Optional<Trust> tls, Opti
 
     /** Plain HTTP/1.1 over TCP. */
     public Target(String host, int port) {
-        this(host, port, Wire.PLAIN, Optional.empty(), Optional.empty());
+        this(host, port, Wire.PLAIN, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The same target, with another protocol. */
     public Target with(Wire wire) {
-        return new Target(host, port, wire, tls, socket);
+        return new Target(host, port, wire, tls, certificate, socket);
     }
 
     /** The same target, over TLS. */
     public Target secured(Trust trust) {
-        return new Target(host, port, wire, Optional.of(trust), socket);
+        return new Target(host, port, wire, Optional.of(trust), certificate, socket);
+    }
+
+    /** The same target, to which the client shows a certificate. */
+    public Target shown(ClientCertificate own) {
+        return new Target(host, port, wire, tls, Optional.of(own), socket);
     }
 
     /** The same requests, sent over a Unix domain socket. */
     public Target over(Path socket) {
-        return new Target(host, port, wire, tls, Optional.of(socket));
+        return new Target(host, port, wire, tls, certificate, Optional.of(socket));
     }
 
     /** As in a Host header: brackets around IPv6, port left out if it is the default. */

@@ -1,16 +1,20 @@
 package dev.assay.http;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Trust;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
@@ -31,6 +35,7 @@ final class Tls implements AutoCloseable {
     private final SslContext context;
     private final Target target;
     private final long timeoutMillis;
+    private final NoCertificate none = new NoCertificate();
     private final AtomicInteger places = new AtomicInteger();
 
     /**
@@ -41,7 +46,7 @@ final class Tls implements AutoCloseable {
     Tls(Target target, Trust trust, TlsEngine engine, Duration timeout) {
         this.target = target;
         timeoutMillis = Math.max(1, timeout.toMillis());
-        context = context(trust, engine, protocol(target.wire().version()));
+        context = context(trust, engine);
     }
 
     /** The protocol that the server must choose (ALPN). */
@@ -49,14 +54,15 @@ final class Tls implements AutoCloseable {
         return version == HttpVersion.HTTP_2 ? "h2" : "http/1.1";
     }
 
-    private static SslContext context(Trust trust, TlsEngine engine, String protocol) {
+    private SslContext context(Trust trust, TlsEngine engine) {
         SslContextBuilder builder = SslContextBuilder.forClient()
                 .sslProvider(engine.provider())
                 .applicationProtocolConfig(new ApplicationProtocolConfig(
                         ApplicationProtocolConfig.Protocol.ALPN,
                         ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
                         ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
-                        protocol));
+                        protocol(target.wire().version())));
+        target.certificate().ifPresentOrElse(own -> own.addTo(builder), () -> builder.keyManager(none));
         try {
             if (trust instanceof Trust.Anything) {
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
@@ -76,9 +82,9 @@ final class Tls implements AutoCloseable {
     }
 
     /** Why a handshake failed, in words. */
-    static String whyNot(Throwable cause) {
+    String whyNot(Throwable cause) {
         if (cause instanceof ClosedChannelException) {
-            return "TLS handshake: the server closed";
+            return "TLS handshake: the server closed" + missing();
         }
         for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
             if (inner instanceof CertificateException) {
@@ -86,7 +92,28 @@ final class Tls implements AutoCloseable {
                         + " (insecure: true in a plan, or --insecure, accepts any)";
             }
         }
-        return "TLS handshake: " + Failures.describe(cause);
+        return "TLS handshake: " + Failures.describe(cause) + missing();
+    }
+
+    private String missing() {
+        return none.asked() ? "; the server asks for a client certificate: --cert and --key" : "";
+    }
+
+    /** The failure of a connection, with what the handshake has to do with it: in TLS 1.3 a server may miss a certificate only then. */
+    Throwable explained(Throwable cause) {
+        if (!none.asked()) {
+            return cause;
+        }
+        String words = Failures.describe(cause) + missing();
+        return Failures.kind(cause) == ErrorKind.TLS ? new SSLException(words, cause) : new IOException(words, cause);
+    }
+
+    /** Explains failures to the handlers after it. */
+    private final class Explaining extends ChannelInboundHandlerAdapter {
+        @Override
+        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+            ctx.fireExceptionCaught(explained(cause));
+        }
     }
 
     /** A number for a new place, whose connections replace one another. */
@@ -108,7 +135,7 @@ final class Tls implements AutoCloseable {
     TlsPipe over(
             Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Http1Connection> connection) {
         SSLEngine engine = context.newEngine(ByteBufAllocator.DEFAULT, target.host(), place);
-        return new TlsPipe(socket, engine, records, log, timeoutMillis, connection);
+        return new TlsPipe(socket, engine, this, records, log, timeoutMillis, connection);
     }
 
     /**
@@ -122,6 +149,6 @@ final class Tls implements AutoCloseable {
         handler.setHandshakeTimeoutMillis(timeoutMillis);
         handler.setCloseNotifyFlushTimeoutMillis(FAREWELL_MS);
         boolean http2 = target.wire().version() == HttpVersion.HTTP_2;
-        channel.pipeline().addLast(handler, new TlsHandshake(handler, http2, log, attempt));
+        channel.pipeline().addLast(handler, new TlsHandshake(this, handler, http2, log, attempt), new Explaining());
     }
 }

@@ -11,13 +11,15 @@ import java.nio.channels.ClosedChannelException;
 /** Stands before a connection until the handshake is done, and hides it and its failure from the connection. */
 @SuppressWarnings("FutureReturnValueIgnored") // a close that fails leaves nothing to do
 final class TlsHandshake extends ChannelInboundHandlerAdapter {
+    private final Tls shared;
     private final SslHandler tls;
     private final boolean http2;
     private final WireLog log;
     private final ConnectListener attempt;
     private boolean over;
 
-    TlsHandshake(SslHandler tls, boolean http2, WireLog log, ConnectListener attempt) {
+    TlsHandshake(Tls shared, SslHandler tls, boolean http2, WireLog log, ConnectListener attempt) {
+        this.shared = shared;
         this.tls = tls;
         this.http2 = http2;
         this.log = log;
@@ -65,6 +67,6 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
         over = true;
         ctx.close();
         boolean late = cause instanceof SslHandshakeTimeoutException;
-        attempt.unreachable(late ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.TLS, Tls.whyNot(cause));
+        attempt.unreachable(late ? ErrorKind.CONNECT_TIMEOUT : ErrorKind.TLS, shared.whyNot(cause));
     }
 }

@@ -33,6 +33,7 @@ final class TlsPipe implements Pipe, Pipe.User {
 
     private final Pipe socket;
     private final SSLEngine engine;
+    private final Tls shared;
     private final RecordBuffers records;
     private final WireLog log;
     private final long timeoutMillis;
@@ -46,12 +47,14 @@ final class TlsPipe implements Pipe, Pipe.User {
     TlsPipe(
             Pipe socket,
             SSLEngine engine,
+            Tls shared,
             RecordBuffers records,
             WireLog log,
             long timeoutMillis,
             Function<Pipe, Http1Connection> over) {
         this.socket = socket;
         this.engine = engine;
+        this.shared = shared;
         this.records = records;
         this.log = log;
         this.timeoutMillis = timeoutMillis;
@@ -172,10 +175,10 @@ final class TlsPipe implements Pipe, Pipe.User {
     @Override
     public void broken(Throwable cause) {
         if (state == State.SHAKING) {
-            unreachable(ErrorKind.TLS, Tls.whyNot(cause));
+            unreachable(ErrorKind.TLS, shared.whyNot(cause));
         } else if (state != State.CLOSED) {
             close();
-            connection.broken(cause);
+            connection.broken(shared.explained(cause));
         }
     }
 

@@ -48,6 +48,10 @@ public final class LoadJson {
         json.put("completed", result.completed());
         ObjectNode errors = json.putObject("errors");
         result.errors().forEach(tally -> errors.put(EnumWords.dashed(tally.kind()), tally.count()));
+        ObjectNode examples = json.putObject("examples");
+        result.errors().forEach(tally -> examples.put(EnumWords.dashed(tally.kind()), Secrets.hidden(tally.example())));
+        ObjectNode statuses = json.putObject("statuses");
+        result.statuses().forEach((status, count) -> statuses.put(String.valueOf(status), count));
         ObjectNode rate = json.putObject("rate");
         put(rate, "offered", result.offeredRate());
         put(rate, "achieved", result.achievedRate());
@@ -75,6 +79,14 @@ public final class LoadJson {
         return json.toPrettyString() + System.lineSeparator();
     }
 
+    private static boolean ranges(Bound known) {
+        return known.high() > known.low() && Double.isFinite(known.high());
+    }
+
+    private static double measured(Bound known) {
+        return Double.isFinite(known.high()) ? known.high() : known.low();
+    }
+
     /** A figure with only a known lower bound is written as that bound and listed in {@code atLeast}; an unknown one is {@code null}. */
     private static void latency(
             ObjectNode json,
@@ -83,15 +95,20 @@ public final class LoadJson {
             Function<LatencyFigure, Bound> known) {
         json.put("unit", "ms");
         json.put("count", profile.count());
-        FIGURES.forEach(figure -> put(json, figure.id(), known.apply(figure).low()));
+        FIGURES.forEach(figure -> put(json, figure.id(), measured(known.apply(figure))));
+        if (FIGURES.stream().map(known).anyMatch(LoadJson::ranges)) {
+            ObjectNode low = json.putObject("low");
+            FIGURES.stream()
+                    .filter(figure -> ranges(known.apply(figure)))
+                    .forEach(figure -> put(low, figure.id(), known.apply(figure).low()));
+        }
         if (bounds.isEmpty()) {
             return;
         }
         json.put("unanswered", bounds.get().unanswered());
         ArrayNode atLeast = json.putArray("atLeast");
         FIGURES.stream()
-                .filter(figure ->
-                        known.apply(figure).known() && !known.apply(figure).exact())
+                .filter(figure -> Double.isInfinite(known.apply(figure).high()))
                 .forEach(figure -> atLeast.add(figure.id()));
         ArrayNode refused = json.putArray("refused");
         bounds.get().refused().forEach(figure -> refused.add(figure.id()));

@@ -16,6 +16,7 @@ import dev.assay.model.Fleet;
 import dev.assay.model.GateResult;
 import dev.assay.words.HeadlinePhrases;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -83,11 +84,15 @@ final class ModelMixIns {
         }
     }
 
-    /** For load from another machine; omitted otherwise. */
+    /** What only load from another machine, or an answer, brings; omitted otherwise. */
     interface OfLoadHost {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble snapshotDelayMs();
+
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        Map<Integer, Long> statuses();
 
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -18,6 +18,7 @@ import dev.assay.model.WireReport;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,7 @@ class LoadJsonTest {
                 .connections(32, 2)
                 .generatorCpuNanos(9_900_000)
                 .measuredRequests(995)
+                .statuses(Map.of(500, 3L, 200, 987L))
                 .validity(validity)
                 .wire(new WireReport(
                         "HTTP/2",
@@ -46,6 +48,19 @@ class LoadJsonTest {
                         3,
                         Optional.of(new TlsReport("TLSv1.3", "TLS_AES_256_GCM_SHA384", false, 30, 6))))
                 .build();
+    }
+
+    @Test
+    void latenessIsALowerEndBesideTheMeasuredFigure() throws IOException {
+        LatencyProfile low = new LatencyProfile(990, 1.24, 0.5, 0.1, 1, 1.5, 2, 2.5, 2.9, 4, 5.125, "");
+        LoadResult late = load(List.of(), List.of(new GateResult(Gate.DEQUEUE_LAG_P99, 1, 0.05, false, ""))).toBuilder()
+                .latencyLow(Optional.of(low))
+                .build();
+        JsonNode json = Json.MAPPER.readTree(LoadJson.of(late));
+        assertThat(json.at("/latency/p99").doubleValue()).isEqualTo(3);
+        assertThat(json.at("/latency/low").toString()).isEqualTo("{\"p99\":2.9}");
+        assertThat(json.at("/valid").booleanValue()).isTrue();
+        assertThat(json.at("/validity/0/ok").booleanValue()).isFalse();
     }
 
     @Test
@@ -68,6 +83,14 @@ class LoadJsonTest {
                   "errors" : {
                     "connect-timeout" : 7,
                     "wrong-status" : 3
+                  },
+                  "examples" : {
+                    "connect-timeout" : "x",
+                    "wrong-status" : "500"
+                  },
+                  "statuses" : {
+                    "200" : 987,
+                    "500" : 3
                   },
                   "rate" : {
                     "offered" : 200.0,

@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
+import dev.assay.model.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 
 /** The parts of an answer kept for inspection: header lines and body. Reused for the next answer. */
@@ -93,7 +94,7 @@ final class Answer {
     /** The beginning of the body, for error reports. */
     String excerpt() {
         String text = new String(body.bytes(), 0, Math.min(body.length(), 120), StandardCharsets.UTF_8);
-        return body.length() + " bytes: \"" + text.replaceAll("[\\x00-\\x1f\\x7f\\ufffd]+", " ") + "\"";
+        return AnswerSizes.bytes(body.length()) + ": \"" + text.replaceAll("[\\x00-\\x1f\\x7f\\ufffd]+", " ") + "\"";
     }
 
     /**

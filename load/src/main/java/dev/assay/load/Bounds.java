@@ -31,24 +31,30 @@ final class Bounds {
         this.userNanos = userNanos;
     }
 
+    /** Of latencies that the generator did not affect. */
+    Optional<LatencyBounds> of(Histogram answered, Histogram waited) {
+        return of(answered, answered, waited);
+    }
+
     /**
      * Works out what is known of the figures.
      *
      * @param answered latencies
+     * @param low the least that a generator on time would have measured of them
      * @param waited how long requests without an answer waited
      * @return empty if the answers alone determine every figure
      */
-    Optional<LatencyBounds> of(Histogram answered, Histogram waited) {
+    Optional<LatencyBounds> of(Histogram answered, Histogram low, Histogram waited) {
         List<LatencyFigure> refused = refused(answered);
         if (waited.count() == 0 && refused.isEmpty()) {
             return Optional.empty();
         }
-        Histogram low = Histogram.fixed();
-        low.add(answered);
-        low.add(waited);
+        Histogram least = Histogram.fixed();
+        least.add(low);
+        least.add(waited);
         double share = refused.isEmpty() ? 0 : stuckShare(answered, refused.get(0));
         return Optional.of(new LatencyBounds(
-                waited.count(), low.profile(), answered.figuresWithEndless(waited.count()), refused, share));
+                waited.count(), least.profile(), answered.figuresWithEndless(waited.count()), refused, share));
     }
 
     private List<LatencyFigure> refused(Histogram answered) {

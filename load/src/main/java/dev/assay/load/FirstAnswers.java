@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorKind;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -53,7 +54,7 @@ final class FirstAnswers {
         } else if (before.equals(now)) {
             return null;
         }
-        example = "a body of " + bytes + " bytes "
+        example = "a body of " + AnswerSizes.bytes(bytes) + " "
                 + (before.bytes() == bytes ? "that is not that of" : "instead of " + before.bytes() + " as in")
                 + " the first good answer to the same request"
                 + (bodies && answer != null ? "; " + answer.excerpt() : "");

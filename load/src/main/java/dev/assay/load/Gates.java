@@ -21,6 +21,9 @@ final class Gates {
     /** With fewer requests the 99.9th percentile rests on fewer than five of them: one late request is no finding. */
     static final long ENOUGH_FOR_P999 = 5_000;
 
+    /** The same for the 99th percentile; latency is given as a range all the same. */
+    static final long ENOUGH_FOR_P99 = 500;
+
     private static final String LESS_LOAD = "Lower the rate, or load from a second machine";
 
     private Gates() {}
@@ -47,7 +50,9 @@ final class Gates {
                 Gate.DEQUEUE_LAG_P99.limit() * latency.p50Ms(),
                 P99_LAG_FLOOR_MS,
                 "5 % of the median");
-        if (lag.count() < ENOUGH_FOR_P999) {
+        if (lag.count() < ENOUGH_FOR_P99) {
+            return List.of(unjudged(p99));
+        } else if (lag.count() < ENOUGH_FOR_P999) {
             return List.of(p99);
         }
         GateResult p999 = lag(
@@ -82,7 +87,12 @@ final class Gates {
         String seen = words(
                 "%.2f %% of requests were dispatched more than %.4f ms late, bunched with another (limit %.1f %%)",
                 share * 100, allowedMs, Gate.BUNCHING.limit() * 100);
-        return atMost(Gate.BUNCHING, share, seen, LESS_LOAD);
+        GateResult judged = atMost(Gate.BUNCHING, share, seen, LESS_LOAD);
+        return lag.count() < ENOUGH_FOR_P99 ? unjudged(judged) : judged;
+    }
+
+    private static GateResult unjudged(GateResult seen) {
+        return new GateResult(seen.gate(), seen.value(), seen.limit(), true, "too few requests to judge it by");
     }
 
     /** Whether requests were dispatched in the pattern in which they were due, or in bursts. */
@@ -115,11 +125,11 @@ final class Gates {
 
     /** Fewer requests than connections cannot use them all: then each request should have had its own. */
     static GateResult connections(long served, long asked, long completed) {
-        long limit = Math.round(Gate.CONNECTIONS.limit() * Math.min(asked, completed));
-        boolean ok = served >= limit && completed > 0;
+        long limit = Math.max(1, Math.round(Gate.CONNECTIONS.limit() * Math.min(asked, completed)));
+        boolean ok = served >= limit;
         String seen = words(
-                "%d of %d connections carried at least one answer in the recorded part (at least %d)",
-                served, asked, limit);
+                "%d of %d connection%s carried at least one answer in the recorded part (at least %d)",
+                served, asked, asked == 1 ? "" : "s", limit);
         String advice = completed == 0
                 ? "Nothing was answered: see the errors"
                 : "Use no more than the server serves at once: fewer connections or users";

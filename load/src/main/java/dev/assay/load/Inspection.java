@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
+import dev.assay.model.AnswerSizes;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Inspection {
     private static final byte[] SET_COOKIE = "set-cookie".getBytes(StandardCharsets.US_ASCII);
+
+    private static final int MOST_OF_LOCATION = 100;
 
     private final Step step;
     private final BodyLength length;
@@ -90,12 +93,14 @@ final class Inspection {
      * @param answer what was kept of it, if anything
      * @param user its user, if it has one: receives cookies and values
      * @param now on the clock of {@link System#nanoTime}
+     * @param location where a redirect leads; empty if the answer is none or does not say
      * @param request distinguishes requests of different bytes, if answers are compared
      * @return what is wrong, described by {@link #example}; null if it is good
      */
     @Nullable
     ErrorKind judge(
             int status,
+            String location,
             long bodyBytes,
             boolean surplus,
             @Nullable Answer answer,
@@ -106,7 +111,7 @@ final class Inspection {
             takeCookies(answer, user, now);
         }
         if (status != step.status()) {
-            example = status + " instead of " + step.status();
+            example = status + " instead of " + step.status() + redirect(status, location);
             return ErrorKind.WRONG_STATUS;
         }
         long bytes =
@@ -126,6 +131,17 @@ final class Inspection {
             firstLength = bytes;
         }
         return wrong;
+    }
+
+    /** What to do about a redirect. */
+    private static String redirect(int status, String location) {
+        if (status / 100 != 3 || status == 304) {
+            return "";
+        }
+        String to = location.length() > MOST_OF_LOCATION ? location.substring(0, MOST_OF_LOCATION) + "…" : location;
+        return (to.isEmpty() ? "" : " (Location: " + to + ")")
+                + "; redirects are not followed: load their target, or expect this status (--status " + status
+                + ", in a plan status: " + status + ")";
     }
 
     private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Answer answer) {
@@ -183,7 +199,7 @@ final class Inspection {
                     case RANGE -> bytes < length.least() || bytes > length.most();
                 };
         if (wrong) {
-            example = "a body of " + bytes + " bytes instead of "
+            example = "a body of " + AnswerSizes.bytes(bytes) + " instead of "
                     + (length.rule() == BodyLength.Rule.RANGE
                             ? length.least() + (length.most() == length.least() ? "" : " to " + length.most())
                             : firstLength + " as in the first good answer");

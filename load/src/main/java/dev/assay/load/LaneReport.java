@@ -3,11 +3,13 @@ package dev.assay.load;
 import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
  *
  * @param latencyLow lower bounds of the latencies, in an open loop
+ * @param statuses answers by status
  * @param good answers that passed all checks
  * @param served places for a connection that got at least one answer
  * @param asked places for a connection whose user had begun
@@ -21,6 +23,7 @@ record LaneReport(
         long planned,
         long sent,
         long completed,
+        Map<Integer, Long> statuses,
         long good,
         Histogram latency,
         Histogram service,

@@ -106,7 +106,7 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     public void answered(Http2Connection connection, Http2Stream stream) {
         reconnection.good();
         MultiplexedStream request = requests[stream.place()];
-        lane.answered(request, stream.status(), stream.bodyBytes(), false);
+        lane.answered(request, stream.status(), stream.location(), stream.bodyBytes(), false);
         request.free();
     }
 
@@ -128,7 +128,7 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
             return;
         }
         current = null;
-        if (byServer) {
+        if (byServer && connection.answers() > 0) {
             lane.serverClosed();
         }
         reconnection.again(connection.answers() > 0);

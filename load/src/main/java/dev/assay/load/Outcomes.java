@@ -55,17 +55,20 @@ abstract class Outcomes implements Ticker {
     /**
      * An answer is complete.
      *
+     * @param location where a redirect leads; empty if the answer is none or does not say
      * @param surplus whether bytes came after its end
      */
-    final void answered(Request request, int status, long bodyBytes, boolean surplus) {
+    final void answered(Request request, int status, String location, long bodyBytes, boolean surplus) {
         long now = System.nanoTime();
         request.inFlight = false;
         inFlight.remove(request, now);
         Inspection inspection = request.form().inspection();
         Intake intake = request.intake;
         Answer answer = intake == null ? null : intake.answer();
+        request.status = status;
         request.bodyBytes = bodyBytes;
-        ErrorKind wrong = inspection.judge(status, bodyBytes, surplus, answer, request.user, now, request.bytesHash);
+        ErrorKind wrong =
+                inspection.judge(status, location, bodyBytes, surplus, answer, request.user, now, request.bytesHash);
         if (intake != null) {
             intake.release();
         }

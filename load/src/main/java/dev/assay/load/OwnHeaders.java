@@ -21,7 +21,7 @@ record OwnHeaders(Target target) {
         Wire wire = target.wire();
         boolean compressed = wire.compressed() && step.headers().stream().noneMatch(h -> named(h, "accept-encoding"));
         boolean asking = wire.expectContinue() && step.body().isPresent();
-        boolean host = step.headers().stream().noneMatch(header -> named(header, "host"));
+        boolean host = step.headers().stream().noneMatch(Header::namesHost);
         return (host ? "Host: " + target.authority() + "\r\n" : "")
                 + connection(step)
                 + (asking ? "Expect: 100-continue\r\n" : "")

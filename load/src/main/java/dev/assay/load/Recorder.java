@@ -4,7 +4,10 @@ import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
 import dev.assay.model.ErrorKind;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,7 @@ final class Recorder {
     private long planned;
     private long sent;
     private long completed;
+    private final long[] statuses = new long[1000];
     private long good;
     private long bytesRead;
     private long bytesWritten;
@@ -111,6 +115,7 @@ final class Recorder {
             return;
         }
         completed++;
+        statuses[request.status]++;
         lastAnswer = now;
         service.record(now - request.written);
         if (paced) {
@@ -203,12 +208,20 @@ final class Recorder {
         }
     }
 
+    private Map<Integer, Long> seen() {
+        return IntStream.range(0, statuses.length)
+                .filter(status -> statuses[status] > 0)
+                .boxed()
+                .collect(Collectors.toMap(status -> status, status -> statuses[status]));
+    }
+
     /** What was recorded; the recorder is not used afterwards. */
     LaneReport report(InFlight inFlight, WireLog wire, long serverCloses, int connectionsAsked, long now) {
         return new LaneReport(
                 planned,
                 sent,
                 completed,
+                seen(),
                 good,
                 paced ? latency : service,
                 service,

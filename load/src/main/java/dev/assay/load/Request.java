@@ -26,6 +26,8 @@ abstract class Request {
     StepMeter meter;
     /** Distinguishes requests of different bytes; 0 where that is not needed. */
     long bytesHash;
+    /** Status of its answer. */
+    int status;
     /** Length of the body of its answer. */
     long bodyBytes;
     /** When it was due. */

@@ -138,7 +138,9 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     @Override
     public void answered(Http1Connection answering) {
         reconnection.good();
-        lane.answered(this, answering.status(), answering.bodyBytes(), answering.surplus());
+        int status = answering.status();
+        String location = status / 100 == 3 ? answering.location() : "";
+        lane.answered(this, status, location, answering.bodyBytes(), answering.surplus());
         if (keepAlive && answering.reusable()) {
             lane.free(this);
             return;
@@ -168,7 +170,9 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     @Override
     public void closedIdle(Http1Connection closing) {
         connection = null;
-        lane.serverClosed();
+        if (closing.answers() > 0) {
+            lane.serverClosed();
+        }
         reconnection.again(closing.answers() > 0);
     }
 

@@ -18,12 +18,14 @@ import dev.assay.model.WireReport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Merges what several generators saw of one load into one result. */
@@ -74,14 +76,20 @@ public final class SharedResult {
                                 ? Optional.of(profiles(part -> part.latencyLow().orElseThrow()))
                                 : Optional.empty())
                 .bounds(
-                        bounds(LoadResult::latency, LoadResult::latencyBounds),
-                        bounds(LoadResult::serviceTime, LoadResult::serviceBounds))
+                        bounds(
+                                LoadResult::latency,
+                                part -> part.latencyLow().orElse(part.latency()),
+                                LoadResult::latencyBounds),
+                        bounds(LoadResult::serviceTime, LoadResult::serviceTime, LoadResult::serviceBounds))
                 .bodies(bodies())
                 .snapshotDelayMs(
                         all(part -> part.snapshotDelayMs().isPresent())
                                 ? OptionalDouble.of(
                                         largest(part -> part.snapshotDelayMs().orElse(0)))
                                 : OptionalDouble.empty())
+                .statuses(parts.stream()
+                        .flatMap(part -> part.statuses().entrySet().stream())
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)))
                 .hostValidity(IntStream.range(0, parts.size())
                         .boxed()
                         .flatMap(i -> parts.get(i).validity().stream().map(gate -> gate.on(hosts.get(i))))
@@ -217,7 +225,9 @@ public final class SharedResult {
 
     /** A host on which every request was answered contributes its latencies as they are. */
     private Optional<LatencyBounds> bounds(
-            Function<LoadResult, LatencyProfile> answered, Function<LoadResult, Optional<LatencyBounds>> bounds) {
+            Function<LoadResult, LatencyProfile> answered,
+            Function<LoadResult, LatencyProfile> onTime,
+            Function<LoadResult, Optional<LatencyBounds>> bounds) {
         List<LatencyBounds> known =
                 parts.stream().flatMap(part -> bounds.apply(part).stream()).toList();
         if (known.isEmpty()) {
@@ -225,7 +235,7 @@ public final class SharedResult {
         }
         long unanswered = known.stream().mapToLong(LatencyBounds::unanswered).sum();
         LatencyProfile low =
-                profiles(part -> bounds.apply(part).map(LatencyBounds::low).orElseGet(() -> answered.apply(part)));
+                profiles(part -> bounds.apply(part).map(LatencyBounds::low).orElseGet(() -> onTime.apply(part)));
         List<LatencyFigure> refused = known.stream()
                 .flatMap(one -> one.refused().stream())
                 .distinct()

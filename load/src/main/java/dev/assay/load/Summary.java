@@ -14,9 +14,11 @@ import dev.assay.model.StepResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** Merges the reports of all lanes. */
 final class Summary {
@@ -57,6 +59,7 @@ final class Summary {
         Histogram latencies = merged(LaneReport::latency);
         Histogram services = merged(LaneReport::service);
         LatencyProfile latency = latencies.profile();
+        Histogram lows = open ? merged(LaneReport::latencyLow) : latencies;
         Histogram lags = merged(LaneReport::lag);
         LatencyProfile lag = lags.profile();
         long planned = sum(LaneReport::planned);
@@ -74,11 +77,13 @@ final class Summary {
                 .rates(offered, achieved)
                 .times(latency, services.profile(), lag)
                 .bounds(
-                        bounds.of(latencies, merged(lane -> lane.unanswered().fromDue())),
+                        bounds.of(latencies, lows, merged(lane -> lane.unanswered()
+                                .fromDue())),
                         bounds.of(services, merged(lane -> lane.unanswered().fromWriting())))
                 .bodies(sizes(steps))
+                .statuses(statuses())
                 .steps(steps.size() > 1 ? results(steps, bounds) : List.of())
-                .latencyLow(open ? Optional.of(profile(LaneReport::latencyLow)) : Optional.empty())
+                .latencyLow(open ? Optional.of(lows.profile()) : Optional.empty())
                 .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
                 .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
                 .connections(sum(lane -> lane.wire().opened()), sum(LaneReport::serverCloses))
@@ -124,6 +129,12 @@ final class Summary {
             sums.add(sum);
         }
         return sums;
+    }
+
+    private Map<Integer, Long> statuses() {
+        return lanes.stream()
+                .flatMap(lane -> lane.statuses().entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum));
     }
 
     private static List<StepResult> results(List<StepMeter> steps, Bounds bounds) {
@@ -178,10 +189,6 @@ final class Summary {
 
     private long sum(ToLongFunction<LaneReport> count) {
         return lanes.stream().mapToLong(count).sum();
-    }
-
-    private LatencyProfile profile(Function<LaneReport, Histogram> which) {
-        return merged(which).profile();
     }
 
     private Histogram merged(Function<LaneReport, Histogram> which) {

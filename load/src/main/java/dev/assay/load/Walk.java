@@ -14,6 +14,8 @@ import java.util.Map;
 
 /** One user's walk through a workload, answer by answer. For one use, by one thread. */
 final class Walk {
+    private static final byte[] LOCATION = "location".getBytes(StandardCharsets.US_ASCII);
+
     /** Sends a request and waits for its answer. */
     interface Asking {
         Exchange ask(RequestForm form, PlaceholderValues filling) throws InterruptedException;
@@ -74,8 +76,11 @@ final class Walk {
         }
         answer.addBody(body, 0, body.length);
         Inspection inspection = form.inspection();
+        long location = answer.field(LOCATION, 0);
+        String redirect = location < 0 ? "" : answer.headText(location);
         boolean good =
-                inspection.judge(answered.status(), body.length, false, answer, user, System.nanoTime(), 0) == null;
+                inspection.judge(answered.status(), redirect, body.length, false, answer, user, System.nanoTime(), 0)
+                        == null;
         return good
                 ? new Visit(form.step(), answered, values(form.step()), "")
                 : new Visit(form.step(), answered, Map.of(), inspection.example());

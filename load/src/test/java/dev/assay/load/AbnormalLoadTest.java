@@ -102,7 +102,7 @@ class AbnormalLoadTest {
             assertThat(result.planned()).isEqualTo(40);
             assertThat(result.completed()).isEqualTo(30);
             assertThat(result.unanswered()).isEqualTo(10);
-            assertThat(result.latency(LatencyFigure.P50).exact()).isTrue();
+            assertThat(result.latency(LatencyFigure.P50).high()).isFinite();
             assertThat(result.latency(LatencyFigure.P99).low()).isGreaterThanOrEqualTo(400);
             assertThat(result.latency(LatencyFigure.P99).high()).isInfinite();
             assertThat(result.serviceTime(LatencyFigure.P99).high()).isInfinite();

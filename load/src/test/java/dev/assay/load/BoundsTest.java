@@ -47,6 +47,17 @@ class BoundsTest {
         assertThat(bounds.of(LatencyFigure.STD_DEV).known()).isFalse();
     }
 
+    @Test
+    void latenessLowersTheLowerBoundsOnly() {
+        LatencyBounds bounds = Bounds.OPEN
+                .of(of(4 * MILLI, 392), of(3 * MILLI, 392), of(8 * SECOND, 128))
+                .orElseThrow();
+        Bound p50 = bounds.of(LatencyFigure.P50);
+        assertThat(p50.low()).isCloseTo(3, within(0.003));
+        assertThat(p50.high()).isCloseTo(4, within(0.004));
+        assertThat(bounds.of(LatencyFigure.P99).low()).isCloseTo(8_000, within(8.0));
+    }
+
     /** Given up at once, they would even lower a percentile. */
     @Test
     void requestsThatWereLostAtOnceWidenAFigureDownwards() {

@@ -63,7 +63,7 @@ final class FedAnswers implements AutoCloseable {
     private List<ErrorKind> judged(int status, long bodyBytes, Intake intake, boolean surplus) {
         Inspection inspection = form.inspection();
         Answer answer = intake.answer();
-        ErrorKind wrong = inspection.judge(status, bodyBytes, surplus, answer, null, 0, 0);
+        ErrorKind wrong = inspection.judge(status, "", bodyBytes, surplus, answer, null, 0, 0);
         if (wrong == null) {
             assertThat(status).isEqualTo(200);
             assertThat(answer).isNotNull();

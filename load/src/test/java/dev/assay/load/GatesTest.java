@@ -130,7 +130,13 @@ class GatesTest {
         assertThat(Gates.connections(50, 50, 10_000).ok()).isTrue();
         assertThat(Gates.connections(10, 50, 10_000).ok()).isFalse();
         assertThat(Gates.connections(7, 50, 7).ok()).isTrue();
-        assertThat(Gates.connections(0, 50, 0).ok()).isFalse();
+        assertThat(Gates.connections(0, 50, 0))
+                .extracting(GateResult::ok, GateResult::limit)
+                .containsExactly(false, 1.0);
+        assertThat(Gates.connections(0, 50, 0).detail())
+                .contains("(at least 1)")
+                .contains("Nothing was answered");
+        assertThat(Gates.connections(0, 1, 0).detail()).startsWith("0 of 1 connection carried");
     }
 
     @Test
@@ -179,5 +185,21 @@ class GatesTest {
         request.intended = at;
         request.written = at;
         return request;
+    }
+
+    @Test
+    void aHandfulOfRequestsIsNotJudgedByItsLateness() {
+        LatencyProfile latency = profile(499, 1);
+        assertThat(Gates.dequeueLag(profile(499, 3), latency)).singleElement().satisfies(gate -> {
+            assertThat(gate.ok()).isTrue();
+            assertThat(gate.limit()).isEqualTo(Gates.P99_LAG_FLOOR_MS);
+        });
+        assertThat(Gates.dequeueLag(profile(500, 3), latency))
+                .extracting(GateResult::ok)
+                .containsExactly(false);
+    }
+
+    private static LatencyProfile profile(long count, double ms) {
+        return new LatencyProfile(count, ms, 0, ms, ms, ms, ms, ms, ms, ms, ms, "");
     }
 }

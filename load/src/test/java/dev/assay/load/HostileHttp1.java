@@ -207,7 +207,7 @@ final class HostileHttp1 {
                 says(
                         "a body shorter than its length",
                         ErrorKind.TIMEOUT,
-                        "with 1 bytes of the body missing",
+                        "with 1 byte of the body missing",
                         HEAD,
                         "Content-Length: 6",
                         "",

@@ -341,7 +341,7 @@ final class HostileHttp2 {
                 http2(
                                 "a window that never opens",
                                 ErrorKind.TIMEOUT,
-                                "bytes of the request are not sent",
+                                "bytes of the request not sent",
                                 peer -> new Http2Peer(peer).greet(4, 0).untilClosed())
                         .asked(new Step(
                                 "POST /",
@@ -430,7 +430,7 @@ final class HostileHttp2 {
                     peer.endOutput();
                     peer.untilClosed();
                 }),
-                http2("closes within a frame", ErrorKind.CLOSED_EARLY, "after 1 bytes of the body", peer -> {
+                http2("closes within a frame", ErrorKind.CLOSED_EARLY, "after 1 byte of the body", peer -> {
                     Http2Peer http2 = new Http2Peer(peer).greet();
                     int id = http2.request();
                     http2.head(id);

@@ -13,12 +13,14 @@ import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
-/** A key with a self-signed certificate, made by the keytool of the JDK. */
+/** A key with a self-signed certificate, which a server also accepts from clients, made by the keytool of the JDK. */
 record Keys(SSLContext context, Path certificate) {
     private static final String PASSWORD = "password";
     private static final String ALIAS = "test";
     private static final String STORE = "keys.p12";
+    private static final String KEY = "key.pem";
     private static final String CERTIFICATE = "certificate.pem";
 
     /** @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost} */
@@ -30,7 +32,15 @@ record Keys(SSLContext context, Path certificate) {
                 .encodeToString(keys.getCertificate(ALIAS).getEncoded());
         Files.writeString(
                 folder.resolve(CERTIFICATE), "-----BEGIN CERTIFICATE-----\n" + body + "\n-----END CERTIFICATE-----\n");
+        String key = Base64.getMimeEncoder()
+                .encodeToString(keys.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded());
+        Files.writeString(folder.resolve(KEY), "-----BEGIN PRIVATE KEY-----\n" + key + "\n-----END PRIVATE KEY-----\n");
         return in(folder);
+    }
+
+    /** The private key in PEM. */
+    Path key() {
+        return certificate.resolveSibling(KEY);
     }
 
     /** The keys that were made in a folder. */
@@ -38,8 +48,10 @@ record Keys(SSLContext context, Path certificate) {
         KeyStore keys = read(folder.resolve(STORE));
         KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         managers.init(keys, PASSWORD.toCharArray());
+        TrustManagerFactory clients = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        clients.init(keys);
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(managers.getKeyManagers(), null, null);
+        context.init(managers.getKeyManagers(), clients.getTrustManagers(), null);
         return new Keys(context, folder.resolve(CERTIFICATE));
     }
 

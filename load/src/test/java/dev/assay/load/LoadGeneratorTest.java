@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -336,6 +337,65 @@ class LoadGeneratorTest {
             assertThat(result.serverCloses()).isBetween(98L, 100L);
             assertThat(result.connectionsOpened()).isBetween(100L, 104L);
             assertThat(afterClose).hasValue(0);
+        }
+    }
+
+    @Test
+    void aRedirectIsAWrongStatusThatSaysWhereItLeadsAndWhatToDo() throws Exception {
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                boolean flaky = requests.incrementAndGet() % 4 == 0;
+                peer.send(
+                        flaky
+                                ? "HTTP/1.1 302 Found\r\nlocation:  /login?next=/ \r\nContent-Length: 0\r\n\r\n"
+                                : ScriptedServer.OK);
+            }
+        })) {
+            LoadResult result = run(server, closed(1, 100));
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.count()).isEqualTo(25);
+                assertThat(error.example())
+                        .isEqualTo("GET /: 302 instead of 200 (Location: /login?next=/); redirects are not followed:"
+                                + " load their target, or expect this status (--status 302, in a plan status: 302)");
+            });
+            assertThat(result.statuses()).isEqualTo(Map.of(200, 75L, 302, 25L));
+        }
+    }
+
+    @Test
+    void connectionsThatNeverAnsweredAreNotClosedAfterAnAnswer() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {})) {
+            LoadResult result =
+                    run(server, new Load.Closed(4, Duration.ofMillis(300), Duration.ZERO, OptionalLong.empty(), 1));
+            assertThat(result.completed()).isZero();
+            assertThat(result.connectionsOpened()).isPositive();
+            assertThat(result.serverCloses()).isZero();
+        }
+    }
+
+    @Test
+    void anEndlessAnswerIsNotSaidToHaveStopped() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n");
+            peer.untilClosed();
+        })) {
+            GeneratorOptions impatient =
+                    new GeneratorOptions(1, Transport.AUTO, Duration.ofMillis(300), Duration.ofSeconds(1));
+            try (LoadGenerator generator = LoadGenerator.netty(impatient)) {
+                assertThat(generator
+                                .run(
+                                        server.target(),
+                                        new Workload(List.of(Step.get("/"))),
+                                        closed(1, 1),
+                                        LoadListener.NONE)
+                                .errors())
+                        .singleElement()
+                        .satisfies(error -> assertThat(error.example())
+                                .isEqualTo("GET /: no complete answer within 300 ms: the answer was not complete, in a"
+                                        + " chunked body, after 1 byte of it"));
+            }
         }
     }
 

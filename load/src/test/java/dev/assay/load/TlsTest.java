@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.http.ClientCertificate;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
@@ -22,6 +23,7 @@ import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLServerSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -224,6 +227,84 @@ class TlsTest {
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining(file.toString());
         }
+    }
+
+    /** Asks from its first connection on: one that is being accepted keeps the settings of before. */
+    private static ServerSocketFactory asking(String version) {
+        return new ServerSocketFactory() {
+            @Override
+            public ServerSocket createServerSocket(int port) throws IOException {
+                return createServerSocket(port, 50);
+            }
+
+            @Override
+            public ServerSocket createServerSocket(int port, int backlog) throws IOException {
+                return createServerSocket(port, backlog, InetAddress.getLoopbackAddress());
+            }
+
+            @Override
+            public ServerSocket createServerSocket(int port, int backlog, InetAddress address) throws IOException {
+                SSLServerSocket made = (SSLServerSocket)
+                        keys.context().getServerSocketFactory().createServerSocket(port, backlog, address);
+                made.setEnabledProtocols(new String[] {version});
+                made.setNeedClientAuth(true);
+                return made;
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aServerThatAsksForACertificateGetsOneOrItIsSaid(String version) throws Exception {
+        try (ScriptedServer server =
+                new ScriptedServer(TlsTest::answerAll, InetAddress.getLoopbackAddress(), asking(version))) {
+            Target target = server.target().secured(new Trust.Anything());
+            Load load = new Load.Closed(2, Duration.ofMillis(300), Duration.ZERO, OptionalLong.empty(), 1);
+            LoadResult without = generator.run(target, ROOT, load, LoadListener.NONE);
+            assertThat(without.completed()).isZero();
+            assertThat(without.errors()).isNotEmpty().allSatisfy(error -> assertThat(error.example())
+                    .contains("the server asks for a client certificate: --cert and --key"));
+
+            Target shown = target.shown(new ClientCertificate(keys.certificate(), keys.key()));
+            LoadResult with = generator.run(shown, ROOT, closed(2, 20), LoadListener.NONE);
+            assertThat(with.errors()).isEmpty();
+            assertThat(with.completed()).isEqualTo(20);
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotAskIsShownNothing() throws Exception {
+        try (ScriptedServer server = server(TlsTest::answerAll)) {
+            Target shown = server.target()
+                    .secured(new Trust.Anything())
+                    .shown(new ClientCertificate(keys.certificate(), keys.key()));
+            assertThat(generator
+                            .run(shown, ROOT, closed(2, 20), LoadListener.NONE)
+                            .errors())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void clientKeysThatCannotBeUsedAreBadInput() throws Exception {
+        Path encrypted = Files.writeString(folder.resolve("enc.pem"), "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMII=\n");
+        Path old = Files.writeString(folder.resolve("old.pem"), "-----BEGIN RSA PRIVATE KEY-----\nMII=\n");
+        Path broken = Files.writeString(
+                folder.resolve("broken.pem"), "-----BEGIN PRIVATE KEY-----\nMII=\n-----END PRIVATE KEY-----\n");
+        assertUnusable(new ClientCertificate(keys.certificate(), encrypted), encrypted, "is encrypted", "openssl pkey");
+        assertUnusable(new ClientCertificate(keys.certificate(), old), old, "PKCS #8", "openssl pkey");
+        assertUnusable(new ClientCertificate(keys.certificate(), broken), keys.certificate(), "cannot be used", "PEM");
+        assertUnusable(new ClientCertificate(keys.key(), keys.key()), keys.key(), "no certificate", "PEM");
+        Path none = folder.resolve("none.pem");
+        assertUnusable(new ClientCertificate(none, none), none, "cannot be read", "PEM");
+    }
+
+    private void assertUnusable(ClientCertificate shown, Path file, String... words) {
+        Target target = new Target("127.0.0.1", 1).secured(new Trust.Anything()).shown(shown);
+        assertThatThrownBy(() -> generator.run(target, ROOT, closed(1, 1), LoadListener.NONE))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(file.toString())
+                .hasMessageContainingAll(words);
     }
 
     @Test

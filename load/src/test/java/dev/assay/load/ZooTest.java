@@ -80,8 +80,9 @@ class ZooTest {
                 assertThat(error.kind()).isEqualTo(ErrorKind.CLOSED_EARLY);
                 assertThat(error.count()).isEqualTo(100);
                 assertThat(error.example())
-                        .isEqualTo("GET /: the server closed: the answer stopped with 3 bytes of the body missing"
-                                + " (request 7 of the connection)");
+                        .isEqualTo(
+                                "GET /: the server closed: the answer was not complete, with 3 bytes of the body missing"
+                                        + " (request 7 of the connection)");
             });
         }
     }

@@ -7,4 +7,9 @@ package dev.assay.model;
  * @param median within 0.1 %
  * @param largest the longest
  */
-public record AnswerSizes(long least, long median, long largest) {}
+public record AnswerSizes(long least, long median, long largest) {
+    /** A number of bytes in words. */
+    public static String bytes(long count) {
+        return count + (count == 1 ? " byte" : " bytes");
+    }
+}

@@ -13,4 +13,9 @@ public record Header(String name, Template value) {
                 value.source().chars().noneMatch(c -> c == '\r' || c == '\n'),
                 "a header value has no line breaks: " + name);
     }
+
+    /** Whether it names the host, in place of that of the target. */
+    public boolean namesHost() {
+        return name.equalsIgnoreCase("Host");
+    }
 }

@@ -48,6 +48,11 @@ public enum LatencyFigure {
         return share;
     }
 
+    /** Whether so many requests suffice for it: for a quantile, one must lie beyond it. */
+    public boolean givenBy(long requests) {
+        return !QUANTILES.contains(this) || Math.round(requests * (1 - share) * 1e3) >= 1e3;
+    }
+
     /** Its value, in milliseconds. */
     public double of(LatencyProfile profile) {
         return switch (this) {

@@ -1,9 +1,12 @@
 package dev.assay.model;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * What the generator measured in one load. Counts cover the recorded part (after settling) unless stated otherwise.
@@ -39,6 +42,7 @@ import java.util.OptionalDouble;
  * @param steps results of each step, in the order of the workload; empty in results of older versions
  * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
  *     in milliseconds, 0 or more; empty if one process does both
+ * @param statuses answers by status; empty in results of older versions
  * @param hostValidity with several load hosts, the gates of each; {@code validity} then has each gate once
  */
 public record LoadResult(
@@ -69,12 +73,22 @@ public record LoadResult(
         Optional<AnswerSizes> bodies,
         List<StepResult> steps,
         OptionalDouble snapshotDelayMs,
+        Map<Integer, Long> statuses,
         List<GateResult> hostValidity) {
+    /** Smaller differences of latency are not resolved: a request that is due while another is written waits for that. */
+    private static final double RESOLUTION_MS = 0.05;
+    /** By which factor lateness may change a latency; beyond, it is refused, as in a comparison. */
+    private static final double MOST_LATE = 1.1;
+
+    /** What a load is judged by; other figures that lateness changed are ranges. */
+    private static final List<LatencyFigure> JUDGED = List.of(LatencyFigure.MEAN, LatencyFigure.P50, LatencyFigure.P99);
+
     public LoadResult {
         errors = List.copyOf(errors);
         validity = List.copyOf(validity);
         course = List.copyOf(course);
         steps = List.copyOf(steps);
+        statuses = Collections.unmodifiableMap(new TreeMap<>(statuses));
         hostValidity = List.copyOf(hostValidity);
     }
 
@@ -105,12 +119,24 @@ public record LoadResult(
                 .bodies(bodies)
                 .steps(steps)
                 .snapshotDelayMs(snapshotDelayMs)
+                .statuses(statuses)
                 .hostValidity(hostValidity);
     }
 
-    /** The bounds of a figure of the latency. */
+    /** The bounds of a figure of the latency: less is known of it if the generator was late, or if requests got no answer. */
     public Bound latency(LatencyFigure figure) {
-        return known(latencyBounds, latency, figure);
+        Bound known = latencyBounds.map(bounds -> bounds.of(figure)).orElseGet(() -> late(figure));
+        return known.high() - known.low() <= RESOLUTION_MS ? Bound.exactly(known.high()) : known;
+    }
+
+    /** Between what a generator on time would have measured at least, and what was measured. */
+    private Bound late(LatencyFigure figure) {
+        Bound measured = Bound.of(figure, latency);
+        return latencyLow
+                .filter(low -> low.count() > 0 && measured.known() && figure != LatencyFigure.STD_DEV)
+                .map(low -> Math.max(serviceTime.minMs(), figure.of(low)))
+                .map(low -> new Bound(Math.min(low, measured.high()), measured.high()))
+                .orElse(measured);
     }
 
     /** The bounds of a figure of the service time. */
@@ -127,9 +153,40 @@ public record LoadResult(
         return latencyBounds.map(LatencyBounds::unanswered).orElse(0L);
     }
 
-    /** Whether all gates held. */
+    /** Whether no gate failed that spoils the figures. */
     public boolean valid() {
-        return validity.stream().allMatch(GateResult::ok);
+        return spoiling().isEmpty();
+    }
+
+    /** The failed gates, except those on lateness that changes latencies by little: it only widens the figures. */
+    public List<GateResult> spoiling() {
+        boolean little = lateByLittle();
+        return validity.stream()
+                .filter(gate -> !gate.ok()
+                        && !(little && gate.known().filter(Gate::aboutLateness).isPresent()))
+                .toList();
+    }
+
+    private boolean lateByLittle() {
+        return latencyLow.filter(low -> low.count() > 0).isPresent()
+                && JUDGED.stream()
+                        .filter(this::given)
+                        .map(this::late)
+                        .allMatch(bound -> bound.high() - bound.low()
+                                <= Math.max(RESOLUTION_MS, bound.high() * (1 - 1 / MOST_LATE)));
+    }
+
+    /** Whether there were enough requests for a figure, or it is refused for another reason. */
+    public boolean given(LatencyFigure figure) {
+        return figure.givenBy(latency.count() + unanswered())
+                || latencyBounds
+                        .filter(bounds -> bounds.refused().contains(figure))
+                        .isPresent();
+    }
+
+    /** Answers that were wrong, whose latencies count like those of good ones. */
+    public long wrongAnswers() {
+        return Math.max(0, completed - Math.round(achievedRate * seconds));
     }
 
     /** Failed requests of all kinds. */
@@ -171,6 +228,7 @@ public record LoadResult(
         private Optional<AnswerSizes> bodies = Optional.empty();
         private List<StepResult> steps = List.of();
         private OptionalDouble snapshotDelayMs = OptionalDouble.empty();
+        private Map<Integer, Long> statuses = Map.of();
         private List<GateResult> hostValidity = List.of();
 
         private Builder() {}
@@ -284,6 +342,11 @@ public record LoadResult(
             return this;
         }
 
+        public Builder statuses(Map<Integer, Long> value) {
+            statuses = value;
+            return this;
+        }
+
         public Builder hostValidity(List<GateResult> value) {
             hostValidity = value;
             return this;
@@ -318,6 +381,7 @@ public record LoadResult(
                     bodies,
                     steps,
                     snapshotDelayMs,
+                    statuses,
                     hostValidity);
         }
     }

@@ -38,12 +38,20 @@ public record Step(
         Require.that(method.matches("[A-Z]{1,20}"), "not an HTTP method: " + method);
         Require.that(path.source().startsWith("/"), "a path starts with a slash: " + path.source());
         Require.that(
-                path.source().chars().noneMatch(c -> c <= ' ' || c == 127) || !path.constant(),
-                "a path has no spaces or control characters: " + path.source());
+                path.parts().stream().allMatch(Step::sendable),
+                "a path has no spaces, and no characters outside ASCII: " + path.source());
         Require.that(status >= 100 && status <= 599, "not an HTTP status: " + status);
         Require.that(weight >= 1, "weight must be at least 1: " + weight);
+        Require.that(
+                headers.stream().filter(Header::namesHost).count() <= 1,
+                "a request has one Host header, not two: " + name);
         headers = List.copyOf(headers);
         extracts = List.copyOf(extracts);
+    }
+
+    private static boolean sendable(Template.Part part) {
+        return !(part instanceof Template.Literal literal)
+                || literal.text().chars().allMatch(c -> c > ' ' && c < 127);
     }
 
     /** A step that checks only the status. */

@@ -30,7 +30,7 @@ public record Template(String source, List<Part> parts) {
     /** Words with a meaning of their own in a placeholder. */
     static final Set<String> RESERVED = Set.of("counter", "int", "string", "uuid", "env", "url", "json", "raw");
 
-    private static final Pattern TOKEN = Pattern.compile("\\$\\$|\\$\\{([^}]*)}?");
+    static final Pattern TOKEN = Pattern.compile("\\$\\$|\\$\\{([^}]*)}?");
     private static final Pattern INT = Pattern.compile("int\\(\\s*(-?\\d{1,18})\\s*,\\s*(-?\\d{1,18})\\s*\\)");
     private static final Pattern STRING = Pattern.compile("string\\(\\s*(\\d{1,6})\\s*\\)");
     private static final Pattern ENCODED = Pattern.compile("(url|json|raw)\\(\\s*(.*?)\\s*\\)");

@@ -5,6 +5,7 @@ import dev.assay.model.Client;
 import dev.assay.model.DataFile;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;
+import dev.assay.model.RequestPath;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,7 +34,7 @@ final class WorkloadReader {
             "extract");
     private static final List<String> OF_A_SEQUENCE = List.of("once", "think", "extract");
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
-    private static final Set<String> NOT_YOURS = Set.of("host", "content-length", "transfer-encoding", "expect");
+    private static final Set<String> NOT_YOURS = Set.of("content-length", "transfer-encoding", "expect");
     private static final String SEQUENCE = "sequence";
     private static final String STEPS = "steps";
     /** Key of the client whose header lines the requests carry. */
@@ -227,17 +229,12 @@ final class WorkloadReader {
         } else if (!path.startsWith("/")) {
             throw new PlanError(where, key + " does not start with a slash: " + path, "write /" + path);
         }
-        Template template = template(where, key, path, scope.with(Template.Encoding.URL));
-        boolean odd = template.parts().stream()
-                .anyMatch(part -> part instanceof Template.Literal literal
-                        && literal.text().chars().anyMatch(c -> c <= ' ' || c > 126 || c == '#'));
-        if (odd) {
+        if (path.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new PlanError(
-                    where,
-                    key + " has a character that a request path cannot have: " + path,
-                    "percent-encode it, for example %20 for a space");
+                    where, key + " has a control character", "percent-encode it, for example %09 for a tab");
         }
-        return template;
+        Template.Scope values = scope.with(Template.Encoding.URL);
+        return template(where, key, values, () -> RequestPath.parse(path, values));
     }
 
     private String name(YamlValue value) {
@@ -263,7 +260,7 @@ final class WorkloadReader {
         List<Header> headers = new ArrayList<>();
         if (value instanceof Items items) {
             items.items().forEach(item -> headers.addAll(headers(item)));
-            return headers;
+            return oneHost(headers, value);
         } else if (value instanceof Scalar scalar && Client.byId(scalar.text()).isPresent()) {
             throw new PlanError(
                     value.where(),
@@ -274,6 +271,13 @@ final class WorkloadReader {
                 .fields()
                 .entrySet()) {
             problems.attempt(() -> header(entry.getKey(), entry.getValue())).ifPresent(headers::add);
+        }
+        return oneHost(headers, value);
+    }
+
+    private static List<Header> oneHost(List<Header> headers, YamlValue value) {
+        if (headers.stream().filter(Header::namesHost).count() > 1) {
+            throw new PlanError(value.where(), value.key() + " has two Host headers", "leave one of them out");
         }
         return headers;
     }
@@ -293,12 +297,12 @@ final class WorkloadReader {
     }
 
     private Template template(YamlValue value, String text) {
-        return template(value.where(), value.key(), text, scope());
+        return template(value.where(), value.key(), scope(), () -> Template.parse(text, scope()));
     }
 
-    private static Template template(String where, String key, String text, Template.Scope scope) {
+    private static Template template(String where, String key, Template.Scope scope, Supplier<Template> parsing) {
         try {
-            return Template.parse(text, scope);
+            return parsing.get();
         } catch (IllegalArgumentException e) {
             String message = String.valueOf(e.getMessage());
             int cut = message.indexOf("; write ");

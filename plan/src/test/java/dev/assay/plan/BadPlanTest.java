@@ -67,7 +67,7 @@ class BadPlanTest {
                 "workload: [{}]          | workload[1] has no path                         | path: /orders/1",
                 "workload: [{path: orders}] | plan.yaml:1:19: workload[1].path does not start with a slash | write /orders",
                 "workload: [{path: 'http://x/y'}] | is a whole address                      | write the path alone",
-                "workload: [{path: /a b}] | has a character that a request path cannot have | %20",
+                "workload: [{path: \"/a\\tb\"}] | has a control character | %09 for a tab",
                 "workload: [{path: '/${count}'}] | unknown placeholder ${count}             | ${counter}",
                 "workload: [{path: '/${int(1,'}] | placeholder is not closed                | ${int(1,1000)}",
                 "workload: [{path: '/${int(9,1)}'}] | needs min <= max                      | ${int(1,1000)}",
@@ -79,7 +79,9 @@ class BadPlanTest {
                 "workload: [{path: /, weight: 1.5}] | must be a whole number                | not 1.5",
                 "workload: [{path: /, weight: '2'}] | must be a whole number                | without quotes",
                 "workload: [{path: /, body: {a: .inf}}] | a number that JSON does not have  | in quotes",
-                "workload: [{path: /, headers: {Host: a}}] | Host is a header that Assay sends itself | leave it out",
+                "workload: [{path: /, headers: {Content-Length: 1}}] | Content-Length is a header that Assay sends itself | leave it out",
+                "workload: [{path: /, headers: {Host: a, host: b}}] | headers has two Host headers | leave one",
+                "workload: [{path: /, headers: [{Host: a}, {Host: b}]}] | has two Host headers | leave one",
                 "workload: [{path: /, headers: {'a b': c}}] | not a header name: a b        | letters, digits",
                 "workload: [{path: /, headers: 3}] | headers must be a map, not 3           | headers: {Accept",
                 "workload: [{path: /a, name: x}, {path: /b, name: x}] | two steps are named x | a name of its own",
@@ -206,11 +208,15 @@ class BadPlanTest {
     }
 
     @Test
-    void aPathIsCheckedBesideItsPlaceholdersToo() {
-        assertThat(Given.file("workload: {path: '/a/${int(1, 5)}'}").workload().steps())
-                .hasSize(1);
-        reading("workload: {path: '/a b/${int(1, 5)}'}").hasMessageContaining("cannot have");
-        reading("workload: {path: '/ä/${counter}'}").hasMessageContaining("percent-encode it");
+    void aPathIsEncodedAndCheckedBesideItsPlaceholdersToo() {
+        assertThat(Given.file("workload: {path: '/ä b/${int(1, 5)}'}")
+                        .workload()
+                        .steps()
+                        .get(0)
+                        .path()
+                        .source())
+                .isEqualTo("/%C3%A4%20b/${int(1, 5)}");
+        reading("workload: {path: \"/\\u0001/${counter}\"}").hasMessageContaining("percent-encode it");
     }
 
     /** Any file gives a plan or an error with its position, never another exception. */

@@ -11,14 +11,21 @@ import java.util.function.DoubleFunction;
 final class LatencyText {
     private LatencyText() {}
 
-    /** A figure, prefixed with {@code ≥} if only a lower bound is known; {@code refused} or a dash instead of one. */
+    /** A figure or a range, or {@code ≥} and a lower bound, as far as it is known; {@code refused} or a dash instead. */
     static String of(LatencyFigure figure, Bound known, Optional<LatencyBounds> bounds, DoubleFunction<String> number) {
         if (bounds.map(open -> open.refused().contains(figure)).orElse(false)) {
             return "refused";
         } else if (!known.known()) {
             return Figures.NONE;
         }
-        return (known.exact() ? "" : "≥ ") + number.apply(known.low());
+        String low = number.apply(known.low());
+        String high = number.apply(known.high());
+        if (Double.isInfinite(known.high())) {
+            return "≥ " + low;
+        }
+        String unit = high.substring(Math.max(0, high.lastIndexOf(' ')));
+        String from = unit.startsWith(" ") && low.endsWith(unit) ? low.substring(0, low.length() - unit.length()) : low;
+        return low.equals(high) ? high : from + " to " + high;
     }
 
     /** Why figures are open or refused; empty if none is. */

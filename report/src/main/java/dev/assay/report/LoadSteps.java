@@ -5,6 +5,8 @@ import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
 import dev.assay.model.StepResult;
 import dev.assay.words.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,18 +21,36 @@ final class LoadSteps {
 
     private static Section section(LoadResult result) {
         long unsent = result.planned() - result.sent();
-        return new Section(
-                "steps",
-                "Steps",
-                new Table(
-                        "",
-                        "lrrrrrr",
-                        List.of("Step", "Answered", "Failed", "p50, ms", "p99, ms", "max, ms", "Body, bytes"),
-                        result.steps().stream().map(LoadSteps::row).toList()),
-                Part.note("Bodies: least, median and largest, where they differ."
-                        + (unsent > 0
-                                ? " Requests that were never sent (" + Numbers.integer(unsent) + ") belong to no step."
-                                : "")));
+        List<Part> parts = new ArrayList<>(List.of(new Table(
+                "",
+                "lrrrrrr",
+                List.of("Step", "Answered", "Failed", "p50, ms", "p99, ms", "max, ms", "Body, bytes"),
+                result.steps().stream().map(LoadSteps::row).toList())));
+        unreached(result).map(Part::alarm).ifPresent(parts::add);
+        parts.add(Part.note("Bodies: least, median and largest, where they differ."
+                + (unsent > 0
+                        ? " Requests that were never sent (" + Numbers.integer(unsent) + ") belong to no step."
+                        : "")));
+        return new Section("steps", "Steps", parts);
+    }
+
+    /** Steps without a request, behind one that failed. */
+    private static Optional<String> unreached(LoadResult result) {
+        List<StepResult> steps = result.steps();
+        List<String> never = steps.stream()
+                .filter(step -> step.answered() + step.errors() == 0)
+                .map(step -> Clean.line(step.step(), 60))
+                .toList();
+        Optional<StepResult> failing =
+                steps.stream().filter(step -> step.errors() > 0).max(Comparator.comparingLong(StepResult::errors));
+        if (never.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of("Never sent: " + String.join(", ", never) + "."
+                + failing.map(step -> " " + Clean.line(step.step(), 60) + " failed "
+                                + Numbers.count(step.errors(), "time")
+                                + ", and in a sequence a failure ends the pass: the steps after it are not sent.")
+                        .orElse(""));
     }
 
     private static Table.Row row(StepResult step) {
@@ -45,7 +65,7 @@ final class LoadSteps {
     }
 
     private static String latency(StepResult step, LatencyFigure figure) {
-        return step.latency().count() == 0
+        return step.latency().count() == 0 || !figure.givenBy(step.answered() + step.errors())
                 ? Figures.NONE
                 : LatencyText.of(figure, step.latency(figure), step.bounds(), Figures::three);
     }

@@ -1,6 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.AnswerSizes;
+import dev.assay.model.Bound;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
@@ -56,13 +57,11 @@ public final class LoadSummary {
                 0,
                 0,
                 Figures.three(result.achievedRate()) + " good answers per second over "
-                        + Figures.three(result.seconds()) + " s, p99 "
-                        + latency(result, LatencyFigure.P99, Figures::millis) + ", "
+                        + Figures.three(result.seconds()) + " s, " + tail(result) + ", "
                         + (result.errorCount() == 0 ? "no error" : Numbers.count(result.errorCount(), "error")),
                 Ink.NONE);
         if (!result.valid()) {
-            String failed = result.validity().stream()
-                    .filter(gate -> !gate.ok())
+            String failed = result.spoiling().stream()
                     .map(gate -> Clean.line(gate.gate(), 40))
                     .collect(Collectors.joining(", "));
             screen.paragraph(
@@ -71,6 +70,17 @@ public final class LoadSummary {
                     "Not valid as a measurement of the server: " + failed + " failed; see the gates below.",
                     Ink.RED);
         }
+    }
+
+    /** The latency that the summary leads with, and whether it is that of good answers. */
+    private static String tail(LoadResult result) {
+        LatencyFigure figure =
+                result.given(LatencyFigure.P99) || result.completed() == 0 ? LatencyFigure.P99 : LatencyFigure.MAX;
+        long wrong = result.wrongAnswers();
+        String of = wrong == 0 || result.latency().count() == 0
+                ? ""
+                : wrong == result.completed() ? " (of failed answers only)" : " (failed answers included)";
+        return figure.title() + " " + latency(result, figure, Figures::millis) + of;
     }
 
     private static Section traffic(LoadResult result) {
@@ -129,12 +139,21 @@ public final class LoadSummary {
         }
         Scale scale = new Scale("ms", 1);
         List<Table.Row> rows = Arrays.stream(LatencyFigure.values())
+                .filter(result::given)
                 .map(figure -> Table.Row.of(
                         figure.title(), latency(result, figure, scale::text), service(result, figure, scale)))
                 .toList();
         List<Part> parts = new ArrayList<>();
         parts.add(new Table("", "lrr", List.of("ms", "from due time", "service time"), rows));
         result.latencyBounds().ifPresent(bounds -> parts.add(Part.alarm(LatencyText.why(bounds))));
+        if (Arrays.stream(LatencyFigure.values()).map(result::latency).anyMatch(LoadSummary::late)) {
+            parts.add(
+                    Part.note(
+                            "Ranges: the generator sent some requests late; on time, it would have measured no less than the lower figure."));
+        }
+        if (!result.given(LatencyFigure.P99)) {
+            parts.add(Part.note("Percentiles beyond which there is no request are left out."));
+        }
         parts.add(Part.note(
                 "The due time is when a request was to be sent; in a closed loop it is the time of writing."));
         parts.addAll(BandChart.of(bands));
@@ -142,6 +161,10 @@ public final class LoadSummary {
             parts.add(Part.note("The bars are answers; requests without one are in none of them."));
         }
         return new Section("latency", "Latency", parts);
+    }
+
+    private static boolean late(Bound known) {
+        return known.high() > known.low() && Double.isFinite(known.high());
     }
 
     private static String latency(LoadResult result, LatencyFigure figure, DoubleFunction<String> number) {
@@ -179,7 +202,7 @@ public final class LoadSummary {
                 + Figures.millis(result.dequeueLag().p99Ms())));
         result.generatorJvm().ifPresent(jvm -> parts.add(Part.paragraph(words(jvm))));
         boolean opened = result.errors().stream().noneMatch(tally -> tally.kind() == ErrorKind.NO_SOCKET);
-        parts.addAll(gates(result.validity(), opened));
+        parts.addAll(gates(result, opened));
         double share = cpu / saturating.orElse(1);
         if (saturating.isPresent() && share > Gate.GENERATOR_CPU.limit()) {
             parts.add(Part.alarm("The generator used " + Figures.percent(share)
@@ -205,8 +228,11 @@ public final class LoadSummary {
      *
      * @param opened whether the generator's machine could open all connections
      */
-    private static List<Part> gates(List<GateResult> gates, boolean opened) {
-        List<GateResult> failed = gates.stream().filter(gate -> !gate.ok()).toList();
+    private static List<Part> gates(LoadResult result, boolean opened) {
+        List<GateResult> failed = result.spoiling();
+        List<GateResult> gates = result.validity().stream()
+                .filter(gate -> gate.ok() || failed.contains(gate))
+                .toList();
         if (gates.isEmpty()) {
             return List.of();
         }

@@ -107,6 +107,79 @@ class OtherReportsTest {
         assertThat(cells[names.indexOf("bodyLargestBytes")]).isEqualTo("20480");
     }
 
+    private static LatencyProfile atMost(double p50, double p99, long count) {
+        return new LatencyProfile(count, p50, 1, 0.1, p50, p50, p50, p50, p99, p99, p99, "");
+    }
+
+    private static LoadResult late(double p50, double p50Low, double p99, double p99Low, long count) {
+        return LOAD.toBuilder()
+                .requests(count, count, count)
+                .rates(count / LOAD.seconds(), count / LOAD.seconds())
+                .times(atMost(p50, p99, count), atMost(0.1, 0.1, count), LatencyProfile.NONE)
+                .latencyLow(Optional.of(atMost(p50Low, p99Low, count)))
+                .validity(List.of(
+                        new GateResult(Gate.DEQUEUE_LAG_P99, 0.39, 0.05, false, "late"),
+                        new GateResult(Gate.CONNECTIONS, 10, 10, true, "")))
+                .build();
+    }
+
+    @Test
+    void latenessThatIsSmallAgainstALatencyWidensIt() {
+        LoadResult little = late(1, 0.99, 194, 193.1, 10_000);
+        assertThat(little.valid()).isTrue();
+        assertThat(load(little))
+                .contains("p99 193 to 194 ms, no error", "Ranges: ")
+                .doesNotContain("FAILED", "Not valid");
+        assertThat(little.latency(LatencyFigure.P50).exact()).as("not resolved").isTrue();
+        StringBuilder csv = new StringBuilder();
+        LoadCsv.write(little, "x", csv);
+        assertThat(csv.toString()).contains(",194.0,").contains(",true,,");
+
+        LoadResult cliff = little.toBuilder()
+                .latencyLow(Optional.of(new LatencyProfile(10_000, 1, 1, 0.1, 1, 1, 0.3, 1, 193.1, 194, 194, "")))
+                .build();
+        assertThat(cliff.valid()).as("a range says all that is known").isTrue();
+        assertThat(load(cliff)).containsPattern("p90 +0.300 to 1.00 ");
+
+        LoadResult spoilt = late(1, 0.6, 194, 193.1, 10_000);
+        assertThat(spoilt.valid()).isFalse();
+        assertThat(load(spoilt)).contains("FAILED", "Not valid").containsPattern("p50 +0.600 to 1.00 ");
+    }
+
+    @Test
+    void percentilesOfAHandfulOfRequestsAreNotGiven() {
+        assertThat(load(late(1, 1, 5, 5, 99)))
+                .contains("max 5.00 ms, no error", "p95", "are left out")
+                .doesNotContain("p99  ", "p99.9");
+        assertThat(load(late(1, 1, 5, 5, 100))).contains("p99 5.00 ms").doesNotContain("p99.9");
+        assertThat(load(late(1, 1, 5, 5, 1_000))).contains("p99.9").doesNotContain("left out");
+    }
+
+    @Test
+    void latenciesOfFailedAnswersAreMarked() {
+        LoadResult bad = LOAD.toBuilder()
+                .rates(2_000, 0)
+                .errors(List.of(new ErrorTally(ErrorKind.WRONG_STATUS, LOAD.completed(), 1, "302 instead of 200")))
+                .build();
+        assertThat(load(bad).replaceAll("\\s+", " ")).contains("ms (of failed answers only), ");
+        LoadResult some = bad.toBuilder().rates(2_000, 1_000).build();
+        assertThat(load(some).replaceAll("\\s+", " ")).contains("ms (failed answers included), ");
+        assertThat(load(LOAD)).doesNotContain("failed answers");
+    }
+
+    @Test
+    void stepsThatWereNeverReachedAreNamedWithTheReason() {
+        StepResult failing =
+                new StepResult("GET /events", 0, 12, LatencyProfile.NONE, Optional.empty(), Optional.empty());
+        StepResult never = new StepResult("GET /page", 0, 0, LatencyProfile.NONE, Optional.empty(), Optional.empty());
+        LoadResult ended = LOAD.toBuilder().steps(List.of(failing, never)).build();
+        assertThat(load(ended).replaceAll("\\s+", " "))
+                .contains(
+                        "Never sent: GET /page. GET /events failed 12 times, and in a sequence a failure ends the pass");
+        assertThat(load(LOAD.toBuilder().steps(List.of(failing, failing)).build()))
+                .doesNotContain("Never sent");
+    }
+
     @Test
     void aClosedLoadIsOfferedNothing() {
         LoadResult closed = LOAD.toBuilder().latencyLow(Optional.empty()).build();

@@ -130,6 +130,10 @@ public final class ConditionPhrases {
         if (value.exact()) {
             return least;
         }
+        if (Double.isFinite(value.high())) {
+            return Numbers.apart(Numbers::trimmed, value.low(), figure.limit()) + " to "
+                    + Numbers.apart(Numbers::trimmed, value.high(), figure.limit()) + " ms";
+        }
         String why = figure.unanswered() > 0
                 ? ": " + Numbers.count(figure.unanswered(), "request") + " got no answer"
                 : figure.stuckShare().isPresent() ? ": " + stuck(figure.stuckShare()) : "";
