@@ -88,7 +88,7 @@ class ForecastCampaignsTest {
             double[] five = IntStream.range(0, 5)
                     .mapToDouble(b -> Math.log(1.10) + 0.03 * random.next())
                     .toArray();
-            shown += rule.atLastLook(five).direction() == Ruling.Direction.ABOVE ? 1 : 0;
+            shown += rule.atLastLook(five).direction().above() ? 1 : 0;
         }
         assertThat(shown).isBetween(9_000, 9_300);
     }
