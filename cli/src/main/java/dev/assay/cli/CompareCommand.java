@@ -7,11 +7,11 @@ import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
-import dev.assay.plan.Schedules;
 import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -40,6 +40,15 @@ final class CompareCommand extends Measuring {
                 "Default: auto, until every comparison of CPU per request is settled, usually at most 20m."
             })
     private @Nullable String budget;
+
+    @Option(
+            names = QuickLook.FLAG,
+            description = {
+                "A first look instead of a verdict, in about four minutes for up to three contenders: proof of",
+                "the servers, answers, settings, start-up, memory, what a request costs; CPU and throughput only",
+                "roughly. Not with --budget, --fail-if and other flags that need a verdict."
+            })
+    private boolean quick;
 
     @Option(
             names = "--margin",
@@ -149,6 +158,18 @@ final class CompareCommand extends Measuring {
     @Override
     public Integer call() throws IOException {
         FailConditions conditions = failIf.besidesBehaviour();
+        if (quick) {
+            QuickLook.check(Map.of(
+                    "--budget", budget != null,
+                    "--margin", margin != null,
+                    "--startup-rounds", rounds != null,
+                    "--explain-settings", explained != null,
+                    "--slo", slo != null,
+                    "--cross-check", !crossCheck.isEmpty(),
+                    "--behave", behave != null,
+                    "--fail-if",
+                            !conditions.all().isEmpty() || !failIf.ofBehaviour().isEmpty()));
+        }
         outputs.check();
         Apps apps = Apps.of(variables());
         Plan resolved = prices.over(options.resolve(
@@ -168,7 +189,7 @@ final class CompareCommand extends Measuring {
         Optional<BehaviourAfterComparison> besides = besides(plan);
         CrossCheckProgress.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
-        Schedule schedule = Schedules.of(plan);
+        Schedule schedule = QuickLook.schedule(plan, quick);
         Workbench workbench = Workbench.prepare(plan, apps, variables());
         if (dryRun) {
             workbench.warn(console());
@@ -186,6 +207,10 @@ final class CompareCommand extends Measuring {
         besides.ifPresent(after -> outputs.holdJunit());
         int compared = new ComparisonRunner(console(), outputs, live, variables())
                 .fresh(workbench, schedule, folder, conditions);
+        if (quick && compared == ExitCode.DONE) {
+            (outputs.toStandardOutput() ? console().err() : console().out())
+                    .println("for a verdict: " + QuickLook.verdictCommand(arguments()));
+        }
         return besides.isPresent() ? besides.get().ask(behaving, variables(), folder, compared) : compared;
     }
 

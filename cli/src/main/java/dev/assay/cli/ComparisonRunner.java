@@ -39,10 +39,13 @@ final class ComparisonRunner {
     /** Starts a new experiment in a new folder. */
     int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
         try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
-                Run run =
-                        Run.fresh(ExperimentKind.COMPARISON, testbed(load, workbench), schedule, folder, Pages::html)) {
+                Run run = Run.fresh(kind(schedule), testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);
         }
+    }
+
+    private static ExperimentKind kind(Schedule schedule) {
+        return schedule.firstLook() ? ExperimentKind.FIRST_LOOK : ExperimentKind.COMPARISON;
     }
 
     /** Continues an interrupted experiment. */

@@ -4,6 +4,10 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.report.TerminalStyle;
+import dev.assay.report.TerminalSummary;
 import dev.assay.run.Budget;
 import dev.assay.run.Observer;
 import dev.assay.run.StopSignal;
@@ -36,19 +40,23 @@ final class ExperimentProgress implements Observer {
         this.plan = plan;
         this.schedule = schedule;
         this.live = live;
-        this.fixed = fixed;
+        this.fixed = fixed || schedule.firstLook();
         this.progress = new Progress(
                 console,
                 schedule,
                 budget::left,
                 System::nanoTime,
-                paced -> fixed ? Outlook.NONE : Outlook.of(plan, paced, budget));
+                paced -> this.fixed ? Outlook.NONE : Outlook.of(plan, paced, budget));
     }
 
     @Override
     public void begins(List<Evidence> before) {
         if (before.isEmpty() && !schedule.blocks().isEmpty() && !fixed) {
             console.say(Outlook.before(plan));
+        }
+        if (before.isEmpty() && schedule.firstLook()) {
+            console.say("expected: a first look, without a verdict, after "
+                    + Plans.durationText(Schedules.budget(plan, schedule)) + " at the latest");
         }
         before.forEach(piece -> {
             kept(piece);
@@ -68,6 +76,13 @@ final class ExperimentProgress implements Observer {
     public void kept(Evidence piece) {
         piloting &= !(piece instanceof Evidence.Pilot);
         live.ifPresent(page -> page.show(piece));
+    }
+
+    @Override
+    public void afterPilot(Verdict seen) {
+        StringBuilder text = new StringBuilder();
+        TerminalSummary.writeFirstLook(seen, new TerminalStyle(console.style().columns(), false), text);
+        console.say(text.toString());
     }
 
     @Override

@@ -51,6 +51,6 @@ final class ResumeCommand extends Measuring {
             return new StartupRunner(console(), outputs, variables()).resume(workbench, dir, conditions);
         }
         return new ComparisonRunner(console(), outputs, live, variables())
-                .resume(workbench, Schedules.of(plan), dir, conditions);
+                .resume(workbench, Schedules.of(plan, begun.kind()), dir, conditions);
     }
 }

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.assay.model.Clause;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
+import dev.assay.model.FirstLook;
 import dev.assay.model.Fleet;
 import dev.assay.model.GateResult;
 import dev.assay.words.HeadlinePhrases;
@@ -37,7 +38,7 @@ final class ModelMixIns {
         long heapUsedBytes();
     }
 
-    /** For a verdict: the headline as its clauses in words, and the machines of a merged result, omitted otherwise. */
+    /** For a verdict: the headline as its clauses in words; machines of a merged result and figures of a first look, omitted otherwise. */
     @JsonPropertyOrder({
         "scope",
         "contenders",
@@ -55,7 +56,8 @@ final class ModelMixIns {
         "serviceLevel",
         "counted",
         VerdictJson.CLAUSES,
-        "fleet"
+        "fleet",
+        "firstLook"
     })
     interface OfVerdict {
         @JsonProperty(VerdictJson.CLAUSES)
@@ -66,6 +68,10 @@ final class ModelMixIns {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Fleet> fleet();
+
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<FirstLook> firstLook();
 
         /** The clauses of a headline in words. */
         final class InWords extends StdConverter<List<Clause>, List<String>> {

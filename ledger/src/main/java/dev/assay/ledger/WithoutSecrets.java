@@ -56,7 +56,8 @@ final class WithoutSecrets {
                 verdict.cost(),
                 verdict.serviceLevel(),
                 verdict.counted(),
-                verdict.fleet());
+                verdict.fleet(),
+                verdict.firstLook());
     }
 
     private static Deployment hidden(Deployment deployment) {

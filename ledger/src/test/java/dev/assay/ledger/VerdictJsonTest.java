@@ -113,6 +113,7 @@ class VerdictJsonTest {
                     List.of(
                             new Population.LeftOut(3, OptionalInt.empty(), new Finding.Disturbed(0.8, 0.1)),
                             new Population.LeftOut(4, OptionalInt.of(0), new Finding.Text("it died"))))),
+            Optional.empty(),
             Optional.empty());
 
     private static final String WRITTEN = """

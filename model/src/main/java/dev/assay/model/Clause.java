@@ -12,6 +12,7 @@ public sealed interface Clause
         permits Clause.Text,
                 Clause.NothingMeasured,
                 Clause.Alone,
+                Clause.FirstLook,
                 Clause.RightAfterStart,
                 Clause.Differences,
                 Clause.OtherwiseAtSaturation,
@@ -40,6 +41,13 @@ public sealed interface Clause
             figures = List.copyOf(figures);
         }
     }
+
+    /**
+     * A first look, which gets no verdict.
+     *
+     * @param jvms of each contender
+     */
+    record FirstLook(int jvms) implements Clause {}
 
     /** A mean, in the unit of the metric. */
     record Figure(Metric metric, double value) {}

@@ -39,6 +39,9 @@ public sealed interface Evidence {
      * @param pace how long launches and warm-up took; empty if nothing was warmed up
      * @param ramp short loads used to find the rates around a service level, in order; empty if none was asked for
      * @param forecast number of blocks that the budget is expected to hold, known before the first; empty in evidence of older versions
+     * @param starts of all contenders in the order of launch; their round is 0, and their footprints precede any load; empty in
+     *     evidence of older versions
+     * @param slices one at the rate of each contender that was loaded; empty in evidence of older versions
      */
     record Pilot(
             Instant start,
@@ -52,7 +55,9 @@ public sealed interface Evidence {
             List<Identity> identities,
             Optional<Pace> pace,
             List<RateTrial> ramp,
-            Optional<Integer> forecast)
+            Optional<Integer> forecast,
+            List<Startup> starts,
+            List<SliceEvidence> slices)
             implements Evidence {
         public Pilot {
             capacity = Collections.unmodifiableMap(new TreeMap<>(capacity)); // written in a fixed order
@@ -60,6 +65,8 @@ public sealed interface Evidence {
             warmUp = List.copyOf(warmUp);
             identities = List.copyOf(identities);
             ramp = List.copyOf(ramp);
+            starts = List.copyOf(starts);
+            slices = List.copyOf(slices);
         }
 
         /** The same with a forecast of the number of blocks. */
@@ -76,7 +83,9 @@ public sealed interface Evidence {
                     identities,
                     pace,
                     ramp,
-                    Optional.of(blocks));
+                    Optional.of(blocks),
+                    starts,
+                    slices);
         }
     }
 

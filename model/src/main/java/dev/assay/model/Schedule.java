@@ -10,13 +10,24 @@ import java.util.List;
  * @param groups ids of contenders that are alive together in a block; if there are several groups, blocks alternate
  *     between them
  * @param blocks more than the budget is expected to hold, so that replacing a block never changes the others
+ * @param firstLook whether these are the few blocks of a first look, which gets no verdict
  */
 public record Schedule(
-        Timing timing, List<List<String>> startupRounds, List<List<String>> groups, List<BlockPlan> blocks) {
+        Timing timing,
+        List<List<String>> startupRounds,
+        List<List<String>> groups,
+        List<BlockPlan> blocks,
+        boolean firstLook) {
     public Schedule {
         groups = groups.stream().map(List::copyOf).toList();
         startupRounds = startupRounds.stream().map(List::copyOf).toList();
         blocks = List.copyOf(blocks);
+    }
+
+    /** The order of an experiment that gets a verdict. */
+    public Schedule(
+            Timing timing, List<List<String>> startupRounds, List<List<String>> groups, List<BlockPlan> blocks) {
+        this(timing, startupRounds, groups, blocks, false);
     }
 
     /** All contenders alive together in every block. */

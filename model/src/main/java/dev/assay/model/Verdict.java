@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
  * @param counted what counts, by metric and contender; empty in results of older versions, and if no block or round was measured
  * @param fleet the machines of a merged result; empty for one machine
+ * @param firstLook the figures of a first look, which has no comparisons; empty for any other experiment
  */
 public record Verdict(
         List<Clause> headline,
@@ -44,7 +45,8 @@ public record Verdict(
         Optional<Cost> cost,
         Optional<ServiceLevel> serviceLevel,
         List<Population> counted,
-        Optional<Fleet> fleet) {
+        Optional<Fleet> fleet,
+        Optional<FirstLook> firstLook) {
     public Verdict {
         headline = List.copyOf(headline);
         contenders = List.copyOf(contenders);
@@ -75,7 +77,8 @@ public record Verdict(
                 cost,
                 serviceLevel,
                 counted,
-                fleet);
+                fleet,
+                firstLook);
     }
 
     /** Contenders of whose primary metric a difference or equivalence is shown, so that they need no more blocks. */

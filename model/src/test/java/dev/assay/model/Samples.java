@@ -72,6 +72,7 @@ public final class Samples {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -169,7 +170,9 @@ public final class Samples {
                 identities,
                 Optional.empty(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of(),
+                List.of());
     }
 
     /** A pilot that observed neither warm-up nor identities. */

@@ -129,13 +129,30 @@ public final class Schedules {
     }
 
     /**
-     * The order of events of this kind of experiment; for start-up alone, rounds without blocks.
+     * The order of events of this kind of experiment; for start-up alone, rounds without blocks; for a first look, few short blocks.
      *
      * @throws BadInputException if the budget is too small
      */
     public static Schedule of(Plan plan, ExperimentKind kind) {
         Schedule all = of(plan);
-        return kind == ExperimentKind.COMPARISON ? all : new Schedule(all.timing(), all.startupRounds(), List.of());
+        return switch (kind) {
+            case COMPARISON -> all;
+            case FIRST_LOOK -> ShortBlocks.of(all, groups(plan).get(0).size());
+            case STARTUP -> new Schedule(all.timing(), all.startupRounds(), List.of());
+        };
+    }
+
+    /** Wall time for the whole experiment: the plan's budget, or the few minutes of a first look. */
+    public static Duration budget(Plan plan, Schedule schedule) {
+        return schedule.firstLook() ? ShortBlocks.budget(plan.contenders().size()) : plan.budget();
+    }
+
+    /** The timing of this schedule after the pilot. */
+    public static Timing timing(Plan plan, Schedule schedule, Pace pace) {
+        Timing usual = timing(plan, pace);
+        return schedule.firstLook()
+                ? ShortBlocks.timing(usual, groups(plan).get(0).size())
+                : usual;
     }
 
     /**

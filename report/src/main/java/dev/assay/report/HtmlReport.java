@@ -16,6 +16,7 @@ import java.util.function.BiConsumer;
 /** The whole experiment as one self-contained page: no scripts, no requests, no external fonts. */
 public final class HtmlReport {
     private static final List<Section.Source> SECTIONS = List.of(
+            FirstLookSection::of,
             VerdictsSection::of,
             ExplanationSection::of,
             ResultSection::of,

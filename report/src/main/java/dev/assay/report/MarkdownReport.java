@@ -14,6 +14,7 @@ public final class MarkdownReport {
     private record Place(Section.Source section, BiConsumer<MarkdownSections, Section> shown) {}
 
     private static final List<Place> SECTIONS = List.of(
+            new Place(FirstLookSection::of, MarkdownSections::open),
             new Place(VerdictsSection::of, MarkdownSections::open),
             new Place(ExplanationSection::of, MarkdownSections::open),
             new Place(CrossCheckSection::of, MarkdownSections::lead),

@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Commands quoted for a POSIX shell. */
-final class Shell {
+public final class Shell {
     private Shell() {}
 
     static String quote(String word) {
         return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    static String command(List<String> words) {
+    /** A command of these words. */
+    public static String command(List<String> words) {
         return words.stream().map(Shell::quote).collect(Collectors.joining(" "));
     }
 }

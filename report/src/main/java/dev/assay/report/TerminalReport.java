@@ -9,6 +9,7 @@ import java.util.Optional;
 /** The result of {@code assay compare} on a terminal: the headline first, the result folder last. */
 public final class TerminalReport {
     private static final List<Section.Source> SECTIONS = List.of(
+            FirstLookSection::of,
             VerdictsSection::of,
             ExplanationSection::of,
             ResultSection::of,

@@ -76,7 +76,8 @@ public final class TerminalSummary {
         Material material = Material.of(verdict);
         TerminalReport.headline(headline(verdict, screen), verdict, screen);
         if (verdict.comparisons().isEmpty()) {
-            sections.show(Section.all(List.of(ResultSection::of), material));
+            Section.Source figures = verdict.firstLook().isPresent() ? FirstLookSection::of : ResultSection::of;
+            sections.show(Section.all(List.of(figures), material));
         } else {
             screen.blank();
             Table named = table(verdict, true);
@@ -87,6 +88,13 @@ public final class TerminalSummary {
         findings(verdict, room, screen);
         sections.show(Section.all(List.of(AnswersSection::ofDifferent), material));
         folder(resultFolder, screen);
+        screen.send(out);
+    }
+
+    /** Writes what the pilot alone shows; nothing else is known yet. */
+    public static void writeFirstLook(Verdict verdict, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        new TerminalSections(screen).show(Section.all(List.of(FirstLookSection::of), Material.of(verdict)));
         screen.send(out);
     }
 

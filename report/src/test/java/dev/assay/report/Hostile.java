@@ -14,6 +14,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
+import dev.assay.model.FirstLook;
 import dev.assay.model.GateResult;
 import dev.assay.model.History;
 import dev.assay.model.Identity;
@@ -204,7 +205,14 @@ final class Hostile {
                                 OptionalDouble.of(2000),
                                 List.of(new ServiceLevel.Point(1000, 999, 1, 2, 3, 4, 6)))))),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.of(new FirstLook(
+                        1,
+                        List.of(new FirstLook.Row(
+                                x,
+                                Optional.empty(),
+                                true,
+                                Map.of(x, new FirstLook.Figure(1, OptionalDouble.of(1), 1)))))));
     }
 
     private static Explanation explanation(String x, Comparison c) {

@@ -164,12 +164,14 @@ final class Experiment {
 
     /** How long each part takes here, as far as the pilot knows. */
     static Timing timing(Plan plan, Schedule schedule, Evidence.Pilot pilot) {
-        return pilot.pace().map(pace -> Schedules.timing(plan, pace)).orElse(schedule.timing());
+        return pilot.pace().map(pace -> Schedules.timing(plan, schedule, pace)).orElse(schedule.timing());
     }
 
     private Ending blocks(Evidence.Pilot pilot) throws InterruptedException {
         Timing timing = timing(plan, schedule, pilot);
-        pilot.pace().ifPresent(pace -> budget.extendFor(plan, pace));
+        if (!schedule.firstLook()) {
+            pilot.pace().ifPresent(pace -> budget.extendFor(plan, pace));
+        }
         Set<String> decided = Set.of();
         if (measured() > 0) {
             Verdict verdict = judgeAnew();
@@ -240,6 +242,9 @@ final class Experiment {
                         * block.launchOrder().size())
                 .average()
                 .orElse(timing.blockEstimate().toMillis() / 1e3);
+        if (schedule.firstLook()) {
+            return budget.left().toMillis() / 1e3 >= need; // it is to end in a few minutes
+        }
         budget.extendFor(plan, Looks.fewest(true) * schedule.blocksInRound() - measured(), need);
         double grace = measured() < Looks.minimum() * schedule.blocksInRound()
                 ? GRACE * budget.total().toMillis() / 1e3

@@ -13,6 +13,9 @@ public interface Observer extends TrialListener {
     /** A piece of evidence is on disk. */
     void kept(Evidence piece);
 
+    /** The pilot alone shows this, without a verdict. */
+    default void afterPilot(Verdict seen) {}
+
     /** The evidence so far has been judged. */
     void judged(Verdict verdict);
 

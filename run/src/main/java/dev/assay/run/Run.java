@@ -10,6 +10,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Shard;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
 import dev.assay.trial.Trial;
 import dev.assay.verdict.Machines;
 import dev.assay.verdict.WarmUps;
@@ -142,7 +143,7 @@ public final class Run implements AutoCloseable {
      */
     public Conclusion measure(Function<Budget, Observer> observers, Function<Verdict, Set<String>> asked) {
         Plan plan = testbed.plan();
-        Budget budget = Budget.start(plan.budget(), before, testbed.clock());
+        Budget budget = Budget.start(Schedules.budget(plan, schedule), before, testbed.clock());
         Observer observer = observers.apply(budget);
         observer.begins(before);
         if (ledger.evidenceEnded()) { // but killed before it was judged: no evidence may follow the end mark
@@ -202,6 +203,9 @@ public final class Run implements AutoCloseable {
     private void keep(Evidence piece, Apparatus apparatus, Observer observer) {
         ledger.append(piece);
         observer.kept(piece);
+        if (piece instanceof Evidence.Pilot pilot && !schedule.firstLook()) {
+            session.afterPilot(pilot).ifPresent(observer::afterPilot);
+        }
         if (piece instanceof Evidence.Pilot || piece instanceof Evidence.Measured) {
             // not earlier: a generator with priority that is not compiled yet would starve its own JIT compilers
             apparatus.favourGenerator();

@@ -36,6 +36,11 @@ public final class Session {
         return Judge.judge(plan, schedule, environment, evidence, finished, machines);
     }
 
+    /** What the pilot alone shows; empty without load. */
+    Optional<Verdict> afterPilot(Evidence.Pilot pilot) {
+        return Judge.afterPilot(plan, schedule, environment, pilot);
+    }
+
     /** Judges and writes everything that follows from the evidence; the verdict last, so that if it says finished, everything is there. */
     public Verdict conclude(List<Evidence> evidence, boolean finished) {
         Verdict verdict = judge(evidence, finished);

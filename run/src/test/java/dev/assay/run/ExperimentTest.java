@@ -7,6 +7,7 @@ import dev.assay.model.BlockPlan;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Gap;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
@@ -60,6 +61,35 @@ class ExperimentTest {
         assertThat(kinds())
                 .containsExactly("Pilot", "Startup", "Startup", "Startup", "Startup", "Measured", "Measured");
         assertThat(world.alive()).isEmpty();
+    }
+
+    /** Two blocks are all that a first look has, however much budget is left; nothing is settled by them. */
+    @Test
+    void aFirstLookIsThePilotAndTwoShortBlocks() throws InterruptedException {
+        assertThat(run(firstLook())).isEqualTo(Ending.BUDGET);
+
+        assertThat(kinds()).containsExactly("Pilot", "Measured", "Measured");
+        assertThat(blocks().map(block -> block.slices().stream()
+                        .filter(slice -> slice.phase() == Phase.RATE)
+                        .count()))
+                .containsExactly(4L, 4L);
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void onASlowMachineAFirstLookHasFewerBlocksRatherThanMoreTime() throws InterruptedException {
+        world.of("tomcat").startsIn(Duration.ofSeconds(70));
+        budgetMinutes = 4;
+
+        run(firstLook());
+
+        assertThat(kinds()).containsExactly("Pilot", "Measured");
+        assertThat(spent()).isLessThanOrEqualTo(240);
+    }
+
+    private static Schedule firstLook() {
+        return Schedules.of(
+                Fixtures.plan("jetty", "tomcat").withBudget(Duration.ofMinutes(20)), ExperimentKind.FIRST_LOOK);
     }
 
     /** A condition such as "worse by 5%" may be open when "worse" is settled. */
@@ -303,7 +333,7 @@ class ExperimentTest {
         budgetMinutes = 12;
         TrialListener slower = event -> {
             if (event instanceof TrialEvent.StartupBegan) {
-                world.of("tomcat").startsIn(Duration.ofSeconds(40));
+                world.of("tomcat").startsIn(Duration.ofSeconds(70));
                 world.of("jetty").startsIn(Duration.ofSeconds(40));
             } else if (event instanceof TrialEvent.BlockBegan) {
                 world.of("tomcat").startsIn(Duration.ofSeconds(5));

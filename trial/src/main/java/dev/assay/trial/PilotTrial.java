@@ -6,6 +6,7 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
+import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Objective;
@@ -15,6 +16,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.RateTrial;
+import dev.assay.model.SliceEvidence;
 import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
 import dev.assay.probe.ProcessGoneException;
@@ -75,11 +77,11 @@ final class PilotTrial {
             // The first group comes last: its servers stay alive and go on under load.
             for (List<String> group : groups.subList(1, groups.size())) {
                 try (RunningServers running = new RunningServers(rig, plan, listener)) {
-                    proofs.add(proof(group, running));
+                    proofs.add(startedProof(group, running));
                 }
             }
             try (RunningServers running = new RunningServers(rig, plan, listener)) {
-                proofs.add(0, proof(groups.get(0), running));
+                proofs.add(0, startedProof(groups.get(0), running));
                 return proven(start, Proof.of(proofs), groups.get(0), running);
             }
         } catch (ContenderFailedException failed) {
@@ -92,23 +94,28 @@ final class PilotTrial {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.PilotBegan());
         try (RunningServers running = new RunningServers(rig, plan, listener)) {
-            Proof proof = proof(
-                    plan.contenders().stream().map(contender -> contender.id()).toList(), running);
-            return unloaded(start, proof);
+            List<String> ids =
+                    plan.contenders().stream().map(contender -> contender.id()).toList();
+            running.launch(untouchedFirst(ids), "pilot");
+            return unloaded(start, proof(ids, running, List.of()));
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
         }
     }
 
-    private Proof proof(List<String> ids, RunningServers running) throws InterruptedException {
-        running.launch(untouchedFirst(ids), "pilot");
+    private Proof startedProof(List<String> ids, RunningServers running) throws InterruptedException {
+        return proof(ids, running, new ServersStart(rig, running).ofPilot(untouchedFirst(ids)));
+    }
+
+    private Proof proof(List<String> ids, RunningServers running, List<Evidence.Startup> starts)
+            throws InterruptedException {
         listener.event(new TrialEvent.ParityBegan());
         List<Identity> identities = new ArrayList<>();
         for (String id : ids) {
             identities.add(requireIdentity(id, running.server(id)));
         }
         Parity parity = new ParityCheck(rig.generator(), rig.pause(), plan.workload()).check(ids, running::target);
-        return new Proof(identities, parity, settings(ids, running));
+        return new Proof(identities, parity, settings(ids, running), starts);
     }
 
     /** If the app as it is does not start, no swap needs to be tried, or is blamed. */
@@ -134,7 +141,8 @@ final class PilotTrial {
         saturated.forEach((id, load) -> capacity.put(id, load.achievedRate()));
         double rate = rate(capacity);
         network(Phase.SATURATION, saturated.values(), Gate.NETWORK.limit());
-        network(Phase.RATE, run.rehearse(running, ids, Slices.rehearsal(plan, timing, rate)), HALF);
+        List<SliceEvidence> slices = rehearsed(ids, Slices.rehearsal(plan, timing, rate), running);
+        network(Phase.RATE, slices.stream().map(SliceEvidence::load).toList(), HALF);
         double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
         List<RateTrial> ramp = ramp(capacity, running);
         return new Evidence.Pilot(
@@ -149,7 +157,19 @@ final class PilotTrial {
                 proof.identities(),
                 Optional.of(pace),
                 ramp,
-                Optional.empty());
+                Optional.empty(),
+                proof.starts(),
+                slices);
+    }
+
+    /** Loads each contender at the rate. A first look shows what was counted meanwhile; no verdict rests on it. */
+    private List<SliceEvidence> rehearsed(List<String> ids, Load load, RunningServers running)
+            throws InterruptedException {
+        List<SliceEvidence> slices = new ArrayList<>();
+        for (int position = 0; position < ids.size(); position++) {
+            slices.add(run.measure(running, ids.get(position), Phase.RATE, position, load));
+        }
+        return slices;
     }
 
     /** Reports a load that took more than this share of the network. */
@@ -178,7 +198,9 @@ final class PilotTrial {
                 proof.identities(),
                 Optional.empty(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                proof.starts(),
+                List.of());
     }
 
     /** Searches for the rates around the service level, if there is one: each contender alone, from half of what it can take. */

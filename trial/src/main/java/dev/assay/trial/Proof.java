@@ -1,6 +1,7 @@
 package dev.assay.trial;
 
 import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Evidence;
 import dev.assay.model.Identity;
 import dev.assay.model.Parity;
 import java.util.ArrayList;
@@ -13,16 +14,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the pilot proves and reads about contenders before any load. */
-record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> settings) {
+record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> settings, List<Evidence.Startup> starts) {
 
     /** Merges several groups. A contender in more than one counts as in the first. */
     static Proof of(List<Proof> groups) {
         Map<String, Identity> identities = new LinkedHashMap<>();
         Map<String, EffectiveSetting> settings = new LinkedHashMap<>();
+        Map<String, Evidence.Startup> starts = new LinkedHashMap<>();
         List<String> differences = new ArrayList<>();
         for (Proof group : groups) {
             group.identities.forEach(identity -> identities.putIfAbsent(identity.contender(), identity));
             group.settings.forEach(s -> settings.putIfAbsent(s.knob() + "\n" + s.contender(), s));
+            group.starts.forEach(start -> starts.putIfAbsent(start.contender(), start));
             differences.addAll(group.parity.differences());
         }
         return new Proof(
@@ -36,7 +39,8 @@ record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> se
                                 .flatMap(Optional::stream)
                                 .findFirst(),
                         clients(groups)),
-                List.copyOf(settings.values()));
+                List.copyOf(settings.values()),
+                List.copyOf(starts.values()));
     }
 
     private static List<Parity.ToClient> clients(List<Proof> groups) {

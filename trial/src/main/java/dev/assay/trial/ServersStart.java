@@ -4,6 +4,7 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.StartDetails;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
@@ -11,7 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts the contenders of a block and records the start-up figures that cost no time: those need no rounds of their own. */
+/** Starts the contenders of a block or of the pilot and records the start-up figures that cost no time: those need no rounds of their own. */
 final class ServersStart {
     private final Rig rig;
     private final RunningServers running;
@@ -23,9 +24,48 @@ final class ServersStart {
 
     /** Starts all in launch order, which is drawn for each block. The index of the block is the round. */
     List<Evidence.Startup> all(BlockPlan block) throws InterruptedException {
-        String part = "block-" + block.index();
+        return all(block.index(), block.launchOrder(), "block-" + block.index());
+    }
+
+    /** Starts the contenders of the pilot, and counts their classes and threads, too. */
+    List<Evidence.Startup> ofPilot(List<String> ids) throws InterruptedException {
         List<Evidence.Startup> starts = new ArrayList<>();
-        running.launch(block.launchOrder(), part, contender -> starts.add(observed(block.index(), contender, part)));
+        for (Evidence.Startup start : all(0, ids, "pilot")) {
+            starts.add(new Evidence.Startup(
+                    start.start(),
+                    start.round(),
+                    start.contender(),
+                    start.readyMs(),
+                    start.cpuMs(),
+                    counted(start),
+                    start.details()));
+        }
+        return starts;
+    }
+
+    /** The resident memory stays that of the first good answer. */
+    private Footprint counted(Evidence.Startup start) throws InterruptedException {
+        RunningServer server = running.server(start.contender());
+        try {
+            Footprint full = rig.probe()
+                    .footprint(server.pid(), rig.deployment(start.contender()).jdk());
+            return new Footprint(
+                    start.footprint().rssBytes(),
+                    full.heapUsedBytes(),
+                    full.nonHeapBytes(),
+                    full.loadedClasses(),
+                    full.liveThreads(),
+                    full.peakThreads());
+        } catch (NoMeasurementException silent) {
+            return start.footprint(); // no reason to end an experiment: blocks do not need it
+        } catch (ProcessGoneException gone) {
+            throw ended(server);
+        }
+    }
+
+    private List<Evidence.Startup> all(int round, List<String> order, String part) throws InterruptedException {
+        List<Evidence.Startup> starts = new ArrayList<>();
+        running.launch(order, part, contender -> starts.add(observed(round, contender, part)));
         return starts;
     }
 
@@ -43,8 +83,12 @@ final class ServersStart {
         try {
             return rig.probe().process(server.pid());
         } catch (ProcessGoneException gone) {
-            throw ContenderFailedException.ended(
-                    server.contender(), "the process ended right after its first good answer", server.lastLogLines(15));
+            throw ended(server);
         }
+    }
+
+    private static ContenderFailedException ended(RunningServer server) {
+        return ContenderFailedException.ended(
+                server.contender(), "the process ended right after its first good answer", server.lastLogLines(15));
     }
 }

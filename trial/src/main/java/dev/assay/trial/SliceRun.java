@@ -59,13 +59,11 @@ final class SliceRun {
     }
 
     /** Loads one contender after another; no figure comes from these loads. */
-    List<LoadResult> rehearse(RunningServers running, List<String> contenders, Load load) throws InterruptedException {
-        List<LoadResult> results = new ArrayList<>();
+    void rehearse(RunningServers running, List<String> contenders, Load load) throws InterruptedException {
         for (String contender : contenders) {
-            results.add(generate(running, contender, load, bracket(running, contender)));
+            generate(running, contender, load, bracket(running, contender));
             running.requireAlive(contender);
         }
-        return results;
     }
 
     /**

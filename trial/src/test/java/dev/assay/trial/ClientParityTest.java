@@ -84,7 +84,9 @@ class ClientParityTest {
                 .with(List.of(
                         new Parity.ToClient("browser", List.of(answer("tomcat"), answer("undertow")), List.of("b"))));
 
-        Parity both = Proof.of(List.of(new Proof(List.of(), one, List.of()), new Proof(List.of(), two, List.of())))
+        Parity both = Proof.of(List.of(
+                        new Proof(List.of(), one, List.of(), List.of()),
+                        new Proof(List.of(), two, List.of(), List.of())))
                 .parity();
 
         assertThat(both.clients()).singleElement().satisfies(browser -> {

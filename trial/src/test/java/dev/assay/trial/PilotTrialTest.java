@@ -34,10 +34,26 @@ class PilotTrialTest {
         assertThat(world.journal.stream()
                         .map(line -> line.replaceAll(" .*", ""))
                         .distinct())
-                .containsExactly("launch", "identify", "ask", "settings", "closed", "pin", "open", "null", "stop");
+                .containsExactly(
+                        "launch", "footprint", "identify", "ask", "settings", "closed", "pin", "open", "null", "stop");
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.SAME);
         assertThat(pilot.nullCeiling()).isEqualTo(50_000);
         assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void keepsWhatAFirstLookShowsOfEachContender() throws InterruptedException {
+        Evidence.Pilot pilot = run();
+
+        assertThat(pilot.starts())
+                .extracting(start -> start.contender() + " " + start.round() + " "
+                        + start.footprint().loadedClasses() + " "
+                        + start.footprint().liveThreads())
+                .containsExactly("tomcat 0 9000 30", "jetty 0 9000 30");
+        assertThat(pilot.slices())
+                .extracting(slice -> slice.contender() + " " + slice.phase())
+                .containsExactly("tomcat RATE", "jetty RATE");
+        assertThat(pilot.slices()).allMatch(slice -> slice.load().completed() > 0);
     }
 
     @Test

@@ -167,6 +167,7 @@ public final class DiffJudge {
                 Costs.bills(after.plan(), now, after.rate()),
                 Optional.empty(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 

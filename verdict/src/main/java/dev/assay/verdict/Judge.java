@@ -1,10 +1,12 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
+import dev.assay.model.FirstLook;
 import dev.assay.model.Limit;
 import dev.assay.model.Plan;
 import dev.assay.model.Population;
@@ -13,6 +15,7 @@ import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +46,14 @@ public final class Judge {
         return judge(whole, schedule, environment, evidence, finished, Machines.ONE);
     }
 
+    /** What the pilot alone shows, while blocks are still to come; empty without load. */
+    public static Optional<Verdict> afterPilot(
+            Plan whole, Schedule schedule, Environment environment, Evidence.Pilot pilot) {
+        Schedule first = new Schedule(schedule.timing(), List.of(), schedule.groups(), List.of(), true);
+        Verdict seen = judge(whole, first, environment, List.of(pilot), false);
+        return seen.firstLook().map(look -> seen);
+    }
+
     /** The same for the evidence of several machines; a fleet is judged once, when it has ended. */
     public static Verdict judge(
             Plan whole,
@@ -60,15 +71,18 @@ public final class Judge {
                 variants ? all.among(bases.stream().map(Contender::id).toList()) : all;
         // A lone base is in the blocks of every group; several share the blocks of one.
         int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
-        List<Comparison> comparisons =
-                new Comparer(plan, timing, dossier, finished, schedule.blocksInRound(), machines).comparisons();
+        Optional<FirstLook> look = schedule.firstLook() ? FirstLooks.of(whole, all) : Optional.empty();
+        List<Comparison> comparisons = look.isPresent()
+                ? List.of()
+                : new Comparer(plan, timing, dossier, finished, schedule.blocksInRound(), machines).comparisons();
         Populations populations = new Populations(plan, dossier, all);
         Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         return new Verdict(
-                new Headline(plan, dossier, contenders, comparisons).clauses(),
+                look.<List<Clause>>map(seen -> List.of(new Clause.FirstLook(seen.jvms())))
+                        .orElseGet(() -> new Headline(plan, dossier, contenders, comparisons).clauses()),
                 Scopes.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
@@ -84,11 +98,14 @@ public final class Judge {
                 validity.validBlocks(),
                 rate,
                 finished,
-                new Explainer(whole, schedule, all, finished, comparisons).explanation(),
+                look.isPresent()
+                        ? Optional.empty()
+                        : new Explainer(whole, schedule, all, finished, comparisons).explanation(),
                 Costs.bills(plan, dossier, rate),
                 ServiceLevels.curves(plan, dossier),
                 counted(whole, populations, all),
-                machines.fleet());
+                machines.fleet(),
+                look);
     }
 
     /** What counts, including that of contenders that are another one with a knob changed. */

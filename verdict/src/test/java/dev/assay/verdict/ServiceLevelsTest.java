@@ -61,7 +61,9 @@ class ServiceLevelsTest {
                 List.of(),
                 Optional.empty(),
                 ramp,
-                Optional.empty());
+                Optional.empty(),
+                List.of(),
+                List.of());
     }
 
     private static Plan plan(Experiment experiment) {

@@ -50,6 +50,9 @@ public final class HeadlinePhrases {
             return List.of("nothing was measured");
         } else if (clause instanceof Clause.Alone alone) {
             return alone(alone);
+        } else if (clause instanceof Clause.FirstLook look) {
+            return List.of(
+                    "a first look at " + Numbers.count(look.jvms(), "JVM") + " of each contender, without a verdict");
         } else if (clause instanceof Clause.RightAfterStart young) {
             List<String> clauses = new ArrayList<>(of(young.first()));
             clauses.set(0, "right after start, " + clauses.get(0));

@@ -77,6 +77,7 @@ class HeadlinePhrasesTest {
                 new Clause.Text("as it was"),
                 new Clause.NothingMeasured(),
                 new Clause.Alone("Tomcat", RATE, List.of(new Clause.Figure(Metric.P50, 1))),
+                new Clause.FirstLook(3),
                 new Clause.RightAfterStart(DIFFERENT),
                 DIFFERENT,
                 new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", Optional.of(LESS), 0.03),

@@ -1,0 +1,67 @@
+package dev.assay.plan;
+
+import dev.assay.model.BlockPlan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Timing;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The blocks of a first look: few, with few slices, after a warm-up cut short. What a JVM allocates, calls and sends for a request shows
+ * in them; CPU per request and throughput only roughly.
+ */
+final class ShortBlocks {
+    /** Of each group: together with the pilot three JVMs of each contender. */
+    static final int BLOCKS = 2;
+
+    private static final int SLICES = 2;
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(10);
+    private static final Duration SHARE = Duration.ofSeconds(80);
+    private static final int LEAST_SHARES = 3;
+
+    private ShortBlocks() {}
+
+    /** Wall time of a first look: four minutes for up to three contenders. */
+    static Duration budget(int contenders) {
+        return SHARE.multipliedBy(Math.max(LEAST_SHARES, contenders));
+    }
+
+    /** Short blocks instead of the usual ones, and no start-up rounds. */
+    static Schedule of(Schedule usual, int contenders) {
+        return new Schedule(
+                timing(usual.timing(), contenders),
+                List.of(),
+                usual.groups(),
+                usual.blocks().subList(0, BLOCKS * usual.blocksInRound()).stream()
+                        .map(ShortBlocks::shortened)
+                        .toList(),
+                true);
+    }
+
+    private static BlockPlan shortened(BlockPlan block) {
+        return block.withRateSlices(SLICES);
+    }
+
+    /** @param contenders of a block */
+    static Timing timing(Timing usual, int contenders) {
+        Duration longest = least(usual.longestWarmUp(), LONGEST_WARM_UP.multipliedBy(contenders));
+        Duration warmUp = least(usual.warmUp(), longest);
+        Duration saved = usual.warmUp()
+                .minus(warmUp)
+                .plus(usual.rateSlice().multipliedBy((long) contenders * (usual.rateSlices() - SLICES)));
+        return new Timing(
+                0,
+                warmUp,
+                longest,
+                SLICES,
+                usual.rateSlice(),
+                usual.saturationSlice(),
+                usual.settle(),
+                BLOCKS,
+                usual.blockEstimate().minus(saved));
+    }
+
+    private static Duration least(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}
