@@ -209,7 +209,7 @@ final class CompareCommand extends Measuring {
                 .fresh(workbench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {
             (outputs.toStandardOutput() ? console().err() : console().out())
-                    .println("for a verdict: " + QuickLook.verdictCommand(arguments()));
+                    .println("  for a verdict: " + QuickLook.verdictCommand(arguments()));
         }
         return besides.isPresent() ? besides.get().ask(behaving, variables(), folder, compared) : compared;
     }

@@ -6,13 +6,14 @@ import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Schedules;
 import dev.assay.report.Shell;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** {@code --quick}: a first look instead of a verdict. */
 final class QuickLook {
     static final String FLAG = "--quick";
+    private static final String OUT = "--out";
 
     private QuickLook() {}
 
@@ -39,10 +40,17 @@ final class QuickLook {
         return Schedules.of(plan, quick ? ExperimentKind.FIRST_LOOK : ExperimentKind.COMPARISON);
     }
 
-    /** The command for a verdict: the same without the flag. */
+    /** The command for a verdict: the same without the flag, and without the folder, which is no longer empty. */
     static String verdictCommand(List<String> arguments) {
-        return Shell.command(
-                Stream.concat(Stream.of("assay"), arguments.stream().filter(word -> !word.equals(FLAG)))
-                        .toList());
+        List<String> words = new ArrayList<>(List.of("assay"));
+        for (int i = 0; i < arguments.size(); i++) {
+            String word = arguments.get(i);
+            if (word.equals(OUT)) {
+                i++; // its value
+            } else if (!word.equals(FLAG) && !word.startsWith(OUT + "=")) {
+                words.add(word);
+            }
+        }
+        return Shell.command(words);
     }
 }

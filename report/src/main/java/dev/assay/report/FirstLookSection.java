@@ -3,6 +3,7 @@ package dev.assay.report;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.FirstLook;
+import dev.assay.model.Metric;
 import dev.assay.model.Verdict;
 import dev.assay.words.Numbers;
 import java.util.ArrayList;
@@ -13,6 +14,15 @@ import java.util.stream.Stream;
 
 /** What a few JVMs of each contender show: proof, differences in what they answer and how they are set, and figures without a verdict. */
 final class FirstLookSection {
+    /** Titles that leave room for intervals of three contenders on a terminal. */
+    private static final Map<Metric, String> SHORT = Map.of(
+            Metric.MEMORY, "memory after start-up",
+            Metric.ALLOCATED, "allocated per request",
+            Metric.READ_WRITE_CALLS, "reads and writes per request",
+            Metric.VOLUNTARY_SWITCHES, "voluntary switches per request",
+            Metric.INVOLUNTARY_SWITCHES, "involuntary switches per request",
+            Metric.THROUGHPUT, "throughput");
+
     private FirstLookSection() {}
 
     static Optional<Section> of(Material material) {
@@ -37,7 +47,11 @@ final class FirstLookSection {
             parts.add(Part.paragraph(settings(verdict.settings())));
         }
         parts.add(Table.across(
-                "", "", ids, "r", look.rows().stream().map(row -> row(row, ids)).toList()));
+                "",
+                "Metric",
+                ids,
+                "r",
+                look.rows().stream().map(row -> row(row, ids)).toList()));
         parts.add(Part.note(note(look)));
         return parts;
     }
@@ -62,7 +76,7 @@ final class FirstLookSection {
         return differing.isEmpty()
                 ? "All " + knobs.size() + " settings are alike."
                 : differing.size() + " of " + Numbers.count(knobs.size(), "setting")
-                        + (differing.size() == 1 ? " differs: " : " differ: ") + String.join(", ", differing) + ".";
+                        + (differing.size() == 1 ? " differs: " : " differ: ") + String.join("; ", differing) + ".";
     }
 
     private static Table.Row row(FirstLook.Row row, List<String> ids) {
@@ -72,7 +86,10 @@ final class FirstLookSection {
                         metric,
                         figures.values().stream().map(FirstLook.Figure::mean).toList()))
                 .orElse(new Scale("", 1));
-        String title = Stream.of(Clean.line(row.title(), 60), scale.unit())
+        String name = row.metric()
+                .map(metric -> SHORT.getOrDefault(metric, metric.title()))
+                .orElse(row.title());
+        String title = Stream.of(Clean.line(name, 60), scale.unit())
                 .filter(word -> !word.isEmpty())
                 .reduce((one, other) -> one + ", " + other)
                 .orElse("");

@@ -51,8 +51,7 @@ public final class HeadlinePhrases {
         } else if (clause instanceof Clause.Alone alone) {
             return alone(alone);
         } else if (clause instanceof Clause.FirstLook look) {
-            return List.of(
-                    "a first look at " + Numbers.count(look.jvms(), "JVM") + " of each contender, without a verdict");
+            return List.of("first look at " + Numbers.count(look.jvms(), "JVM") + " of each contender, no verdict");
         } else if (clause instanceof Clause.RightAfterStart young) {
             List<String> clauses = new ArrayList<>(of(young.first()));
             clauses.set(0, "right after start, " + clauses.get(0));
