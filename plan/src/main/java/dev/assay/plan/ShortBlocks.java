@@ -39,7 +39,12 @@ final class ShortBlocks {
     }
 
     private static BlockPlan shortened(BlockPlan block) {
-        return block.withRateSlices(SLICES);
+        return new BlockPlan(
+                block.index(),
+                block.launchOrder(),
+                block.withRateSlices(SLICES).rateOrder(),
+                block.saturationOrder().subList(0, block.launchOrder().size()),
+                block.seed());
     }
 
     /** @param contenders of a block */
@@ -48,7 +53,8 @@ final class ShortBlocks {
         Duration warmUp = least(usual.warmUp(), longest);
         Duration saved = usual.warmUp()
                 .minus(warmUp)
-                .plus(usual.rateSlice().multipliedBy((long) contenders * (usual.rateSlices() - SLICES)));
+                .plus(usual.rateSlice().multipliedBy((long) contenders * (usual.rateSlices() - SLICES)))
+                .plus(usual.saturationSlice().multipliedBy((long) contenders * (Allotment.SATURATIONS - 1)));
         return new Timing(
                 0,
                 warmUp,

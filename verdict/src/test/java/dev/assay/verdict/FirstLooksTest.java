@@ -54,6 +54,7 @@ class FirstLooksTest {
                 List.of(),
                 Optional.of(new Pace(10, 20)),
                 List.of(),
+                Optional.empty(),
                 starts(0, new Footprint(200_000_000, 1, 1, 9_000, 21, 25), readyMs),
                 slices);
     }
