@@ -242,10 +242,11 @@ final class Experiment {
                         * block.launchOrder().size())
                 .average()
                 .orElse(timing.blockEstimate().toMillis() / 1e3);
-        if (!schedule.firstLook()) {
-            budget.extendFor(plan, Looks.fewest(true) * schedule.blocksInRound() - measured(), need);
+        if (schedule.firstLook()) {
+            return budget.left().toMillis() / 1e3 >= need; // it is to end in a few minutes
         }
-        double grace = !schedule.firstLook() && measured() < Looks.minimum() * schedule.blocksInRound()
+        budget.extendFor(plan, Looks.fewest(true) * schedule.blocksInRound() - measured(), need);
+        double grace = measured() < Looks.minimum() * schedule.blocksInRound()
                 ? GRACE * budget.total().toMillis() / 1e3
                 : 0;
         return budget.left().toMillis() / 1e3 >= need - grace;
