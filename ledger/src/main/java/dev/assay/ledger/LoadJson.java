@@ -80,7 +80,7 @@ public final class LoadJson {
     }
 
     private static boolean ranges(Bound known) {
-        return known.high() > known.low() && Double.isFinite(known.high());
+        return known.high() > known.low() && Double.isFinite(known.high() - known.low());
     }
 
     private static double measured(Bound known) {
