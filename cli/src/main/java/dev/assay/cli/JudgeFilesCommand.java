@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -103,10 +104,31 @@ final class JudgeFilesCommand extends Action {
                 .exitCode(ExitCode.DONE, console());
     }
 
+    /** All files that cannot be read are named at once. */
     private static List<FileRun> runs(Map<String, List<Path>> named) {
         ResultFiles reader = new ResultFiles(JsonText::object);
         List<FileRun> runs = new ArrayList<>();
-        named.forEach((contender, paths) -> paths.forEach(path -> runs.add(reader.read(contender, path))));
+        List<BadInputException> refused = new ArrayList<>();
+        named.forEach((contender, paths) -> paths.forEach(path -> {
+            try {
+                runs.add(reader.read(contender, path));
+            } catch (BadInputException unreadable) {
+                refused.add(unreadable);
+            }
+        }));
+        if (refused.size() == 1) {
+            throw refused.get(0);
+        } else if (!refused.isEmpty()) {
+            throw new BadInputException(
+                    refused.size() + " of " + (refused.size() + runs.size()) + " files",
+                    refused.stream()
+                            .map(one -> String.valueOf(one.getMessage())
+                                    .lines()
+                                    .findFirst()
+                                    .orElse(""))
+                            .collect(Collectors.joining("\n  ", "cannot be judged:\n  ", "")),
+                    "Leave these out, each with the one that ran beside it; a verdict needs six of each contender.");
+        }
         return runs;
     }
 

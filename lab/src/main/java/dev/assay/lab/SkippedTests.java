@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The line at the end of a build that says which programs its skipped tests need, from the reports of all modules. */
 final class SkippedTests {
     /** As {@code Needed} in the tests of {@code model} says it. */
-    private static final Pattern LACK = Pattern.compile("<skipped message=\"[^\"]*?there is no (\\S+): ([^\"]+)\"");
+    private static final Pattern LACK = Pattern.compile("<skipped [^>]*><!\\[CDATA\\[[^\n]*there is no (\\S+): (.+)");
 
     private static final Pattern DEBIAN = Pattern.compile("apt-get install (.+)");
 

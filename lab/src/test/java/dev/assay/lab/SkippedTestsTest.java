@@ -43,11 +43,10 @@ class SkippedTestsTest {
         Path module = project.resolve(test).getParent();
         StringBuilder xml = new StringBuilder("<testsuite><testcase name=\"passes\"/>");
         for (String reason : skipped) {
-            xml.append("<testcase><skipped message=\"Assumption failed: ")
+            xml.append("<testcase>\n<skipped type=\"org.opentest4j.TestAbortedException\"><![CDATA[")
+                    .append("org.opentest4j.TestAbortedException: Assumption failed: ")
                     .append(reason)
-                    .append("\"><![CDATA[org.opentest4j.TestAbortedException: ")
-                    .append(reason)
-                    .append("]]></skipped></testcase>");
+                    .append("\n\tat org.junit.jupiter.api.Assumptions]]></skipped>\n</testcase>");
         }
         Path file = Files.createDirectories(module.resolve("target/surefire-reports"))
                 .resolve("TEST-" + project.resolve(test).getFileName() + ".xml");

@@ -102,7 +102,7 @@ class FailingToolsTest {
                 RealToolsTest.ANYWHERE,
                 folder);
         assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> assertThat(failed.reason())
-                .contains("console.txt is cut off or not from " + tool.title()));
+                .contains("console.txt: cut off or not from " + tool.title()));
     }
 
     /** A fake {@code java} that leaves a truncated result and exits with 0. */
