@@ -119,17 +119,26 @@ final class JudgeFilesCommand extends Action {
         if (refused.size() == 1) {
             throw refused.get(0);
         } else if (!refused.isEmpty()) {
-            throw new BadInputException(
-                    refused.size() + " of " + (refused.size() + runs.size()) + " files",
-                    refused.stream()
-                            .map(one -> String.valueOf(one.getMessage())
-                                    .lines()
-                                    .findFirst()
-                                    .orElse(""))
-                            .collect(Collectors.joining("\n  ", "cannot be judged:\n  ", "")),
-                    "Leave these out, each with the one that ran beside it; a verdict needs six of each contender.");
+            throw together(refused, refused.size() + runs.size());
         }
         return runs;
+    }
+
+    private static BadInputException together(List<BadInputException> refused, int all) {
+        List<List<String>> messages = refused.stream()
+                .map(one -> String.valueOf(one.getMessage()).lines().toList())
+                .toList();
+        String reasons = messages.stream().map(lines -> "\n  " + lines.get(0)).collect(Collectors.joining());
+        String instead = messages.stream()
+                .flatMap(lines -> lines.stream().skip(1).map(String::strip))
+                .filter(advice -> !advice.startsWith("Leave the file out"))
+                .distinct()
+                .collect(Collectors.joining("\n  "));
+        return new BadInputException(
+                refused.size() + " of " + all + " files",
+                "cannot be judged:" + reasons,
+                "Leave these out, each with the one that ran beside it; a verdict needs six of each contender.\n  "
+                        + instead);
     }
 
     private void show(FilesVerdict verdict) {
