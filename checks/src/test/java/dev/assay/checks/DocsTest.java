@@ -203,7 +203,7 @@ class DocsTest {
         assertThat(rows).as("CPU per request, and throughput").hasSize(2);
         String report = Files.readString(docs.resolve("gallery/orders.html"))
                 .replaceAll("<[^>]+>", " ")
-                .replaceAll("\\s+", " ");
+                .replaceAll("[\\s\\u00a0\\u202f]+", " ");
         String cpu = between(report, "CPU per request", "throughput at saturation");
         assertThat(intervals(rows.get(0))).hasSize(2).allSatisfy(interval -> assertThat(cpu)
                 .contains(interval));
