@@ -527,7 +527,14 @@ class NamespacesEndToEndTest {
                 .path("comparisons")
                 .forEach(comparison -> {
                     assertThat(comparison.path("verdict").asText())
-                            .isIn("better", "slightly-better", "slightly-worse", "worse", "equivalent", "undecided", "refused");
+                            .isIn(
+                                    "better",
+                                    "slightly-better",
+                                    "slightly-worse",
+                                    "worse",
+                                    "equivalent",
+                                    "undecided",
+                                    "refused");
                     asked.add(comparison.path("contender").asText() + " "
                             + comparison.path("metric").asText());
                 });
