@@ -190,6 +190,44 @@ class DocsTest {
         }
     }
 
+    /** The list of default runs has the figures of the report in the gallery, in words of its own. */
+    @Test
+    void theDefaultRunOfTheGalleryIsListedWithItsFigures() throws IOException {
+        Path docs = AssayProcess.home().resolve("docs");
+        Matcher seed = Pattern.compile("`\\./assay compare --seed (\\d+)`")
+                .matcher(Files.readString(docs.resolve("gallery/README.md")));
+        assertThat(seed.find()).isTrue();
+        List<String> rows = Files.readAllLines(docs.resolve("live-runs.md")).stream()
+                .filter(line -> line.startsWith("| " + seed.group(1) + " |"))
+                .toList();
+        assertThat(rows).as("CPU per request, and throughput").hasSize(2);
+        String report = Files.readString(docs.resolve("gallery/orders.html"))
+                .replaceAll("<[^>]+>", " ")
+                .replaceAll("[\\s\\u00a0\\u202f]+", " ");
+        String cpu = between(report, "CPU per request", "throughput at saturation");
+        assertThat(intervals(rows.get(0))).hasSize(2).allSatisfy(interval -> assertThat(cpu)
+                .contains(interval));
+        List<String> throughput = intervals(rows.get(1));
+        assertThat(throughput).hasSize(2);
+        assertThat(report)
+                .containsSubsequence(
+                        "throughput at saturation undecided", throughput.get(0),
+                        "throughput at saturation undecided", throughput.get(1));
+    }
+
+    private static String between(String text, String from, String to) {
+        int start = text.indexOf(from);
+        return text.substring(start, text.indexOf(to, start));
+    }
+
+    private static List<String> intervals(String row) {
+        return Pattern.compile("\\(([−+]?[\\d.]+ to \\+?[\\d.]+ %)")
+                .matcher(row)
+                .results()
+                .map(interval -> interval.group(1))
+                .toList();
+    }
+
     /** {@code lab/corpus} writes both anew. */
     @ParameterizedTest
     @ValueSource(strings = {"calibration", "calibration-before"})

@@ -1,15 +1,14 @@
 package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,8 +24,7 @@ class FleetSlurmEndToEndTest {
 
     @BeforeEach
     void requireSlurm() {
-        Optional<String> missing = Slurm.missing();
-        assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        Needed.assume(Slurm.missing());
     }
 
     @Test

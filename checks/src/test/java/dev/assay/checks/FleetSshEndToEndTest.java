@@ -1,13 +1,12 @@
 package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -24,8 +23,7 @@ class FleetSshEndToEndTest {
 
     @BeforeEach
     void requireSshd() {
-        Optional<String> missing = SshHosts.missing();
-        assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        Needed.assume(SshHosts.missing());
     }
 
     /** The third is one whose key nobody knows: it is not asked about, and its shard is missing. */

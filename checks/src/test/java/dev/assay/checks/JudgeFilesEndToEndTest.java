@@ -1,11 +1,11 @@
 package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +29,7 @@ class JudgeFilesEndToEndTest {
 
     @Test
     void whatIsToldDependsOnWhoRanWhen() throws IOException, InterruptedException {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/ab")), "ab is missing");
+        Needed.programs("ab");
         twelveRuns();
         AssayProcess.Finished turns = judge(run -> run % 2 == 0 ? "a" : "b", "tsv", "--json", "turns.json");
         assertThat(turns.exitCode()).as(turns.err()).isZero();

@@ -1,12 +1,12 @@
 package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.launch.Programs;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -227,7 +227,7 @@ class LoadHostEndToEndTest {
     @Tag("long")
     @Test
     void aStudyIsLoadedFromThere() throws IOException, InterruptedException {
-        assumeTrue(Programs.find("ab").isPresent(), "there is no ab: apt-get install apache2-utils");
+        Needed.programs("ab");
         Path results = folder.resolve("study");
         AssayProcess.Finished finished = study(results).await(StudyRun.LIMIT);
         assertThat(finished.exitCode()).as(finished.err()).isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -61,9 +62,8 @@ class NoProcEndToEndTest {
     }
 
     private AssayProcess.Finished run(String... arguments) throws IOException, InterruptedException {
-        assumeThat(canMakeOne())
-                .as("bubblewrap is installed, and this user may make namespaces")
-                .isTrue();
+        Needed.programs("bwrap");
+        assumeThat(canMakeOne()).as("this user may make namespaces").isTrue();
         Path lib = Path.of(System.getProperty("java.home"), "lib");
         // The loader of Linux finds a program's own libraries by /proc.
         Map<String, String> variables = Map.of("LD_LIBRARY_PATH", lib + ":" + lib.resolve("server"));

@@ -3,6 +3,7 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +21,8 @@ class SandboxEndToEndTest {
 
     @Test
     void startsAreMeasuredInASandbox() throws IOException, InterruptedException {
-        assumeThat(canMakeOne())
-                .as("bubblewrap is installed, and this user may make namespaces")
-                .isTrue();
+        Needed.programs("bwrap");
+        assumeThat(canMakeOne()).as("this user may make namespaces").isTrue();
         Path results = folder.resolve("results");
 
         AssayProcess.Finished run = AssayProcess.run(

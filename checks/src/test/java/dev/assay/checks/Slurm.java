@@ -1,7 +1,7 @@
 package dev.assay.checks;
 
 import dev.assay.launch.Ports;
-import dev.assay.launch.Programs;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,8 +21,6 @@ import java.util.stream.Stream;
 /** A cluster of one node, this machine: Slurm's controller, its compute daemon and munge, all on loopback and of this test alone. */
 final class Slurm implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(30);
-    private static final List<String> PROGRAMS =
-            List.of("slurmctld", "slurmd", "munged", "sbatch", "squeue", "scontrol", "scancel", "setpriv");
     /** As users of a cluster have it who did not ask for memory. */
     private static final int MEBIBYTES_PER_CPU = 64;
 
@@ -59,22 +57,14 @@ final class Slurm implements AutoCloseable {
 
     /** Why there can be none here; empty if there can. */
     static Optional<String> missing() {
-        return PROGRAMS.stream()
-                .filter(name -> find(name).isEmpty())
-                .findFirst()
-                .map(name -> "there is no " + name + ": apt-get install slurm-wlm munge")
+        return Needed.missing("slurmctld", "slurmd", "munged", "sbatch")
                 .or(() -> System.getProperty("user.name", "").equals("root")
                         ? Optional.empty()
                         : Optional.of("only root can run Slurm's daemons and munge's as their users"));
     }
 
-    private static Optional<Path> find(String name) {
-        return Programs.find(name)
-                .or(() -> Optional.of(Path.of("/usr/sbin", name)).filter(Files::isExecutable));
-    }
-
     private static String program(String name) {
-        return find(name).orElseThrow().toString();
+        return Needed.find(name).orElseThrow().toString();
     }
 
     private Path conf() {

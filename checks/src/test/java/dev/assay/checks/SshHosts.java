@@ -2,6 +2,7 @@ package dev.assay.checks;
 
 import dev.assay.launch.Ports;
 import dev.assay.launch.Programs;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,8 +58,9 @@ final class SshHosts implements AutoCloseable {
 
     /** Why there can be none here; empty if there can. */
     static Optional<String> missing() {
-        if (!Files.isExecutable(sshd()) || Programs.find("scp").isEmpty()) {
-            return Optional.of("there is no sshd: apt-get install openssh-server");
+        Optional<String> lacking = Needed.missing("sshd", "scp");
+        if (lacking.isPresent()) {
+            return lacking;
         } else if (System.getProperty("user.name", "").equals("root") && !Files.isDirectory(RUN)) {
             return Optional.of("sshd of root needs " + RUN + ": mkdir " + RUN);
         }

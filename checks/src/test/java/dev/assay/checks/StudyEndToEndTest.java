@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ class StudyEndToEndTest {
 
     @Test
     void apacheBenchSendsAHundredthOfTenThousand() throws IOException, InterruptedException {
+        Needed.programs("ab");
         StudyRun study = StudyRun.of(folder, "baeldung-2018", "--scale", "0.01", "--servers", "tomcat");
 
         study.figuresAreThoseOfTheFiles();
@@ -110,6 +112,7 @@ class StudyEndToEndTest {
     @Test
     @Tag("long")
     void theFirstRoundHasFiveConcurrencies() throws IOException, InterruptedException {
+        Needed.programs("ab");
         StudyRun study = StudyRun.of(folder, "rest-2016-round1", "--scale", "0.00001", "--servers", "jetty");
 
         study.figuresAreThoseOfTheFiles();
@@ -130,6 +133,7 @@ class StudyEndToEndTest {
     @Test
     @Tag("long")
     void theSecondRoundHas250Threads() throws IOException, InterruptedException {
+        Needed.programs("ab");
         StudyRun study = StudyRun.of(folder, "rest-2016-round2", "--scale", "0.0001", "--servers", "jetty");
 
         study.figuresAreThoseOfTheFiles();

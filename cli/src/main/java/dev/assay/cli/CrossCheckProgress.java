@@ -65,13 +65,13 @@ final class CrossCheckProgress implements CrossCheckObserver {
             ToolBox tools = MavenToolJars.toolBox(launcher);
             for (LoadTool tool : plan.load().tools()) {
                 String flag = "--cross-check " + tool.id();
-                tools.require(tool, flag);
                 tools.unable(tool, load).ifPresent(reason -> {
                     throw new BadInputException(
                             flag,
                             tool.title() + " cannot send this workload: it " + reason,
                             "Use a workload that it can send, such as --path /, or omit the tool.");
                 });
+                tools.require(tool, flag); // last, as nobody should install a tool that does not help
             }
         }
     }

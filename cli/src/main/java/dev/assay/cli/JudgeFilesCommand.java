@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -103,11 +104,41 @@ final class JudgeFilesCommand extends Action {
                 .exitCode(ExitCode.DONE, console());
     }
 
+    /** All files that cannot be read are named at once. */
     private static List<FileRun> runs(Map<String, List<Path>> named) {
         ResultFiles reader = new ResultFiles(JsonText::object);
         List<FileRun> runs = new ArrayList<>();
-        named.forEach((contender, paths) -> paths.forEach(path -> runs.add(reader.read(contender, path))));
+        List<BadInputException> refused = new ArrayList<>();
+        named.forEach((contender, paths) -> paths.forEach(path -> {
+            try {
+                runs.add(reader.read(contender, path));
+            } catch (BadInputException unreadable) {
+                refused.add(unreadable);
+            }
+        }));
+        if (refused.size() == 1) {
+            throw refused.get(0);
+        } else if (!refused.isEmpty()) {
+            throw together(refused, refused.size() + runs.size());
+        }
         return runs;
+    }
+
+    private static BadInputException together(List<BadInputException> refused, int all) {
+        List<List<String>> messages = refused.stream()
+                .map(one -> String.valueOf(one.getMessage()).lines().toList())
+                .toList();
+        String reasons = messages.stream().map(lines -> "\n  " + lines.get(0)).collect(Collectors.joining());
+        String instead = messages.stream()
+                .flatMap(lines -> lines.stream().skip(1).map(String::strip))
+                .filter(advice -> !advice.startsWith("Leave the file out"))
+                .distinct()
+                .collect(Collectors.joining("\n  "));
+        return new BadInputException(
+                refused.size() + " of " + all + " files",
+                "cannot be judged:" + reasons,
+                "Leave these out, each with the one that ran beside it; a verdict needs six of each contender.\n  "
+                        + instead);
     }
 
     private void show(FilesVerdict verdict) {

@@ -122,7 +122,7 @@ final class StudyTools implements AutoCloseable {
     }
 
     /**
-     * Checks before anything is started that a tool is installed, and can send these loads. Whether it is on a load host is checked there.
+     * Checks before anything is started that a tool can send these loads, and is installed. Whether it is on a load host is checked there.
      *
      * @param study at the scale at which to repeat it
      * @param published the study at full scale
@@ -134,15 +134,15 @@ final class StudyTools implements AutoCloseable {
         }
         try (Launcher launcher = Launcher.local()) {
             ToolBox box = MavenToolJars.toolBox(launcher);
-            if (study.plan().load().origin().isEmpty()) {
-                box.require(tool, "--tool");
-            }
             study.parts().forEach(part -> unable(box, tool, part).ifPresent(reason -> {
                 throw new BadInputException(
                         study.name() + ", " + part.name(),
                         tool.title() + " cannot send this load: it " + reason,
                         advice(box, tool, published));
             }));
+            if (study.plan().load().origin().isEmpty()) {
+                box.require(tool, "--tool");
+            }
         }
     }
 

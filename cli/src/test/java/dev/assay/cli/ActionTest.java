@@ -1,9 +1,8 @@
 package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.assay.launch.Programs;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,7 +38,7 @@ class ActionTest {
     /** A clone whose branch has version 2 of an app, and whose base, {@code main}, has version 1. */
     @BeforeEach
     void cloneWithABase() throws IOException, InterruptedException {
-        assumeTrue(Programs.find("git").isPresent(), "there is no git");
+        Needed.programs("git");
         files = new FleetFiles(temp);
         assertThat(files.run(Map.of(), List.of("bash", "-ec", """
                 export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
@@ -176,8 +174,7 @@ class ActionTest {
     /** The workflows of the documentation, which name the inputs; and the steps of the action as those of a job. */
     @Test
     void actionlintFindsNothing() throws IOException, InterruptedException {
-        Optional<String> missing = FleetFiles.missing("actionlint", "github.com/rhysd/actionlint/cmd/actionlint");
-        assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        Needed.programs("actionlint");
         Path workflows = Files.createDirectories(temp.resolve("clone/.github/workflows"));
         Files.copy(FILE, temp.resolve("clone/action.yml"));
         List<String> documented = documented();

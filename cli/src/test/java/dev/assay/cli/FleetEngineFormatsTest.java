@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +28,9 @@ class FleetEngineFormatsTest {
         fleet = new FleetFiles(temp);
     }
 
-    private static void require(Optional<String> missing) {
-        assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
-    }
-
     @Test
     void actionlintFindsNothingInTheWorkflow() throws IOException, InterruptedException {
-        require(FleetFiles.missing("actionlint", "github.com/rhysd/actionlint/cmd/actionlint"));
+        Needed.programs("actionlint");
         assertThat(fleet.write("github", "app.jar")).isZero();
 
         int code = fleet.run(Map.of(), List.of("actionlint", "-shellcheck=", "-pyflakes=", "fleet.yml"));
@@ -108,7 +103,7 @@ class FleetEngineFormatsTest {
     /** Checks against the published schema of the one kind that is written; unknown properties are rejected. */
     @Test
     void kubeconformFindsNothingInTheManifests() throws IOException, InterruptedException {
-        require(FleetFiles.missing("kubeconform", "github.com/yannh/kubeconform/cmd/kubeconform"));
+        Needed.programs("kubeconform");
         assertThat(fleet.write("kubernetes", "app.jar")).isZero();
         try (InputStream schema = FleetEngineFormatsTest.class.getResourceAsStream("kubernetes/job-batch-v1.json")) {
             Files.copy(Objects.requireNonNull(schema), temp.resolve("job-batch-v1.json"));

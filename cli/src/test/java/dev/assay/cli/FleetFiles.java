@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.launch.Programs;
 import dev.assay.ledger.FleetLockFile;
 import dev.assay.model.FleetLock;
 import dev.assay.plan.PlanFlags;
@@ -138,12 +137,5 @@ final class FleetFiles {
     /** The last command's output, on either stream. */
     String out() throws IOException {
         return text("out");
-    }
-
-    /** Why a program cannot be used; empty if it can. */
-    static Optional<String> missing(String program, String module) {
-        return Programs.find(program).isPresent()
-                ? Optional.empty()
-                : Optional.of("there is no " + program + ": go install " + module + "@latest");
     }
 }

@@ -134,6 +134,26 @@ class JudgeFilesCommandTest {
     }
 
     @Test
+    void allFilesThatCannotBeReadAreNamedAtOnce() throws IOException {
+        Path good = jtl("tomcat/1.jtl", 0, 100);
+        Path hey = Files.writeString(folder.resolve("tomcat/2.txt"), "Summary:\n  Total:\t1.6437 secs\n");
+        Path other = Files.writeString(
+                Files.createDirectories(folder.resolve("jetty")).resolve("1.txt"), "hello\n");
+
+        assertThat(run(good.toString(), hey.toString(), other.toString())).isEqualTo(2);
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "assay: 2 of 3 files: cannot be judged:",
+                        "  " + hey + ": a result of hey, which Assay does not read",
+                        "  " + other + ": not a result that Assay knows: it begins with “hello”",
+                        "  Leave these out, each with the one that ran beside it; a verdict needs six of each contender.",
+                        "  Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.12"
+                                + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv,"
+                                + " summaries as JSON) and logs of HdrHistogram.");
+    }
+
+    @Test
     void whatCannotBeUsedIsSaidWithItsPlace() throws IOException {
         Path a = jtl("tomcat/1.jtl", 0, 100);
         Path b = jtl("jetty/1.jtl", 1, 50);

@@ -242,9 +242,11 @@ final class CalibrationPage {
     }
 
     private void calibrations() {
-        page.append("## The calibrations\n\n");
-        row("when", "machine", "blocks", "seconds per block", "rate", "sd", "its conclusion");
-        rule("llrrrrl");
+        page.append("## The calibrations\n\n")
+                .append(
+                        "Each counted campaigns of as many blocks as a comparison had at the time; *Live campaigns* has six blocks in each.\n\n");
+        row("when", "machine", "blocks", "seconds per block", "rate", "sd", "blocks per campaign", "its conclusion");
+        rule("llrrrrrl");
         for (Calibration c : findings.calibrations()) {
             row(
                     c.when().toString().substring(0, 16) + "Z",
@@ -253,6 +255,7 @@ final class CalibrationPage {
                     Figures.three(c.blockSeconds()),
                     Figures.three(c.ratePerSecond()) + "/s",
                     percent(c.sd()),
+                    Numbers.integer(c.blocksPerCampaign()),
                     CalibrationPhrases.of(c.conclusion()));
         }
         page.append('\n');

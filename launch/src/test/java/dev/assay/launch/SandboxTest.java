@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ class SandboxTest {
     private Path folder = Path.of("");
 
     private static Sandbox here() {
+        Needed.programs("bwrap");
         try {
             return Sandbox.required();
         } catch (BadInputException none) {

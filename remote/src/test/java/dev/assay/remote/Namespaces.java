@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.launch.Programs;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,10 +36,11 @@ public final class Namespaces implements AutoCloseable {
 
     /** Why namespaces cannot be created here; empty if they can. */
     public static Optional<String> missing() {
-        if (!System.getProperty("user.name", "").equals("root")) {
+        Optional<String> lacking = Needed.missing("ip", "tc");
+        if (lacking.isPresent()) {
+            return lacking;
+        } else if (!System.getProperty("user.name", "").equals("root")) {
             return Optional.of("only root makes network namespaces");
-        } else if (Programs.find("ip").isEmpty() || Programs.find("tc").isEmpty()) {
-            return Optional.of("there is no ip or no tc: apt-get install iproute2");
         }
         String name = name() + "t";
         try {

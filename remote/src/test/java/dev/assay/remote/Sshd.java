@@ -2,6 +2,7 @@ package dev.assay.remote;
 
 import dev.assay.launch.Ports;
 import dev.assay.launch.Programs;
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,10 +101,9 @@ public final class Sshd implements AutoCloseable {
 
     /** Why sshd cannot run here; empty if it can. */
     public static Optional<String> missing() {
-        if (program().isEmpty()
-                || Programs.find("ssh").isEmpty()
-                || Programs.find("ssh-keygen").isEmpty()) {
-            return Optional.of("there is no sshd: apt-get install openssh-server");
+        Optional<String> lacking = Needed.missing("sshd", "ssh", "ssh-keygen");
+        if (lacking.isPresent()) {
+            return lacking;
         } else if (System.getProperty("user.name", "").equals("root") && !Files.isDirectory(RUN)) {
             return Optional.of("sshd of root needs " + RUN + ": mkdir " + RUN);
         }
@@ -111,8 +111,7 @@ public final class Sshd implements AutoCloseable {
     }
 
     private static Optional<Path> program() {
-        return Programs.find("sshd")
-                .or(() -> Optional.of(Path.of("/usr/sbin/sshd")).filter(Files::isExecutable));
+        return Needed.find("sshd");
     }
 
     private void key(String name) throws IOException, InterruptedException {

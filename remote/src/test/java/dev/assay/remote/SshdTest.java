@@ -2,7 +2,6 @@ package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
@@ -11,6 +10,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Needed;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
@@ -37,8 +37,7 @@ class SshdTest {
 
     @BeforeEach
     void requireSshd() {
-        Optional<String> missing = Sshd.missing();
-        assumeTrue(missing.isEmpty(), () -> missing.orElse(""));
+        Needed.assume(Sshd.missing());
     }
 
     private static RemoteLoadGenerator connect(LoadHost host) throws InterruptedException {

@@ -28,15 +28,15 @@ final class AbText {
 
     private final String text;
     /** Start of error messages. */
-    private final String subject;
+    private final String about;
 
-    private AbText(String text, String subject) {
+    private AbText(String text, String about) {
         this.text = text;
-        this.subject = subject;
+        this.about = about;
     }
 
     static Figures read(String text, List<String> csv) throws UnusableResultException {
-        return new AbText(text, ToolBox.CONSOLE + " is ").figures(percentiles(csv));
+        return new AbText(text, ToolBox.CONSOLE + ": ").figures(percentiles(csv));
     }
 
     /** Parses a user's file, with the percentiles of the text, in whole milliseconds. */
@@ -59,6 +59,9 @@ final class AbText {
     private Figures figures(NavigableMap<Double, Double> all) throws UnusableResultException {
         Matcher total = find(TOTAL, "the table of times");
         long samples = (long) number("Complete requests:", "");
+        if (samples == 0) {
+            throw new UnusableResultException(about + "no request was answered");
+        }
         NavigableMap<Double, Double> percentiles = new TreeMap<>(all);
         percentiles.keySet().retainAll(Samples.CURVE);
         return new Figures(
@@ -132,7 +135,10 @@ final class AbText {
     private Matcher find(Pattern pattern, String what) throws UnusableResultException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            throw new UnusableResultException(subject + "cut off or not from ApacheBench: it lacks " + what);
+            boolean whole =
+                    text.contains("Total transferred:") && TOTAL.matcher(text).find();
+            throw new UnusableResultException(
+                    about + (whole ? "ApacheBench without " : "cut off or not from ApacheBench: it lacks ") + what);
         }
         return matcher;
     }

@@ -133,6 +133,10 @@ final class JmeterCsv implements RunFormat {
             double from = (double) whole(cells.get(start), "timeStamp");
             double millis = (double) whole(cells.get(elapsed), "elapsed");
             boolean transaction = message >= 0 && cells.get(message).startsWith(TRANSACTION);
+            if (from == 0 && !good(cells.get(success))) { // failed before it was sent, as JMeter writes it
+                (transaction ? transactions : requests).unsent();
+                return;
+            }
             if (!transaction && isPart(cells, from + millis)) {
                 return;
             }

@@ -71,8 +71,12 @@ final class JmeterXml implements RunFormat {
                         String.valueOf(xml.getAttributeValue(null, "rm")).startsWith(JmeterCsv.TRANSACTION);
                 double from = (double) number("ts");
                 double millis = (double) number("t");
-                (transaction ? transactions : requests)
-                        .add(from, millis, JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s"))));
+                boolean good = JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s")));
+                if (from == 0 && !good) { // as in CSV
+                    (transaction ? transactions : requests).unsent();
+                    return !transaction;
+                }
+                (transaction ? transactions : requests).add(from, millis, good);
                 if (xml.getAttributeValue(null, "tn") != null) {
                     users.seen(xml.getAttributeValue(null, "tn"), from, from + millis);
                 }

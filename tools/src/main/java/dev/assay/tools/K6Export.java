@@ -39,27 +39,26 @@ final class K6Export {
                         1,
                         summary.get("results") instanceof Map<?, ?>
                                 ? "k6's new summary, which is not read: run k6 without --new-machine-readable-summary"
-                                : "JSON without the metrics of k6");
+                                : "JSON that is of no load tool that Assay knows");
             }
             return new K6Export(metrics).run(contender, file);
         } catch (IllegalArgumentException e) {
-            throw new DamagedFileException(
-                    Math.max(1, text.lines().count()), "cut off or not a summary of k6: " + e.getMessage());
+            throw new DamagedFileException(Math.max(1, text.lines().count()), "cut off or not JSON: " + e.getMessage());
         }
     }
 
-    private FileRun run(String contender, Path file) {
+    private FileRun run(String contender, Path file) throws DamagedFileException {
         long samples = Math.round(needed("http_reqs", "count"));
         double rate = needed("http_reqs", "rate");
         if (samples == 0 || rate <= 0) {
-            throw new IllegalArgumentException("no request in it");
+            throw new DamagedFileException(1, "no request in it");
         }
         Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
         figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(rate, 0));
-        figures.put(FileFigure.MEAN, new FileRun.Figure(needed("http_req_duration", "avg"), 0));
-        percentile(figures, FileFigure.P50, "med");
-        percentile(figures, FileFigure.P90, "p(90)");
-        percentile(figures, FileFigure.P99, "p(99)");
+        time(figures, FileFigure.MEAN, "avg"); // people choose what a summary holds: summaryTrendStats
+        time(figures, FileFigure.P50, "med");
+        time(figures, FileFigure.P90, "p(90)");
+        time(figures, FileFigure.P99, "p(99)");
         OptionalDouble failed = value("http_req_failed", "passes");
         OptionalDouble users = value("vus_max", "max");
         return new FileRun(
@@ -79,13 +78,16 @@ final class K6Export {
                 figures);
     }
 
-    private void percentile(Map<FileFigure, FileRun.Figure> figures, FileFigure figure, String name) {
+    private void time(Map<FileFigure, FileRun.Figure> figures, FileFigure figure, String name) {
         value("http_req_duration", name).ifPresent(millis -> figures.put(figure, new FileRun.Figure(millis, 0)));
     }
 
-    private double needed(String metric, String name) {
-        return value(metric, name)
-                .orElseThrow(() -> new IllegalArgumentException("it lacks " + name + " of " + metric));
+    private double needed(String metric, String name) throws DamagedFileException {
+        OptionalDouble value = value(metric, name);
+        if (value.isEmpty()) {
+            throw new DamagedFileException(1, "a summary of k6 without " + name + " of " + metric);
+        }
+        return value.getAsDouble();
     }
 
     /** {@code handleSummary} has an additional level. */

@@ -42,8 +42,8 @@ public final class ResultFiles {
             throw new BadInputException(
                     file.toString(),
                     Files.isDirectory(file)
-                            ? "is a folder"
-                            : Files.exists(file) ? "is not a regular file" : "there is no such file",
+                            ? "this is a folder"
+                            : Files.exists(file) ? "this is not a regular file" : "there is no such file",
                     "Write the paths of result files"
                             + (Files.isDirectory(file) ? ", such as " + file + "/*.jtl." : "."));
         }
@@ -64,11 +64,15 @@ public final class ResultFiles {
     private RunFormat format(Path file) throws IOException {
         String head = head(file);
         if (head.isBlank()) {
-            throw new BadInputException(file.toString(), "is empty", READ);
+            throw new BadInputException(file.toString(), "the file is empty", READ);
         }
         String start =
                 head.replace(String.valueOf(TextLines.BYTE_ORDER_MARK), "").stripLeading();
         String first = start.lines().findFirst().orElse("");
+        Optional<ForeignFile> foreign = ForeignFile.of(start);
+        if (foreign.isPresent()) {
+            throw foreign.get().refused(file, READ);
+        }
         return structured(start, first)
                 .or(() -> table(first))
                 .or(() -> printed(start))
@@ -116,16 +120,16 @@ public final class ResultFiles {
         if (head.startsWith("\0\0\0\0")) {
             return new BadInputException(
                     file.toString(),
-                    "looks like the binary simulation.log of Gatling 3.13 or later, which only Gatling reads",
+                    "this looks like the binary simulation.log of Gatling 3.13 or later, which only Gatling reads",
                     "Repeat the runs with Gatling 3.12, which writes text, or with another load tool. " + READ);
         } else if (head.startsWith(GZIP)) {
-            return new BadInputException(file.toString(), "is compressed", "Unpack it first: gunzip " + file);
+            return new BadInputException(file.toString(), "the file is compressed", "Unpack it first: gunzip " + file);
         }
         String line = head.strip().lines().findFirst().orElse("");
         if (line.matches("\\d{13}\\W\\d+\\W.*")) {
             return new BadInputException(
                     file.toString(),
-                    "looks like CSV of JMeter without its header line",
+                    "this looks like CSV of JMeter without its header line",
                     "Write the names of its columns above the first line, for example " + JmeterCsv.USUAL
                             + "; JMeter writes them if jmeter.save.saveservice.print_field_names is true.");
         }
@@ -134,8 +138,8 @@ public final class ResultFiles {
         return new BadInputException(
                 file.toString(),
                 bytes
-                        ? "is no result that Assay knows: it is not text"
-                        : "is no result that Assay knows: it begins with “" + shown + "”",
+                        ? "not a result that Assay knows: it is not text"
+                        : "not a result that Assay knows: it begins with “" + shown + "”",
                 READ);
     }
 

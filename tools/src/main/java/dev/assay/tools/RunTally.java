@@ -30,6 +30,7 @@ final class RunTally {
     private double longest;
     private long count;
     private long errors;
+    private long unsent;
 
     /**
      * Rounding of the times in a file, in milliseconds.
@@ -77,11 +78,20 @@ final class RunTally {
         second.millis += millis;
     }
 
+    /**
+     * Counts a request that failed before it was sent, and has no time: it is no part of the length, the rate and the response times of the
+     * run.
+     */
+    void unsent() {
+        unsent++;
+    }
+
     /** For files that record failures separately from times. */
     void failed() {
         errors++;
     }
 
+    /** Those that have a time. */
     long count() {
         return count;
     }
@@ -115,8 +125,8 @@ final class RunTally {
                 tool,
                 Optional.of(new FileRun.Span(first, last, clock.stamps())),
                 OptionalDouble.of(length),
-                OptionalLong.of(count),
-                counted ? OptionalLong.of(Math.min(count, errors)) : OptionalLong.empty(),
+                OptionalLong.of(count + unsent),
+                counted ? OptionalLong.of(Math.min(count, errors) + unsent) : OptionalLong.empty(),
                 users,
                 pace,
                 OptionalDouble.of(longest),

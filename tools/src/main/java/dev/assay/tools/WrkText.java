@@ -29,17 +29,24 @@ final class WrkText {
     private static final Pattern RATE = Pattern.compile("Requests/sec: +([\\d.]+)");
     private static final Pattern TRANSFER = Pattern.compile("Transfer/sec: +([\\d.]+)([KMGT]?)B");
 
-    private final String text;
-    /** Start of error messages. */
-    private final String subject;
+    /** Of figures of two or three digits. */
+    private static final double ROUNDING = 0.05;
+    /** In seconds, four months: longer runs are none. */
+    private static final double LONGEST = 1e7;
 
-    private WrkText(String text, String subject) {
+    private static final Pattern WITHOUT_UNITS = Pattern.compile("(?m)^ *(Latency +[\\d.]+ +[\\d.]+ +[\\d.]+) ");
+
+    private final String text;
+    /** Start of error messages; empty for a user's file, which they name anyway. */
+    private final String about;
+
+    private WrkText(String text, String about) {
         this.text = text;
-        this.subject = subject;
+        this.about = about;
     }
 
     static Figures read(String text) throws UnusableResultException {
-        WrkText wrk = new WrkText(text, ToolBox.CONSOLE + " is ");
+        WrkText wrk = new WrkText(text, ToolBox.CONSOLE + ": ");
         NavigableMap<Double, Double> percentiles = wrk.percentiles();
         Figures figures = wrk.figures(wrk.find(VERSION, "its version").group(1), percentiles);
         if (!percentiles.containsKey(99.0)) {
@@ -56,8 +63,9 @@ final class WrkText {
     }
 
     private Figures figures(String version, NavigableMap<Double, Double> percentiles) throws UnusableResultException {
-        Matcher latency = find(LATENCY, "its latencies");
         Matcher total = find(TOTAL, "the number of requests");
+        requirePossible(total);
+        Matcher latency = find(LATENCY, "its latencies");
         Matcher transfer = find(TRANSFER, "the bytes read");
         long answered = Long.parseLong(total.group(1));
         long[] socket = socketErrors();
@@ -88,6 +96,28 @@ final class WrkText {
                 List.of(),
                 kinds(wrong),
                 ToolBox.CONSOLE);
+    }
+
+    /** Where its clock or its counters overflow, and where nothing is answered, wrk prints figures that are none. */
+    private void requirePossible(Matcher total) throws UnusableResultException {
+        long answered = Long.parseLong(total.group(1));
+        double seconds = millis(total.group(2), total.group(3)) / 1e3;
+        double rate = Double.parseDouble(find(RATE, "the rate").group(1));
+        if (answered == 0) {
+            throw new UnusableResultException(about + "no request was answered");
+        } else if (rate == 0
+                || seconds > LONGEST
+                || Math.abs(rate * seconds - answered) > ROUNDING * answered + 0.01 * seconds + 1) {
+            throw new UnusableResultException(about + "figures that cannot be: " + answered + " requests in "
+                    + total.group(2) + total.group(3) + " at "
+                    + find(RATE, "the rate").group(1)
+                    + " requests/s; wrk prints such after an overflow");
+        }
+        Matcher bare = WITHOUT_UNITS.matcher(text);
+        if (bare.find()) {
+            throw new UnusableResultException(
+                    about + "latencies without units: " + bare.group(1).replaceAll(" +", " "));
+        }
     }
 
     /** In the order of {@link #SOCKET_KINDS}. */
@@ -124,7 +154,9 @@ final class WrkText {
     private Matcher find(Pattern pattern, String what) throws UnusableResultException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            throw new UnusableResultException(subject + "cut off or not from wrk: it lacks " + what);
+            boolean whole = TRANSFER.matcher(text).find(); // its last line
+            throw new UnusableResultException(
+                    about + (whole ? "wrk without " : "cut off or not from wrk: it lacks ") + what);
         }
         return matcher;
     }

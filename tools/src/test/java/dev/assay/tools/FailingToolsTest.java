@@ -2,12 +2,12 @@ package dev.assay.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Programs;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Needed;
 import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.ToolLoad;
@@ -51,7 +51,7 @@ class FailingToolsTest {
 
     @Test
     void aToolWithoutAServerSaysSo() throws InterruptedException, IOException {
-        assumeTrue(Programs.find("ab").isPresent(), "ab is missing");
+        Needed.programs("ab");
         server.close();
         ToolRun run = box(Programs::find)
                 .run(LoadTool.AB, Samples.loops(Step.get("/"), 1, 50), server.uri(), RealToolsTest.ANYWHERE, folder);
@@ -91,7 +91,7 @@ class FailingToolsTest {
     @ParameterizedTest
     @EnumSource(names = {"AB", "WRK"})
     void aTextThatIsCutOffIsData(LoadTool tool) throws IOException, InterruptedException {
-        assumeTrue(Programs.find(tool.id()).isPresent(), tool.title() + " is missing");
+        Needed.programs(tool.id());
         Path whole = folder.resolve("whole.txt");
         ToolBox cut = box(name ->
                 Programs.find(name).map(program -> script(program + " \"$@\" >" + whole + "; head -n 5 " + whole)));
@@ -102,7 +102,7 @@ class FailingToolsTest {
                 RealToolsTest.ANYWHERE,
                 folder);
         assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> assertThat(failed.reason())
-                .contains("console.txt is cut off or not from " + tool.title()));
+                .contains("console.txt: cut off or not from " + tool.title()));
     }
 
     /** A fake {@code java} that leaves a truncated result and exits with 0. */
@@ -152,7 +152,7 @@ class FailingToolsTest {
 
     @Test
     void fewerRequestsThanAskedForAreNoResult() throws IOException, InterruptedException {
-        assumeTrue(Programs.find("ab").isPresent(), "ab is missing");
+        Needed.programs("ab");
         Path ab = Programs.find("ab").orElseThrow();
         ToolBox lazy = box(name -> Optional.of(script("exec " + ab + " \"$@\" -n 7")));
         ToolRun run =

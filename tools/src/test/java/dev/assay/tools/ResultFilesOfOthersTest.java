@@ -492,11 +492,129 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining(complaint);
     }
 
+    /** JMeter gives requests that it could not send the time 0. */
+    @Test
+    void jmetersUnsentRequestsFailedAndHaveNoTime() throws IOException {
+        FileRun run = read("files/jmeter-unsent.csv");
+        assertThat(run.samples()).hasValue(5);
+        assertThat(run.errors()).hasValue(1);
+        assertThat(run.seconds()).hasValue(0.078);
+        assertThat(value(run, FileFigure.THROUGHPUT)).isCloseTo(4 / 0.078, within(1e-9));
+        assertThat(run.users()).hasValue(1);
+
+        FileRun xml = files.read("a", file("""
+                <testResults>
+                <httpSample t="10" ts="1000000" s="true"/>
+                <httpSample t="0" ts="0" s="false"/>
+                </testResults>
+                """));
+        assertThat(xml.samples()).hasValue(2);
+        assertThat(xml.errors()).hasValue(1);
+        assertThat(xml.longestMillis()).hasValue(10);
+        assertThatThrownBy(() -> files.read("a", file("timeStamp,elapsed,success\n0,5,true\n")))
+                .hasMessageContaining("run:2: a time that cannot be");
+        assertThatThrownBy(() -> files.read("a", file("timeStamp,elapsed,success\n0,0,false\n")))
+                .hasMessageContaining("no request in it");
+    }
+
+    @Test
+    void k6sSummaryNeedsNoMean() throws IOException {
+        FileRun run = read("files/k6-chosen-stats.json");
+        assertThat(run.samples()).hasValue(24372);
+        assertThat(run.errors()).hasValue(12);
+        assertThat(run.figures()).containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.P50, FileFigure.P90);
+        assertThat(value(run, FileFigure.THROUGHPUT)).isEqualTo(812.41);
+        assertThatThrownBy(() -> files.read("a", file("{\"metrics\": {\"http_reqs\": {\"count\": 5}}}\n")))
+                .hasMessageContaining("run:1: a summary of k6 without rate of http_reqs");
+    }
+
+    @Test
+    void wrksErrorsAndWhatAScriptPrintsAfterItAreRead() throws IOException {
+        FileRun errors = read("files/wrk-errors.txt");
+        assertThat(errors.samples()).hasValue(1845 + 9);
+        assertThat(errors.errors()).hasValue(12 + 9 + 13);
+        FileRun script = read("files/wrk-lua.txt");
+        assertThat(value(script, FileFigure.THROUGHPUT)).isEqualTo(15960.40);
+        assertThat(value(script, FileFigure.MEAN)).isEqualTo(0.63591);
+    }
+
+    /** They are whole. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "wrk-overflow.txt|figures that cannot be: 35951 requests in 307445734491.24m at 0.00 requests/s",
+                "wrk-nan.txt|no request was answered",
+                "wrk-no-units.txt|latencies without units: Latency 1531867 122203062 30744573",
+            })
+    void whatWrkCannotHaveMeasuredIsRefused(String name, String reason) {
+        assertThatThrownBy(() -> read("files/" + name))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("cut off");
+    }
+
+    @Test
+    void whatAbCannotHaveMeasuredIsRefused() {
+        assertThatThrownBy(() -> files.read(
+                        "a", file(text("files/ab-run.txt").replaceAll("(?m)^(Complete requests: +)\\d+", "$10"))))
+                .hasMessageContaining("no request was answered");
+        assertThatThrownBy(() -> files.read(
+                        "a",
+                        file(text("files/ab-run.txt").replaceAll("(?m)^(Requests per second: +)[\\d.]+", "$1nan"))))
+                .hasMessageContaining("ApacheBench without “Requests per second:”");
+    }
+
+    /** The beginnings of what other tools write, each with what its message says of it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Label,# Samples,Average,Median,90% Line|report of JMeter|the file of jmeter -l",
+                "sampler_label,aggregate_report_count,average|report of JMeter|the file of jmeter -l",
+                "{\"Total\": {\"transaction\": \"Total\", \"sampleCount\": 5|JMeter's dashboard|the file of jmeter -l",
+                "summary =   1000 in 00:00:10 =  100.0/s|the text that JMeter prints|the file of jmeter -l",
+                "{\"name\": \"All Requests\", \"numberOfRequests\": {|Gatling's report|Give the simulation.log",
+                "'Summary:\n  Success rate:\t100.00%'|a result of oha|Read are results of JMeter",
+                "'response-time,DNS+dialup,DNS,Request-write'|a result of hey|Read are",
+                "'{\"attack\":\"\",\"seq\":0,\"code\":200'|a result of vegeta|Read are",
+                "'Requests      [total, rate, throughput]         100, 101.01, 100.63'|a result of vegeta|Read are",
+                "'{\"url\":\"http://a\",\"connections\":1,\"pipelining\":1'|a result of autocannon|Read are",
+                "'Running 10s test @ http://localhost:3000\n10 connections'|a result of autocannon|Read are",
+                "Bombarding http://127.0.0.1:80 for 10s|a result of bombardier|Read are",
+                "starting benchmark...|a result of h2load|Read are",
+                "'Type,Name,Request Count,Failure Count'|statistics of Locust|Read are",
+                "** SIEGE 4.0.7|a result of siege|Read are",
+                "Value     Percentile TotalCount 1/(1-Percentile)|percentiles of HdrHistogram|.hlog",
+            })
+    void whatOtherToolsWriteIsNamedWithWhatToGiveInstead(String begins, String what, String instead) {
+        isNamed(begins.replace("\\n", "\n").replace("\\t", "\t"), what, instead);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "k6-text.txt, the text that k6 prints, Run k6 with --summary-export FILE or --out json=FILE",
+        "hey.txt, a result of hey, Read are",
+        "oha.json, a result of oha, Read are",
+        "vegeta.json, a result of vegeta, Read are",
+    })
+    void wholeFilesOfOtherToolsToo(String name, String what, String instead) throws IOException {
+        isNamed(text("files/" + name), what, instead);
+    }
+
+    private void isNamed(String text, String what, String instead) {
+        assertThatThrownBy(() -> files.read("a", file(text)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(what + ", which Assay does not read")
+                .hasMessageContaining(instead)
+                .hasMessageNotContaining("cut off");
+    }
+
     @Test
     void whatIsNoResultIsShownAsItBegins() throws IOException {
         assertThatThrownBy(() -> files.read("a", file("hello\nworld\n")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("is no result that Assay knows: it begins with “hello”")
+                .hasMessageContaining("run: not a result that Assay knows: it begins with “hello”")
                 .hasMessageContaining("Read are results of JMeter");
         assertThatThrownBy(() -> files.read("a", file("\n \n"))).hasMessageContaining("is empty");
         assertThatThrownBy(() -> files.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");

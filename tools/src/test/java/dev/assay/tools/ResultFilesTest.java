@@ -75,7 +75,7 @@ class ResultFilesTest {
                         text("ab.txt").substring(0, text("ab.txt").indexOf(from)),
                         text("ab.csv").lines().toList()))
                 .isInstanceOf(UnusableResultException.class)
-                .hasMessageContaining("console.txt is cut off or not from ApacheBench: it lacks");
+                .hasMessageContaining("console.txt: cut off or not from ApacheBench: it lacks");
     }
 
     @Test

@@ -112,4 +112,11 @@ class FilePhrasesTest {
         assertThat(FilePhrases.of(new FileObstacle.DifferentLengths(2_000, 5_700, 20, 20.01)))
                 .isEqualTo("the loads differ: 2,000 to 5,700 requests in 20.0 s");
     }
+
+    /** 12 of 24,372. */
+    @Test
+    void aSmallShareOfFailuresIsNotZero() {
+        assertThat(FilePhrases.failures(6, 6, 12 / 24_372.0, true))
+                .isEqualTo("In 6 of 6 runs requests failed, up to 0.0492 % of them; their times are included.");
+    }
 }
