@@ -28,7 +28,7 @@ class AbnormalExperimentsTest {
     private static final Duration LIMIT = Duration.ofMinutes(4);
     private static final String LOAD = "load: {connections: 2, rate: 200}\nstate: starting\n";
     /** The smallest that one contender which has just started can be given. */
-    private static final String SMALLEST = "2m30s";
+    private static final String SMALLEST = "2m10s";
 
     @TempDir
     private Path folder;
@@ -233,7 +233,7 @@ class AbnormalExperimentsTest {
                 List.of(lab.contender("steady"), lab.contender("failing", "manner=fail", "launch=2", "every=20")),
                 "load: {connections: 1, rate: 200}\nstate: starting\n",
                 "--budget",
-                "4m40s");
+                "5m");
         awaitBlock(process);
         process.interrupt();
         AbnormalRun run = checked(lab.ended(process, true));

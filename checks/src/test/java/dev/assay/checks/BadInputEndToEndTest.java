@@ -62,7 +62,7 @@ class BadInputEndToEndTest {
 
     @Test
     void aBudgetOfOneSecond() throws Exception {
-        assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("give at least 12m");
+        assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("give at least 11m50s");
     }
 
     @Test

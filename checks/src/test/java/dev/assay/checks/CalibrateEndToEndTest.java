@@ -61,7 +61,7 @@ class CalibrateEndToEndTest {
                 folder,
                 "calibrate",
                 "--like",
-                "6m",
+                "7m",
                 "--rate",
                 "400",
                 "--seed",

@@ -51,7 +51,7 @@ class CompareEndToEndTest {
     /** Blocks as short as they can be: six of them just fit. */
     @Test
     void survivesKillAndInterruptAndIsJudgedFromItsFolderAlone() throws IOException, InterruptedException {
-        survives(0, 0, "6m");
+        survives(0, 0, "7m");
     }
 
     @Test

@@ -155,7 +155,7 @@ class LoadHostEndToEndTest {
                         "--load-host",
                         "me@there",
                         "--budget",
-                        "4m40s"),
+                        "5m"),
                 results,
                 "host: me@there");
     }
@@ -174,7 +174,7 @@ class LoadHostEndToEndTest {
                 "--listen",
                 "127.0.0.2",
                 "--budget",
-                "6m",
+                "7m",
                 "--jvm",
                 "-XX:TieredStopAtLevel=1",
                 "--out",

@@ -508,7 +508,7 @@ class NamespacesEndToEndTest {
                 "--servers",
                 "tomcat,undertow",
                 "--budget",
-                "6m",
+                "7m",
                 "--rate",
                 "200",
                 "--jvm",

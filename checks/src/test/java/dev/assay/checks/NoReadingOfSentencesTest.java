@@ -119,6 +119,12 @@ class NoReadingOfSentencesTest {
             entry(
                     "cli.Console",
                     "names of streams, as the start script gives them, and characters that a terminal lacks"),
+            entry("cli.Assay", "arguments of the command line, and names of folders"),
+            entry("cli.QuickLook", "arguments of the command line"),
+            entry("report.EnvironmentSection", "the full stop of a warning, which a list does without"),
+            entry("report.LatencyText", "the unit behind a figure"),
+            entry("report.SwapReport", "names of files"),
+            entry("verdict.ConditionParser", "a condition that a user typed"),
             entry("cli.AppSearch", "a number that a user typed"),
             entry("cli.BehaveCommand", "a path that a user typed"),
             entry("cli.Contenders", "options of a JVM"),

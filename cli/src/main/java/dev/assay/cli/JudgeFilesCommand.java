@@ -131,14 +131,9 @@ final class JudgeFilesCommand extends Action {
         String reasons = messages.stream().map(lines -> "\n  " + lines.get(0)).collect(Collectors.joining());
         String instead = messages.stream()
                 .flatMap(lines -> lines.stream().skip(1).map(String::strip))
-                .filter(advice -> !advice.startsWith("Leave the file out"))
                 .distinct()
                 .collect(Collectors.joining("\n  "));
-        return new BadInputException(
-                refused.size() + " of " + all + " files",
-                "cannot be judged:" + reasons,
-                "Leave these out, each with the one that ran beside it; a verdict needs six of each contender.\n  "
-                        + instead);
+        return new BadInputException(refused.size() + " of " + all + " files", "cannot be judged:" + reasons, instead);
     }
 
     private void show(FilesVerdict verdict) {

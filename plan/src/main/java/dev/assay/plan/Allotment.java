@@ -24,7 +24,7 @@ import java.util.List;
  *
  * <p>Freshly started JVMs are measured at once, with neither warm-up nor saturation.
  *
- * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 132), or 8 where the JVMs have just started. After the pilot, start-up rounds are cut to what leaves time for six blocks.
+ * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 132), or 8 where the JVMs have just started and the budget allows it. After the pilot, start-up rounds are cut to what leaves time for six blocks.
  */
 final class Allotment {
     private static final double LAUNCH = 4;
@@ -123,15 +123,15 @@ final class Allotment {
 
     /** The smallest budget that holds that many blocks, rounded up to ten seconds. */
     Duration smallestBudget(int blocks) {
-        double needed = cost(blocks) / (1 - RESERVE_SHARE);
+        double needed = cost(blocks, SLICES) / (1 - RESERVE_SHARE);
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
     }
 
     /** The blocks that the budget was expected to hold before ADR 132: one slice at saturation, up to eight at the equal rate. */
     int plannedEarlier() {
-        double left = budget * (1 - RESERVE_SHARE) - cost(0);
+        double left = budget * (1 - RESERVE_SHARE) - cost(0, SLICES);
         for (int slices : new int[] {8, 6, 4}) {
-            double block = round() + contenders() * SLICE * (slices + 1 - slices() - SATURATIONS);
+            double block = round(LEAD_IN + PROMOTION + SLICE * (1 + slices));
             if (left >= FIRST_LOOK * block) {
                 return (int) (left / block + 1e-9);
             }
@@ -142,12 +142,13 @@ final class Allotment {
     /** The timing. A budget too small for six blocks is treated as if it held them. */
     Timing timing() {
         double left = budget * (1 - RESERVE_SHARE);
-        return timing((int) Math.max(FIRST_LOOK, (left - cost(0)) / round() + 1e-9));
+        int slices = warm || cost(FIRST_LOOK, MOST_SLICES) > left ? SLICES : MOST_SLICES;
+        return timing(slices, (int) Math.max(FIRST_LOOK, (left - cost(0, slices)) / round(slices) + 1e-9));
     }
 
     /** How many of the requested start-up rounds fit while leaving time for six blocks. */
     int startupRoundsHeld() {
-        double left = budget * (1 - RESERVE_SHARE) - pilotCost() - FIRST_LOOK * round();
+        double left = budget * (1 - RESERVE_SHARE) - pilotCost() - FIRST_LOOK * round(SLICES);
         int held = (int) Math.max(0, Math.min(startupRounds, Math.floor(left / startupRound() + 1e-9)));
         return held < Math.min(LEAST_ROUNDS, startupRounds) ? 0 : held;
     }
@@ -159,7 +160,7 @@ final class Allotment {
 
     /** Wall time that must be left for a start-up round to begin: its own plus that of six blocks. */
     Duration roundAndSixBlocks() {
-        return seconds(startupRound() + FIRST_LOOK * round());
+        return seconds(startupRound() + FIRST_LOOK * round(SLICES));
     }
 
     /** Wall time of the pilot. */
@@ -167,30 +168,26 @@ final class Allotment {
         return seconds(pilotCost());
     }
 
-    private Timing timing(int blocks) {
+    private Timing timing(int slices, int blocks) {
         double longest = warm ? Math.max(LEAST_LONGEST, LONGEST_TIMES * first.warmUpSeconds()) : 0;
         return new Timing(
                 startupRounds,
                 seconds(first.warmUpSeconds()),
                 seconds(longest),
-                slices(),
+                slices,
                 seconds(SETTLE + RECORDED),
                 seconds(SETTLE + RECORDED),
                 seconds(SETTLE),
                 blocks,
-                seconds(round() / groups.size()));
-    }
-
-    private int slices() {
-        return warm ? SLICES : MOST_SLICES;
+                seconds(round(slices) / groups.size()));
     }
 
     private int contenders() {
         return groups.stream().mapToInt(Integer::intValue).sum();
     }
 
-    private double cost(int blocks) {
-        return startupRounds * startupRound() + pilotCost() + blocks * round();
+    private double cost(int blocks, int slices) {
+        return startupRounds * startupRound() + pilotCost() + blocks * round(slices);
     }
 
     /** One start of every contender. */
@@ -203,15 +200,15 @@ final class Allotment {
         return pace(k) + k * (2 * SLICE + (serviceLevel ? SEARCH_SLICES * SLICE : 0)) + PILOT;
     }
 
-    /** A block of every group. */
-    private double round() {
+    /** A block of every group, with that many slices of each contender at the equal rate. */
+    private double round(int slices) {
+        return round((warm ? LEAD_IN + PROMOTION + SATURATIONS * SLICE : 0) + slices * SLICE);
+    }
+
+    /** @param loads of each contender, in seconds */
+    private double round(double loads) {
         return groups.stream()
-                .mapToDouble(k -> pace(k)
-                        + k
-                                * (LEAD_IN
-                                        + SLICE * (SATURATIONS + slices() + (serviceLevel ? CAPACITY_RATES : 0))
-                                        + PROMOTION)
-                        + STOP)
+                .mapToDouble(k -> pace(k) + k * (loads + (serviceLevel ? CAPACITY_RATES * SLICE : 0)) + STOP)
                 .sum();
     }
 

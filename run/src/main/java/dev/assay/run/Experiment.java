@@ -101,10 +101,12 @@ final class Experiment {
             return proof;
         }
         Evidence.Pilot pilot = trial.pilot(schedule.groups());
-        Evidence.Pilot forecast =
-                pilot.forecasting(timing(plan, schedule, pilot).plannedBlocks());
-        keep(forecast);
-        return forecast;
+        // A shard has as many blocks as its fleet's plan says.
+        boolean open = schedule.blocks().size() > schedule.plannedBlocks();
+        Evidence.Pilot kept =
+                open ? pilot.forecasting(timing(plan, schedule, pilot).plannedBlocks()) : pilot;
+        keep(kept);
+        return kept;
     }
 
     /** Returns false when the user asked to stop. */
