@@ -133,7 +133,11 @@ final class JudgeFilesCommand extends Action {
                 .flatMap(lines -> lines.stream().skip(1).map(String::strip))
                 .distinct()
                 .collect(Collectors.joining("\n  "));
-        return new BadInputException(refused.size() + " of " + all + " files", "cannot be judged:" + reasons, instead);
+        return new BadInputException(
+                refused.size() + " of " + all + " files",
+                "cannot be judged:" + reasons,
+                "Leave these out, each with the one that ran beside it; a verdict needs six of each contender.\n  "
+                        + instead);
     }
 
     private void show(FilesVerdict verdict) {
