@@ -50,7 +50,7 @@ final class LogLines {
     }
 
     private Optional<LogLine> w3c(String line) {
-        String[] values = line.split(line.indexOf('\t') >= 0 ? "\t" : " +");
+        String[] values = line.split(line.indexOf('\t') >= 0 ? "\t" : " +", -1);
         if (values.length != columns.size()) {
             return Optional.empty();
         }

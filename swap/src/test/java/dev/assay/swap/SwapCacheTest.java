@@ -99,7 +99,8 @@ class SwapCacheTest {
 
     @Test
     void aCopySeesWhatLiesBesideTheOriginal() throws IOException {
-        Path shop = Files.createDirectories(folder.resolve("shop/data")).getParent();
+        Path shop = folder.resolve("shop");
+        Files.createDirectories(shop.resolve("data"));
         Files.writeString(shop.resolve("data/items.json"), "items");
         Path original = Files.writeString(shop.resolve("app.jar"), "inspected");
         SwapCache cache = new SwapCache(folder.resolve("cache"));

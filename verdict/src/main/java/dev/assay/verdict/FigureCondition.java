@@ -31,7 +31,7 @@ sealed interface FigureCondition<F> {
 
         /** Whether a verdict is the one asked for, size aside. */
         boolean admits(Outcome verdict) {
-            return by > 0 || outcome.slight() ? verdict.onSideOf(outcome) : verdict == outcome;
+            return (by > 0 || outcome.slight()) ? verdict.onSideOf(outcome) : verdict == outcome;
         }
     }
 

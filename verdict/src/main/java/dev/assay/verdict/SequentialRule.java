@@ -358,7 +358,7 @@ final class SequentialRule {
                 then -> used.interval(later(n, blocks, then).equivalence()),
                 IntStream.rangeClosed(blocks + 1, MOST_BLOCKS)
                         .filter(then -> once()
-                                || (forecast && then <= looks.last() ? LENGTHS.contains(then) : Looks.isLook(then)))
+                                || ((forecast && then <= looks.last()) ? LENGTHS.contains(then) : Looks.isLook(then)))
                         .filter(then -> Double.isFinite(later(n, blocks, then).difference())));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - blocks) : OptionalInt.empty();
     }

@@ -18,6 +18,7 @@ import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -107,7 +108,7 @@ class FirstLooksTest {
         assertThat(verdict.settled()).isFalse();
         assertThat(verdict.headline()).containsExactly(new Clause.FirstLook(3));
         FirstLook look = verdict.firstLook().orElseThrow();
-        FirstLook.Figure start = row(look, "start-up time").figures().get("tomcat");
+        FirstLook.Figure start = figure(row(look, "start-up time"), "tomcat");
         assertThat(start.mean())
                 .as("without the pilot's, which may have read the jar from disk")
                 .isEqualTo(3_100);
@@ -115,10 +116,13 @@ class FirstLooksTest {
         assertThat(start.halfWidth().orElseThrow())
                 .as("t of one degree of freedom is 12.706, the standard error 100")
                 .isCloseTo(12.7062 * 100, within(0.1));
-        FirstLook.Figure memory =
-                row(look, "resident memory after start-up").figures().get("jetty");
+        FirstLook.Figure memory = figure(row(look, "resident memory after start-up"), "jetty");
         assertThat(memory.jvms()).isEqualTo(3);
         assertThat(memory.halfWidth()).hasValue(0);
+    }
+
+    private static FirstLook.Figure figure(FirstLook.Row row, String contender) {
+        return Objects.requireNonNull(row.figures().get(contender));
     }
 
     @Test
@@ -127,7 +131,7 @@ class FirstLooksTest {
         block(3_100, 2_000);
         FirstLook look = judged().firstLook().orElseThrow();
 
-        FirstLook.Figure classes = row(look, "classes loaded").figures().get("jetty");
+        FirstLook.Figure classes = figure(row(look, "classes loaded"), "jetty");
         assertThat(classes.mean()).isEqualTo(9_000);
         assertThat(classes.jvms()).isEqualTo(1);
         assertThat(classes.halfWidth()).isEmpty();
@@ -145,9 +149,9 @@ class FirstLooksTest {
                 .containsExactly(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
         assertThat(look.rows()).filteredOn(FirstLook.Row::rough).allMatch(row -> row.figures().values().stream()
                 .allMatch(figure -> figure.jvms() == 2 && figure.halfWidth().isEmpty()));
-        assertThat(row(look, "throughput at saturation").figures().get("jetty").mean())
+        assertThat(figure(row(look, "throughput at saturation"), "jetty").mean())
                 .isCloseTo((8_000 + 9_000 * Math.exp(-0.1)) / 2, within(1e-6));
-        assertThat(row(look, "CPU per request").figures().get("tomcat").mean()).isCloseTo(200, within(1e-6));
+        assertThat(figure(row(look, "CPU per request"), "tomcat").mean()).isCloseTo(200, within(1e-6));
     }
 
     @Test

@@ -54,7 +54,7 @@ class ForecastCampaignsTest {
         SequentialRule rule = rule(forecast).at(new Alphas(alpha, alpha));
         List<Integer> looks =
                 IntStream.range(4, end).filter(rule::isLook).boxed().toList();
-        Gaussians random = new Gaussians(141 + family.ordinal());
+        Gaussians random = new Gaussians(141 + List.of(NoiseFamily.values()).indexOf(family));
         int missed = 0;
         for (int c = 0; c < CAMPAIGNS; c++) {
             double[] blocks = family.blocks(random, end);
