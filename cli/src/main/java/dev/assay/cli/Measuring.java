@@ -17,7 +17,7 @@ abstract class Measuring extends Action {
     private static final String WAITS = "ASSAY_WAIT";
 
     @Option(names = "--wait", description = "Wait while another Assay measures on this machine.")
-    private void waits(boolean wanted) {
+    void waits(boolean wanted) {
         if (wanted) {
             Map<String, String> more = new TreeMap<>(variables());
             more.put(WAITS, "true");

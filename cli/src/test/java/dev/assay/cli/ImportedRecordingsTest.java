@@ -61,7 +61,8 @@ class ImportedRecordingsTest {
 
     private static String quoted(String text) {
         StringBuilder json = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             json.append(c < ' ' || c == '"' || c == '\\' ? String.format("\\u%04x", (int) c) : String.valueOf(c));
         }
         return json.append('"').toString();

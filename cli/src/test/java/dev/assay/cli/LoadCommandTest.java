@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -133,7 +134,8 @@ class LoadCommandTest {
     @Test
     void aHostHeaderReplacesThatOfTheUrlByFlagAndPlan() throws IOException {
         server.createContext("/virtual", exchange -> {
-            exchange.getRequestHeaders().get("Host").forEach(host -> seen.merge(host, 1, Integer::sum));
+            Objects.requireNonNull(exchange.getRequestHeaders().get("Host"))
+                    .forEach(host -> seen.merge(host, 1, Integer::sum));
             answer(exchange, false);
         });
         String plan = write(

@@ -50,7 +50,8 @@ final class LogLines {
     }
 
     private Optional<LogLine> w3c(String line) {
-        String[] values = line.split(line.indexOf('\t') >= 0 ? "\t" : " +", -1);
+        String[] values =
+                line.indexOf('\t') >= 0 ? line.split("\t", -1) : line.strip().split(" +", -1);
         if (values.length != columns.size()) {
             return Optional.empty();
         }

@@ -82,9 +82,7 @@ final class AbText {
                 new ToolResult.Bytes(
                         OptionalDouble.of(number("Transfer rate:", " [Kbytes/sec] received")),
                         sent(),
-                        samples == 0
-                                ? OptionalDouble.empty()
-                                : OptionalDouble.of(number("Total transferred:", " bytes") / samples)),
+                        OptionalDouble.of(number("Total transferred:", " bytes") / samples)),
                 List.of(),
                 List.of(),
                 kinds(),
