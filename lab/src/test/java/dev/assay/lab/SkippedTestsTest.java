@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +41,7 @@ class SkippedTestsTest {
 
     /** As Surefire writes them. */
     private void report(String test, Instant written, String... skipped) throws IOException {
-        Path module = project.resolve(test).getParent();
+        Path module = Objects.requireNonNull(project.resolve(test).getParent());
         StringBuilder xml = new StringBuilder("<testsuite><testcase name=\"passes\"/>");
         for (String reason : skipped) {
             xml.append("<testcase>\n<skipped type=\"org.opentest4j.TestAbortedException\"><![CDATA[")
