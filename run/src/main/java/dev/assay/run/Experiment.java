@@ -101,12 +101,10 @@ final class Experiment {
             return proof;
         }
         Evidence.Pilot pilot = trial.pilot(schedule.groups());
-        // A shard has as many blocks as its fleet's plan says.
-        boolean open = schedule.blocks().size() > schedule.plannedBlocks();
-        Evidence.Pilot kept =
-                open ? pilot.forecasting(timing(plan, schedule, pilot).plannedBlocks()) : pilot;
-        keep(kept);
-        return kept;
+        Evidence.Pilot forecast =
+                pilot.forecasting(timing(plan, schedule, pilot).plannedBlocks());
+        keep(forecast);
+        return forecast;
     }
 
     /** Returns false when the user asked to stop. */

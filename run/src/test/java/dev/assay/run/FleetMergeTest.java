@@ -154,7 +154,9 @@ class FleetMergeTest {
 
         try (Ledger source = Ledger.open(temp.resolve("merged"));
                 Ledger whole = Ledger.create(temp.resolve("whole"))) {
-            all.addAll(source.finishedEvidence());
+            source.finishedEvidence().stream()
+                    .map(FleetMergeTest::withoutForecast)
+                    .forEach(all::add);
             whole.writeKind(ExperimentKind.COMPARISON);
             whole.writePlan(Plans.toYaml(FleetLocks.shared(lock)));
             whole.writeEnvironment(source.readEnvironment());
@@ -333,5 +335,26 @@ class FleetMergeTest {
                 .isInstanceOf(BadInputException.class)
                 .message()
                 .contains(words);
+    }
+
+    /** Fleets do not use what the pilots of their shards forecast. */
+    private static Evidence withoutForecast(Evidence evidence) {
+        return evidence instanceof Evidence.Pilot pilot
+                ? new Evidence.Pilot(
+                        pilot.start(),
+                        pilot.seconds(),
+                        pilot.parity(),
+                        pilot.capacity(),
+                        pilot.ratePerSecond(),
+                        pilot.settings(),
+                        pilot.nullCeiling(),
+                        pilot.warmUp(),
+                        pilot.identities(),
+                        pilot.pace(),
+                        pilot.ramp(),
+                        Optional.empty(),
+                        pilot.starts(),
+                        pilot.slices())
+                : evidence;
     }
 }
