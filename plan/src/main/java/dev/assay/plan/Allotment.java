@@ -24,7 +24,8 @@ import java.util.List;
  *
  * <p>Freshly started JVMs are measured at once, with neither warm-up nor saturation.
  *
- * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 132), or 8 where the JVMs have just started and the budget allows it. After the pilot, start-up rounds are cut to what leaves time for six blocks.
+ * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 132), or 8 where the JVMs
+ * have just started and the budget allows it. After the pilot, start-up rounds are cut to what leaves time for six blocks.
  */
 final class Allotment {
     private static final double LAUNCH = 4;
@@ -131,7 +132,7 @@ final class Allotment {
     int plannedEarlier() {
         double left = budget * (1 - RESERVE_SHARE) - cost(0, SLICES);
         for (int slices : new int[] {8, 6, 4}) {
-            double block = round(LEAD_IN + PROMOTION + SLICE * (1 + slices));
+            double block = loaded(LEAD_IN + PROMOTION + SLICE * (1 + slices));
             if (left >= FIRST_LOOK * block) {
                 return (int) (left / block + 1e-9);
             }
@@ -202,11 +203,15 @@ final class Allotment {
 
     /** A block of every group, with that many slices of each contender at the equal rate. */
     private double round(int slices) {
-        return round((warm ? LEAD_IN + PROMOTION + SATURATIONS * SLICE : 0) + slices * SLICE);
+        return loaded((warm ? LEAD_IN + PROMOTION + SATURATIONS * SLICE : 0) + slices * SLICE);
     }
 
-    /** @param loads of each contender, in seconds */
-    private double round(double loads) {
+    /**
+     * A block of every group.
+     *
+     * @param loads of each contender, in seconds
+     */
+    private double loaded(double loads) {
         return groups.stream()
                 .mapToDouble(k -> pace(k) + k * (loads + (serviceLevel ? CAPACITY_RATES * SLICE : 0)) + STOP)
                 .sum();

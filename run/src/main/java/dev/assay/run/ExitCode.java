@@ -23,9 +23,10 @@ public final class ExitCode {
      * question.
      */
     public static int of(Verdict verdict, List<Evidence> evidence) {
-        boolean measured = verdict.firstLook().isPresent()
-                || evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
-        return measured && !Experiment.failing(evidence) && answered(verdict) ? DONE : NO_MEASUREMENT;
+        boolean measured =
+                evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
+        boolean shown = verdict.firstLook().isPresent() || (measured && answered(verdict));
+        return shown && !Experiment.failing(evidence) ? DONE : NO_MEASUREMENT;
     }
 
     /**
@@ -43,13 +44,10 @@ public final class ExitCode {
     }
 
     /**
-     * Whether the deciding metric has an answer: the primary one, or start-up if nothing else was measured. A lone contender and a
-     * first look only need figures.
+     * Whether the deciding metric has an answer: the primary one, or start-up if nothing else was measured. A lone contender only needs
+     * figures.
      */
     private static boolean answered(Verdict verdict) {
-        if (verdict.firstLook().isPresent()) {
-            return true;
-        }
         List<Comparison> primary =
                 verdict.comparisons().stream().filter(Comparison::primary).toList();
         List<Comparison> deciding = !primary.isEmpty()

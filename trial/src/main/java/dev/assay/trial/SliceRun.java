@@ -58,14 +58,6 @@ final class SliceRun {
         return points;
     }
 
-    /** Loads one contender after another; no figure comes from these loads. */
-    void rehearse(RunningServers running, List<String> contenders, Load load) throws InterruptedException {
-        for (String contender : contenders) {
-            generate(running, contender, load, bracket(running, contender));
-            running.requireAlive(contender);
-        }
-    }
-
     /**
      * Loads one contender after another; no figure comes from these loads.
      *

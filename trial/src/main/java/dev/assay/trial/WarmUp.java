@@ -40,16 +40,16 @@ final class WarmUp {
 
     /** All at the same time, until the guide has seen enough of the rounds over all connections, or the time is over. */
     List<WarmUpPoint> together(RunningServers running, List<String> contenders, long seed) throws InterruptedException {
-        return together(running, contenders, seed, guide);
+        return together(running, contenders, seed, (round, full) -> guide.enough(curve, full));
     }
 
     /** All at the same time until most is compiled; then pinned and in turns until the guide has seen enough, or the time is over. */
     List<WarmUpPoint> of(RunningServers running, BlockPlan block, double rate) throws InterruptedException {
         List<String> contenders = block.launchOrder();
         List<String> order = block.rateOrder().subList(0, contenders.size());
-        together(running, contenders, block.seed(), (seen, full) -> mostlyCompiled(last(seen, contenders)));
+        together(running, contenders, block.seed(), (round, full) -> mostlyCompiled(round));
         running.pinToServerCpus();
-        run.rehearse(running, order, Slices.leadIn(plan, block));
+        run.inTurn(running, order, Slices.leadIn(plan, block), had.toMillis() / 1e3);
         for (int round = 0; round < FEWEST_TURNS || left(contenders.size()); round++) {
             tell(contenders);
             had = had.plus(Slices.TURN.multipliedBy(contenders.size()));
@@ -66,7 +66,12 @@ final class WarmUp {
         return had.plus(Slices.TURN.multipliedBy(contenders)).compareTo(timing.longestWarmUp()) <= 0;
     }
 
-    private List<WarmUpPoint> together(RunningServers running, List<String> contenders, long seed, WarmUpGuide enough)
+    private interface Ending {
+        /** Whether that was the last round: what was seen in it, and the number of rounds over all connections. */
+        boolean after(List<WarmUpPoint> round, int full);
+    }
+
+    private List<WarmUpPoint> together(RunningServers running, List<String> contenders, long seed, Ending ending)
             throws InterruptedException {
         boolean all = false;
         int full = 0;
@@ -81,7 +86,7 @@ final class WarmUp {
                 continue;
             }
             full += seen.isEmpty() ? 0 : 1;
-            if (enough.enough(curve, full)) {
+            if (ending.after(seen, full)) {
                 break;
             }
         }
@@ -90,10 +95,6 @@ final class WarmUp {
 
     private void tell(List<String> contenders) {
         listener.event(new TrialEvent.WarmingUp(contenders, had, timing.longestWarmUp()));
-    }
-
-    private static List<WarmUpPoint> last(List<WarmUpPoint> seen, List<String> contenders) {
-        return seen.subList(Math.max(0, seen.size() - contenders.size()), seen.size());
     }
 
     private static boolean mostlyCompiled(List<WarmUpPoint> round) {
