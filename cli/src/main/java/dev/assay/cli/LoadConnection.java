@@ -64,6 +64,7 @@ final class LoadConnection implements AutoCloseable {
                 LoadHost.all(plan.load().origin().get().host(), "--load-host").size();
         requireSharable(plan, hosts);
         address(plan);
+        LoadHost.requireSsh(); // last, as nobody should install a program that does not help
     }
 
     /** Checks before connecting that the hosts can share the load. */

@@ -68,7 +68,7 @@ public final class LoadHost {
      * Parses a host as written by the user; does not connect.
      *
      * @param where flag or key that the text comes from
-     * @throws BadInputException if the text is not a host, or this machine has no ssh
+     * @throws BadInputException if the text is not a host
      */
     public static LoadHost of(String text, String where) {
         return new LoadHost(Ssh.to(SshHost.parse(text, where)), System.getProperty("java.class.path", ""));
@@ -78,7 +78,7 @@ public final class LoadHost {
      * Parses several hosts, separated by commas.
      *
      * @return hosts by what the user wrote for each, in order
-     * @throws BadInputException if one is not a host or is given twice, or this machine has no ssh
+     * @throws BadInputException if one is not a host or is given twice
      */
     public static Map<String, LoadHost> all(String text, String where) {
         Map<String, LoadHost> hosts = new LinkedHashMap<>();
@@ -88,6 +88,11 @@ public final class LoadHost {
             }
         }
         return hosts;
+    }
+
+    /** @throws BadInputException if this machine has no ssh, without which no host can be reached */
+    public static void requireSsh() {
+        Ssh.installed();
     }
 
     /** User and host, with the port if the user gave one. */

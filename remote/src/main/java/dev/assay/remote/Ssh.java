@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The system's {@code ssh}, so that the user's keys, agents, jump hosts and known hosts apply. It never prompts, always checks the host's
@@ -53,23 +54,30 @@ final class Ssh {
     private static final int LAST_LINES = 40;
     private static final long GRACE_SECONDS = 3;
 
-    private final Path program;
+    private final Supplier<Path> program;
     private final SshHost host;
 
     Ssh(Path program, SshHost host) {
+        this(() -> program, host);
+    }
+
+    private Ssh(Supplier<Path> program, SshHost host) {
         this.program = program;
         this.host = host;
     }
 
-    /** @throws BadInputException if there is no ssh on this machine */
+    /** The ssh of this machine, which is looked for when it is needed. */
     static Ssh to(SshHost host) {
-        return new Ssh(
-                Programs.find("ssh")
-                        .orElseThrow(() -> new BadInputException(
-                                "--load-host",
-                                "no ssh on this machine",
-                                "Install an OpenSSH client: apt-get install openssh-client")),
-                host);
+        return new Ssh(Ssh::installed, host);
+    }
+
+    /** @throws BadInputException if there is no ssh on this machine */
+    static Path installed() {
+        return Programs.find("ssh")
+                .orElseThrow(() -> new BadInputException(
+                        "--load-host",
+                        "no ssh on this machine",
+                        "Install an OpenSSH client: apt-get install openssh-client"));
     }
 
     SshHost host() {
@@ -86,7 +94,7 @@ final class Ssh {
         List<String> words = new ArrayList<>();
         // A session of its own: Ctrl-C in the terminal reaches only Assay, which then closes the connection itself.
         Programs.find("setsid").ifPresent(setsid -> words.add(setsid.toString()));
-        words.add(program.toString());
+        words.add(program.get().toString());
         words.addAll(OPTIONS);
         words.addAll(host.words());
         StringBuilder there = new StringBuilder("exec sh -c '").append(script).append("' assay");
@@ -97,7 +105,7 @@ final class Ssh {
 
     /** The host name after applying the user's ssh configuration; the name as given if that has no entry for it or ssh fails. */
     String hostname() {
-        List<String> words = new ArrayList<>(List.of(program.toString(), "-G"));
+        List<String> words = new ArrayList<>(List.of(program.get().toString(), "-G"));
         words.addAll(host.words());
         String plain = host.destination().substring(host.destination().indexOf('@') + 1);
         try {
@@ -125,7 +133,7 @@ final class Ssh {
             return new Session(builder.start());
         } catch (IOException e) {
             throw new BadInputException(
-                    "--load-host", "ssh cannot be started: " + e.getMessage(), "Look at " + program + ".", e);
+                    "--load-host", "ssh cannot be started: " + e.getMessage(), "Look at " + program.get() + ".", e);
         }
     }
 
