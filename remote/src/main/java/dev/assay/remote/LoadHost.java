@@ -90,7 +90,11 @@ public final class LoadHost {
         return hosts;
     }
 
-    /** @throws BadInputException if this machine has no ssh, without which no host can be reached */
+    /**
+     * Checks that this machine has ssh, without which no host can be reached.
+     *
+     * @throws BadInputException if it has none
+     */
     public static void requireSsh() {
         Ssh.installed();
     }
