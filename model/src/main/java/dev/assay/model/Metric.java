@@ -20,7 +20,7 @@ public enum Metric {
             "CPU per request at saturation",
             "µs",
             Better.LESS,
-            Family.SECONDARY,
+            Family.DETAIL,
             Phase.SATURATION,
             Optional.empty(),
             "saturationCpuMicrosPerRequest"),
@@ -44,8 +44,10 @@ public enum Metric {
     public enum Family {
         /** The one that decides. */
         PRIMARY,
-        /** Measured in blocks, always. */
+        /** Measured in blocks, always: what a user looks at beside the primary one. */
         SECONDARY,
+        /** The same in more detail: other points of the same distribution, or the same load seen otherwise. */
+        DETAIL,
         /** Measured in blocks, at the equal rate: what kernel, JVM and generator count; only if every block has a figure. */
         COUNTER,
         /** Measured in blocks, if the user asks for it by a price or a service level. */
@@ -72,6 +74,8 @@ public enum Metric {
             this.above = above;
         }
     }
+
+    private static final double DURATIONS = 0.10;
 
     private final String id;
     private final String title;
@@ -106,7 +110,7 @@ public enum Metric {
                 percentile.title() + " latency",
                 "ms",
                 Better.LOWER,
-                Family.SECONDARY,
+                percentile == LatencyFigure.P50 ? Family.SECONDARY : Family.DETAIL,
                 Phase.RATE,
                 Optional.of(percentile),
                 percentile.id() + suffix("ms"));
@@ -165,6 +169,17 @@ public enum Metric {
     /** Whether it is counted, not timed: by kernel, JVM and generator, at the equal rate. */
     public boolean counter() {
         return family == Family.COUNTER;
+    }
+
+    /**
+     * The smallest difference that matters, as a ratio less one: the plan's for what costs money, at least a tenth for durations: half
+     * of the fifth from which people notice that one takes longer (S. Seow, "Designing and Engineering Time", 2008; ADR 146).
+     *
+     * @param plan the plan's margin, as a ratio less one
+     */
+    public double margin(double plan) {
+        boolean duration = percentile.isPresent() || this == STARTUP;
+        return duration ? Math.max(plan, DURATIONS) : plan;
     }
 
     /** Which figure of the latency distribution it is, if it is one. */

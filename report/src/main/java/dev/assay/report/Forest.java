@@ -74,11 +74,11 @@ record Forest(double half, double margin) {
         return ticks;
     }
 
-    /** Draws the margin as a band, and the line of no difference. */
-    void ground(Markup page, int height) {
-        double left = place(-Math.log1p(margin));
+    /** Draws a margin as a band, and the line of no difference. */
+    void ground(Markup page, int height, double within) {
+        double left = place(-Math.log1p(within));
         String x = Palette.percent(left);
-        String wide = Palette.percent(place(Math.log1p(margin)) - left);
+        String wide = Palette.percent(place(Math.log1p(within)) - left);
         String tall = String.valueOf(height);
         page.empty("rect", "class", "band", "x", x, "y", "0", "width", wide, "height", tall);
         page.empty("line", "class", "zero", "x1", "50%", "x2", "50%", "y1", "0", "y2", tall);

@@ -123,7 +123,7 @@ final class MachinesSection {
         String name = "machine " + one.machine() + ": " + Numbers.change(one.ratio());
         String height = String.valueOf(HEIGHT);
         page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);
-        forest.ground(page, HEIGHT);
+        forest.ground(page, HEIGHT, forest.margin());
         page.empty(
                 "circle",
                 "class",

@@ -40,7 +40,7 @@ final class Strip {
                 + interval(c);
         String height = String.valueOf(HEIGHT);
         page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);
-        forest.ground(page, HEIGHT);
+        forest.ground(page, HEIGHT, c.metric().margin(forest.margin()));
         dots(page, replicates(c), forest);
         if (c.ciLow().isPresent() && c.ciHigh().isPresent()) {
             bar(page, Math.log(c.ciLow().getAsDouble()), Math.log(c.ciHigh().getAsDouble()), forest);

@@ -27,7 +27,6 @@ public final class TerminalSummary {
             Metric.P50,
             Metric.P99,
             Metric.THROUGHPUT,
-            Metric.SATURATION_CPU,
             Metric.RESIDENT,
             Metric.CAPACITY,
             Metric.STARTUP);
@@ -54,13 +53,8 @@ public final class TerminalSummary {
     /** Metrics of single JVMs rather than of requests: shown in every table only if something is shown of them. */
     private static final Set<Metric> ONCE = Set.of(Metric.RESIDENT, Metric.STARTUP);
 
-    private static final Map<Metric, String> SHORT = Map.of(
-            Metric.THROUGHPUT,
-            "throughput",
-            Metric.SATURATION_CPU,
-            "CPU at saturation",
-            Metric.RESIDENT,
-            "resident memory");
+    private static final Map<Metric, String> SHORT =
+            Map.of(Metric.THROUGHPUT, "throughput", Metric.RESIDENT, "resident memory");
 
     private TerminalSummary() {}
 

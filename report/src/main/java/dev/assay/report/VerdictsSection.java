@@ -144,6 +144,9 @@ final class VerdictsSection {
                                 : "blocks (start-up metrics: rounds)")
                         + "; hollow dots and arrows lie beyond the edge. The grey band is the margin of ±"
                         + Figures.margin(margin)
+                        + (Metric.P50.margin(margin) > margin
+                                ? ", for latency and start-up time ±" + Figures.margin(Metric.P50.margin(margin)) + ","
+                                : "")
                         + " that nobody would notice: a bar inside it is equivalent; otherwise, a bar wholly beyond it is better or worse"
                         + (margin > FLOOR
                                 ? ", one wholly beyond ±" + Figures.margin(FLOOR) + " slightly better or worse"

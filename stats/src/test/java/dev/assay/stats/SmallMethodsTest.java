@@ -10,29 +10,30 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SmallMethodsTest {
-    /** Values adjusted by hand: the smallest times four, the next times three, and never below one before. */
+    /** Values adjusted by hand: p · m / rank, and never above that of a larger one. */
     @Test
-    void holmStepsDown() {
-        assertThat(adjusted(0.01, 0.04, 0.03, 0.005)).containsExactly(0.03, 0.06, 0.06, 0.02);
-        assertThat(adjusted(0.5, 0.9)).containsExactly(1, 1);
+    void adjustedValuesOfBenjaminiAndHochbergStepUp() {
+        assertThat(adjusted(0.01, 0.04, 0.03, 0.005)).containsExactly(0.02, 0.04, 0.04, 0.02);
+        assertThat(adjusted(0.5, 0.9)).containsExactly(0.9, 0.9);
         assertThat(adjusted(0.02)).containsExactly(0.02);
     }
 
     @Test
-    void theLevelsOfHolmDecideAsTheAdjustedValuesDo() {
-        assertThat(Holm.levels(3, 0.06, (i, level) -> new double[] {0.5, 0.01, 0.025}[i] <= level))
-                .containsExactly(0.06, 0.02, 0.03);
-        assertThat(Holm.levels(0, 0.05, (i, level) -> true)).isEmpty();
+    void theLevelsOfBenjaminiAndHochbergDecideAsTheirStepUpDoes() {
+        assertThat(BenjaminiHochberg.levels(3, 0.06, (i, level) -> new double[] {0.5, 0.01, 0.04}[i] <= level))
+                .containsExactly(0.06, 0.04, 0.04);
+        assertThat(BenjaminiHochberg.levels(2, 0.05, (i, level) -> false)).containsExactly(0.025, 0.025);
+        assertThat(BenjaminiHochberg.levels(0, 0.05, (i, level) -> true)).isEmpty();
         Gaussians random = new Gaussians(55);
         for (int trial = 0; trial < 2_000; trial++) {
             double[] p = IntStream.range(0, 1 + trial % 7)
                     .mapToDouble(i -> Math.pow(random.uniform(), 4))
                     .toArray();
             double[] adjusted = adjusted(p);
-            double[] levels = Holm.levels(p.length, 0.05, (i, level) -> p[i] <= level);
+            double[] levels = BenjaminiHochberg.levels(p.length, 0.05, (i, level) -> p[i] <= level);
             for (int i = 0; i < p.length; i++) {
                 assertThat(p[i] <= levels[i]).isEqualTo(adjusted[i] <= 0.05);
-                assertThat(levels[i]).isBetween(0.05 / p.length, 0.05);
+                assertThat(levels[i]).isBetween(0.05 / p.length, 0.05 + 1e-15);
             }
         }
     }
@@ -116,7 +117,7 @@ class SmallMethodsTest {
         assertThatThrownBy(() -> new Interval(Double.NaN, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Holm's adjusted p-values in the given order; rejecting those up to alpha controls the family-wise error rate. */
+    /** Adjusted p-values in the given order, as R's p.adjust(p, "BH"): the least of p · m / rank over this rank and those above. */
     private static double[] adjusted(double... pValues) {
         int[] order = IntStream.range(0, pValues.length)
                 .boxed()
@@ -124,10 +125,10 @@ class SmallMethodsTest {
                 .mapToInt(Integer::intValue)
                 .toArray();
         double[] adjusted = new double[pValues.length];
-        double soFar = 0;
-        for (int rank = 0; rank < order.length; rank++) {
-            soFar = Math.max(soFar, Math.min(1, (order.length - rank) * pValues[order[rank]]));
-            adjusted[order[rank]] = soFar;
+        double soFar = 1;
+        for (int rank = order.length; rank > 0; rank--) {
+            soFar = Math.min(soFar, order.length * pValues[order[rank - 1]] / rank);
+            adjusted[order[rank - 1]] = soFar;
         }
         return adjusted;
     }

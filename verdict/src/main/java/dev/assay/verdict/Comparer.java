@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence covers. */
 final class Comparer {
-    static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY);
+    static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY, Family.DETAIL);
     static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
     /** Additional metrics of starts, compared if nothing but starts was measured. */
     static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
@@ -76,7 +76,9 @@ final class Comparer {
         Set<String> endedByBudget = endedByBudget();
         List<Metric> metrics = metrics();
         Secondary secondary = family(Family.SECONDARY, metrics, endedByBudget);
-        Secondary counters = family(Family.COUNTER, metrics, endedByBudget);
+        Map<Family, Secondary> others = Map.of(
+                Family.DETAIL, family(Family.DETAIL, metrics, endedByBudget),
+                Family.COUNTER, family(Family.COUNTER, metrics, endedByBudget));
         return metrics.stream()
                 .flatMap(metric -> challengers().stream()
                         .filter(contender -> !metric.counter() || counted(metric, contender.id()))
@@ -84,13 +86,13 @@ final class Comparer {
                                 metric,
                                 contender,
                                 endedByBudget.contains(contender.id()),
-                                metric.counter() ? counters : secondary)))
+                                others.getOrDefault(metric.family(), secondary))))
                 .toList();
     }
 
     /** A family of secondary comparisons under load, without those that are refused. */
     private Secondary family(Family of, List<Metric> metrics, Set<String> endedByBudget) {
-        Secondary family = new Secondary(sequential, Margins.of(plan.margin()), endedByBudget);
+        Secondary family = new Secondary(sequential, plan.margin(), endedByBudget);
         for (Metric metric : metrics) {
             for (Contender contender : challengers()) {
                 if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
@@ -198,8 +200,9 @@ final class Comparer {
         SequentialRule rule = secondary.rule(metric, id);
         FiguresByBlock figures =
                 rounds ? FiguresByBlock.each(bounded.size()) : byBlock(replicates, ofBlocks(PRIMARY, id));
-        Ruling judged =
-                rounds ? fixed.rule(bounded.values(), roundsComplete(id)) : judge(rule, bounded, figures, endOfBudget);
+        Ruling judged = rounds
+                ? fixed.within(Margins.of(metric, plan.margin())).rule(bounded.values(), roundsComplete(id))
+                : judge(rule, bounded, figures, endOfBudget);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
                 : rounds || machines.decide() ? judged : judged.ifPractical(more -> need.isPractical(id, more));

@@ -47,7 +47,7 @@ public final class DiffJudge {
 
     private final Side before;
     private final Side after;
-    private final Margins margins;
+    private final double margin;
 
     /** One experiment, as {@link Judge} takes it. */
     public record Side(Plan plan, Schedule schedule, Environment environment, List<Evidence> evidence) {
@@ -68,7 +68,7 @@ public final class DiffJudge {
     public DiffJudge(Side before, Side after, double margin) {
         this.before = before;
         this.after = after;
-        this.margins = Margins.of(margin);
+        this.margin = margin;
     }
 
     /** Why the two cannot be compared; empty if they can. */
@@ -206,7 +206,7 @@ public final class DiffJudge {
     private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<DiffFindings> sides) {
         DiffFigures figures = new DiffFigures(figures(before, metric, id), figures(after, metric, id));
         Alphas alphas = Alphas.FAMILY.among(Math.max(1, common().size()));
-        Ruling judged = ruling(figures, alphas);
+        Ruling judged = ruling(metric, figures, alphas);
         Optional<Finding> refusal = first(sides, DiffFindings::differentAnswers)
                 .or(() -> first(sides, side -> side.refusal(metric, id)))
                 .or(() -> figures.enough() ? figures.tooUncertain(metric) : Optional.empty());
@@ -240,7 +240,7 @@ public final class DiffJudge {
                 Optional.empty());
     }
 
-    private Ruling ruling(DiffFigures figures, Alphas alphas) {
+    private Ruling ruling(Metric metric, DiffFigures figures, Alphas alphas) {
         if (!figures.enough()) {
             return new Ruling(
                     Ruling.Direction.UNKNOWN,
@@ -253,7 +253,7 @@ public final class DiffJudge {
         Interval difference = figures.interval(alphas.difference());
         Interval equivalence = figures.interval(alphas.equivalence());
         return new Ruling(
-                margins.direction(difference, equivalence),
+                Margins.of(metric, margin).direction(difference, equivalence),
                 figures.fewer(),
                 figures.estimate(),
                 Optional.of(difference),

@@ -5,7 +5,7 @@ import dev.assay.model.FileFigure;
 import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
-import dev.assay.stats.Holm;
+import dev.assay.stats.BenjaminiHochberg;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * Judges result files of third-party load tools by the rule for a fixed number of blocks (ADR 99): a block is two consecutive runs, one of
- * each contender. One figure decides, at 5 % over all contenders; the other figures share another 5 % (Holm). Pure.
+ * each contender. One figure decides, at 5 % over all contenders; of what the other figures show, at most 5 % is
+ * expected to be false (ADR 146). Pure.
  */
 public final class FileJudge {
     private final List<FileRun> runs;
@@ -140,7 +141,7 @@ public final class FileJudge {
     }
 
     private static double[] levels(List<Case> cases, double alpha, Predicate<Interval> shown) {
-        return Holm.levels(cases.size(), alpha, (i, level) -> shown.test(interval(cases.get(i), level)));
+        return BenjaminiHochberg.levels(cases.size(), alpha, (i, level) -> shown.test(interval(cases.get(i), level)));
     }
 
     private static Interval interval(Case one, double alpha) {

@@ -24,7 +24,16 @@ final class FixedRule {
 
     /** A rule for this many comparisons with the reference, which share {@link Alphas#FAMILY}. */
     FixedRule(int pairs, Margins margins) {
-        this.alphas = Alphas.FAMILY.among(pairs);
+        this(Alphas.FAMILY.among(pairs), margins);
+    }
+
+    /** The same rule with the margins of another metric. */
+    FixedRule within(Margins others) {
+        return new FixedRule(alphas, others);
+    }
+
+    private FixedRule(Alphas alphas, Margins margins) {
+        this.alphas = alphas;
         this.margins = margins;
     }
 

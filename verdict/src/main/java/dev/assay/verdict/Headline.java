@@ -121,7 +121,7 @@ final class Headline {
                         deciding,
                         names.reference(),
                         alike.stream().map(c -> names.of(c.contender())).toList(),
-                        plan.margin(),
+                        deciding.margin(plan.margin()),
                         Reasons.restarting(plan, deciding),
                         behind(alike.get(0))))
                 .toList();

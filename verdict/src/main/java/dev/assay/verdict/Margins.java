@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Metric;
 import dev.assay.stats.Equivalence;
 import dev.assay.stats.Interval;
 
@@ -16,6 +17,11 @@ record Margins(double noticeable, double inner) {
     /** The margins for the plan's δ. With a δ below the floor, every difference that is shown is noticeable. */
     static Margins of(double margin) {
         return new Margins(Math.log1p(margin), Math.log1p(floor(margin)));
+    }
+
+    /** Those of a metric, for the plan's δ. */
+    static Margins of(Metric metric, double plan) {
+        return new Margins(Math.log1p(metric.margin(plan)), of(plan).inner());
     }
 
     /** The inner margin beside the plan's δ, as a ratio less one. */

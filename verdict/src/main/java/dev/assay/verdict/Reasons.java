@@ -49,11 +49,12 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
             boolean stays,
             List<Remark> remarks) {
         Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
+        double margin = metric.margin(plan.margin());
         return switch (ruling.direction()) {
-            case WITHIN -> new Reason.WithinMargin(plan.margin(), restarting(plan, metric), basis, remarks);
-            case BELOW, ABOVE -> new Reason.BeyondMargin(plan.margin(), basis, remarks);
+            case WITHIN -> new Reason.WithinMargin(margin, restarting(plan, metric), basis, remarks);
+            case BELOW, ABOVE -> new Reason.BeyondMargin(margin, basis, remarks);
             case SLIGHTLY_BELOW, SLIGHTLY_ABOVE ->
-                new Reason.BeyondFloor(Margins.floor(plan.margin()), plan.margin(), basis, remarks);
+                new Reason.BeyondFloor(Margins.floor(plan.margin()), margin, basis, remarks);
             case UNKNOWN ->
                 new Reason.Inconclusive(
                         interval(

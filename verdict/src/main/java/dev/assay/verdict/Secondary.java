@@ -1,24 +1,25 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Metric;
-import dev.assay.stats.Holm;
+import dev.assay.stats.BenjaminiHochberg;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * A family of secondary comparisons; latency, throughput and memory are one, counters another (ADR 62). The probability that any of them
- * shows a false difference is at most 5 %, and likewise for equivalences, at whatever look the experiment ends (ADR 55).
+ * A family of secondary comparisons; latency, throughput and memory are one, counters another (ADR 62). Of the differences that it shows
+ * at most 5 % are expected to be false, and likewise of the equivalences, at whatever look the experiment ends; where contenders do not
+ * differ in anything, the probability that any difference is shown is at most 5 % (ADR 146).
  *
- * <p>Holm's procedure on the repeated intervals of the looks. The probability that one of them is wrong at any look is at most its level,
- * so that the usual argument holds for all looks at once. Differences and equivalences are two families: a comparison that was found
- * equivalent must not make it easier for another to be found different. The interval shown for a comparison is the one at the level at
- * which Holm decides it.
+ * <p>The procedure of Benjamini and Hochberg on the repeated intervals of the looks. The probability that one of them is wrong at any
+ * look is at most its level, so that the usual argument holds at whatever look an experiment ends. Differences and equivalences are two
+ * families: a comparison that was found equivalent must not make it easier for another to be found different. The interval shown for a
+ * comparison is the one at the level at which the procedure decides it.
  */
 final class Secondary {
     private final SequentialRule otherwise;
-    private final Margins margins;
+    private final double margin;
     private final Set<String> endedByBudget;
     private final List<Member> members = new ArrayList<>();
     private double[] difference = {};
@@ -35,11 +36,12 @@ final class Secondary {
      * An empty family.
      *
      * @param otherwise the rule for comparisons outside the family
+     * @param margin the plan's
      * @param endedByBudget contenders whose number of blocks the budget has determined, not their own figures
      */
-    Secondary(SequentialRule otherwise, Margins margins, Set<String> endedByBudget) {
+    Secondary(SequentialRule otherwise, double margin, Set<String> endedByBudget) {
         this.otherwise = otherwise;
-        this.margins = margins;
+        this.margin = margin;
         this.endedByBudget = endedByBudget;
     }
 
@@ -58,22 +60,26 @@ final class Secondary {
         for (int i = 0; i < members.size(); i++) {
             if (members.get(i).is(metric, contender)) {
                 level();
-                return otherwise.at(new Alphas(difference[i], equivalence[i]));
+                return otherwise.within(margins(i)).at(new Alphas(difference[i], equivalence[i]));
             }
         }
-        return otherwise;
+        return otherwise.within(Margins.of(metric, margin));
+    }
+
+    private Margins margins(int index) {
+        return Margins.of(members.get(index).metric(), margin);
     }
 
     private void level() {
         if (!levelled) {
             Alphas all = Alphas.FAMILY;
-            difference = Holm.levels(
+            difference = BenjaminiHochberg.levels(
                     members.size(), all.difference(), (i, level) -> intervals(i, new Alphas(level, all.equivalence()))
-                            .filter(shown -> margins.different(shown.difference()))
+                            .filter(shown -> margins(i).different(shown.difference()))
                             .isPresent());
-            equivalence = Holm.levels(
+            equivalence = BenjaminiHochberg.levels(
                     members.size(), all.equivalence(), (i, level) -> intervals(i, new Alphas(all.difference(), level))
-                            .filter(shown -> margins.equivalent(shown.equivalence()))
+                            .filter(shown -> margins(i).equivalent(shown.equivalence()))
                             .isPresent());
             levelled = true;
         }
@@ -82,6 +88,7 @@ final class Secondary {
     private Optional<SequentialRule.Intervals> intervals(int index, Alphas alphas) {
         Member member = members.get(index);
         return otherwise
+                .within(margins(index))
                 .at(alphas)
                 .intervals(member.logRatios(), member.figures(), endedByBudget.contains(member.contender()));
     }

@@ -56,6 +56,7 @@ final class SequentialRule {
     private final Map<Counts, HalfWidths> byLook = new HashMap<>();
     private final Map<Counts, HalfWidths> byEnd = new HashMap<>();
     private final Map<Alphas, SequentialRule> byLevels = new HashMap<>();
+    private final Map<Margins, SequentialRule> byMargins = new HashMap<>();
     private final Map<Integer, SequentialRule> byLength = new HashMap<>();
 
     /**
@@ -116,6 +117,14 @@ final class SequentialRule {
     SequentialRule at(Alphas others) {
         return byLevels.computeIfAbsent(
                 others, levels -> new SequentialRule(looks, levels, margins, longPlan, forecasts, fewestAtOnce));
+    }
+
+    /** The same rule with the margins of another metric. */
+    SequentialRule within(Margins others) {
+        return margins.equals(others)
+                ? this
+                : byMargins.computeIfAbsent(
+                        others, own -> new SequentialRule(looks, alphas, own, longPlan, forecasts, fewestAtOnce));
     }
 
     /** The same rule without forecasts of further blocks, which simulated experiments do not need. */

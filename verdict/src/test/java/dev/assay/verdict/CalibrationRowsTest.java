@@ -49,6 +49,7 @@ class CalibrationRowsTest {
         assertThat(large.different()).isLessThanOrEqualTo(0.075);
         assertThat(large.differentAlone()).isGreaterThan(0.15);
         assertThat(large.found()).isGreaterThan(0.8);
+        assertThat(large.falseShare()).isBetween(0.005, 0.06);
         assertThat(gaps.different()).isLessThanOrEqualTo(0.075);
         assertThat(gaps.found()).isGreaterThan(0.6);
     }

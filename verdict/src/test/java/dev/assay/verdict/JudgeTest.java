@@ -135,7 +135,7 @@ class JudgeTest {
 
     @Test
     void moreThroughputIsBetterWhereLessCpuIs() {
-        Verdict verdict = pair(12, -0.06, 0.01).judged(true);
+        Verdict verdict = pair(12, -0.15, 0.01).judged(true);
 
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").verdict()).isEqualTo(Outcome.BETTER);
         assertThat(find(verdict, Metric.THROUGHPUT, "jetty").ratio().orElseThrow())
@@ -298,7 +298,7 @@ class JudgeTest {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < blocks; b++) {
             int requests = b < blocks - figures ? 9_999 : 20_000;
-            experiment.block(s -> s.requests(requests), 0, 0.1 + 0.01 * NOISE[b]);
+            experiment.block(s -> s.requests(requests), 0, 0.2 + 0.01 * NOISE[b]);
         }
         return experiment;
     }
@@ -683,7 +683,7 @@ class JudgeTest {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 12; b++) {
             String loses = b < jettys ? "jetty" : b < jettys + tomcats ? "tomcat" : "";
-            experiment.block(s -> s.contender().equals(loses) ? s.unanswered(40) : s, 0, -0.06 + 0.01 * NOISE[b]);
+            experiment.block(s -> s.contender().equals(loses) ? s.unanswered(40) : s, 0, -0.15 + 0.01 * NOISE[b]);
         }
         return experiment.judged(true);
     }

@@ -174,7 +174,7 @@ class MachinesTest {
         assertThat(merged.fleet()).hasValue(fleet(3));
     }
 
-    /** Holm's procedure and everything else that judges secondary metrics uses machines as replicates, too. */
+    /** The procedure for many comparisons and everything else that judges secondary metrics uses machines as replicates, too. */
     @Test
     void everyComparisonRestsOnTheSameReplicates() {
         Verdict verdict = judged(experiment(5), Optional.of(fleet(5)));

@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
  * @param foundAlone share in which one metric that differs by the floor plus a standard deviation is found by the last look, judged
  *     individually
  * @param found the same in the family, the other five without difference
+ * @param falseShare expected share of false differences among those that the family shows by the last look, where three of the six metrics
+ *     differ by a standard deviation more than the floor and three by the floor
  */
 record SecondaryCampaigns(
         double sd,
@@ -35,9 +37,18 @@ record SecondaryCampaigns(
         double equivalentAlone,
         double equivalent,
         double foundAlone,
-        double found) {
-    private static final List<Metric> METRICS =
-            List.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999, Metric.THROUGHPUT, Metric.RESIDENT);
+        double found,
+        double falseShare) {
+    /** All with the margin of the plan. */
+    private static final List<Metric> METRICS = List.of(
+            Metric.THROUGHPUT,
+            Metric.SATURATION_CPU,
+            Metric.RESIDENT,
+            Metric.ALLOCATED,
+            Metric.VOLUNTARY_SWITCHES,
+            Metric.READ_WRITE_CALLS);
+
+    private static final int HALF = 3;
     private static final int[] LOOKS = {6, 9, 12, 16, 20};
     private static final Margins MARGINS = Margins.of(Simulation.MARGIN);
 
@@ -46,10 +57,12 @@ record SecondaryCampaigns(
         Random gaps = new Random(seed);
         SequentialRule alone = new SequentialRule(1, MARGINS, 20);
         int[] counts = new int[6];
+        double falseShares = 0;
         for (int c = 0; c < campaigns; c++) {
             double[][] noise = noise(random, sd, correlation);
             boolean[][] absent = absent(gaps, missing);
             boolean[] seen = new boolean[6];
+            boolean[] shown = new boolean[METRICS.size()];
             for (int look : LOOKS) {
                 Look none = look(noise, absent, look, 0, 0);
                 Look margin = look(noise, absent, look, MARGINS.noticeable(), MARGINS.noticeable());
@@ -60,7 +73,10 @@ record SecondaryCampaigns(
                 seen[3] |= margin.familyEquivalent(alone);
                 seen[4] |= one.different(alone, 0);
                 seen[5] |= one.familyDifferent(alone, 1);
+                look(noise, absent, look, MARGINS.inner() + sd, MARGINS.inner(), HALF)
+                        .show(alone, shown);
             }
+            falseShares += falseShare(shown);
             for (int i = 0; i < seen.length; i++) {
                 counts[i] += seen[i] ? 1 : 0;
             }
@@ -68,7 +84,16 @@ record SecondaryCampaigns(
         double[] shares =
                 Arrays.stream(counts).mapToDouble(n -> n / (double) campaigns).toArray();
         return new SecondaryCampaigns(
-                sd, correlation, missing, shares[0], shares[1], shares[2], shares[3], shares[4], shares[5]);
+                sd,
+                correlation,
+                missing,
+                shares[0],
+                shares[1],
+                shares[2],
+                shares[3],
+                shares[4],
+                shares[5],
+                falseShares / campaigns);
     }
 
     /**
@@ -108,13 +133,30 @@ record SecondaryCampaigns(
             return any(i -> equivalent(family.rule(METRICS.get(i), "jetty"), i));
         }
 
+        /** Notes what is shown to lie above the floor. */
+        void show(SequentialRule alone, boolean[] shown) {
+            Secondary family = family(alone);
+            for (int i = 0; i < shown.length; i++) {
+                shown[i] |= intervals(family.rule(METRICS.get(i), "jetty"), i)
+                        .filter(interval -> interval.difference().low() > MARGINS.inner())
+                        .isPresent();
+            }
+        }
+
         private Secondary family(SequentialRule alone) {
-            Secondary family = new Secondary(alone, MARGINS, Set.of());
+            Secondary family = new Secondary(alone, Simulation.MARGIN, Set.of());
             for (int i = 0; i < metrics.size(); i++) {
                 family.add(METRICS.get(i), "jetty", metrics.get(i), figures.get(i));
             }
             return family;
         }
+    }
+
+    /** Of those shown, the share of those that do not lie above the floor. */
+    private static double falseShare(boolean[] shown) {
+        long all = IntStream.range(0, shown.length).filter(i -> shown[i]).count();
+        long wrong = IntStream.range(HALF, shown.length).filter(i -> shown[i]).count();
+        return all == 0 ? 0 : wrong / (double) all;
     }
 
     private static double[][] noise(Gaussians random, double sd, double correlation) {
@@ -139,13 +181,19 @@ record SecondaryCampaigns(
     }
 
     private static Look look(double[][] noise, boolean[][] absent, int blocks, double first, double others) {
+        return look(noise, absent, blocks, first, others, 1);
+    }
+
+    /** @param firsts how many metrics have the effect {@code first} */
+    private static Look look(
+            double[][] noise, boolean[][] absent, int blocks, double first, double others, int firsts) {
         List<LogRatios> metrics = new ArrayList<>();
         List<FiguresByBlock> figures = new ArrayList<>();
         List<Integer> all = IntStream.range(0, blocks).boxed().toList();
         for (int i = 0; i < noise.length; i++) {
             double[] values = noise[i];
             boolean[] gap = absent[i];
-            double by = i == 0 ? first : others;
+            double by = i < firsts ? first : others;
             List<Integer> present = all.stream().filter(b -> !gap[b]).toList();
             metrics.add(LogRatios.exact(
                     present.stream().mapToDouble(b -> values[b] + by).toArray()));
