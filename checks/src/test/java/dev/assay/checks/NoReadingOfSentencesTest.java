@@ -87,7 +87,6 @@ class NoReadingOfSentencesTest {
             entry("behave.StaticFile", "names of files in a jar"),
             entry("behave.WireCase", "bytes of a case"),
             entry("behave.WireText", "a file of cases"),
-            entry("cli.Overview", "arguments of the command line"),
             entry("words.BehaviourPhrases", "units in names of counts"),
             entry("words.ClaimPhrases", "the full stop of what an article says"),
             entry("words.OneLine", "what a server wrote, on one line"),

@@ -15,19 +15,13 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.IExecutionStrategy;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * Runs a command and turns every failure into a message and an exit code. Implements picocli's handlers without lambdas, because an archive
- * of class data (CDS) cannot hold lambdas for picocli's interfaces.
- */
-final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IExecutionExceptionHandler {
+/** Runs a command and turns every failure into a message and an exit code. */
+final class Assay {
     /** What Java makes of a byte that the locale's encoding lacks. */
     private static final char UNREADABLE = '\ufffd';
 
@@ -49,9 +43,9 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(Help.defaultColorScheme(console.style().colour() ? Ansi.ON : Ansi.OFF));
         Assay assay = new Assay(console);
-        line.setExecutionStrategy(assay);
-        line.setParameterExceptionHandler(assay);
-        line.setExecutionExceptionHandler(assay);
+        line.setExecutionStrategy(assay::execute);
+        line.setParameterExceptionHandler((wrong, all) -> assay.wrong(wrong));
+        line.setExecutionExceptionHandler((failure, command, parsed) -> failed(console, failure));
         try {
             requireReadableFolder(variables, System.getProperty("user.dir", ""));
             return line.execute(arguments);
@@ -92,8 +86,7 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
                 .orElse("the locale (none is set)");
     }
 
-    @Override
-    public int execute(ParseResult parsed) {
+    private int execute(ParseResult parsed) {
         try {
             return new RunLast().execute(parsed);
         } finally {
@@ -101,13 +94,7 @@ final class Assay implements IExecutionStrategy, IParameterExceptionHandler, IEx
         }
     }
 
-    @Override
-    public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-        return failed(console, failure);
-    }
-
-    @Override
-    public int handleParseException(ParameterException wrong, String[] arguments) {
+    private int wrong(ParameterException wrong) {
         Matcher path = NO_PATH.matcher(String.valueOf(wrong.getMessage()));
         if (path.find()) {
             return failed(console, new InvalidPathException(String.valueOf(wrong.getValue()), path.group(1)));

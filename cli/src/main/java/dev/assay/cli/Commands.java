@@ -1,28 +1,25 @@
 package dev.assay.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import dev.assay.remote.LoadHost;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.IFactory;
-import picocli.CommandLine.IHelpFactory;
-import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/**
- * The root command and its subcommands. Builds only what the arguments need: reading the annotations of all commands takes several times as
- * long as starting a JVM, and even an empty command takes a millisecond.
- */
+/** The root command and its subcommands. Reading the annotations of all of them would take several times as long as starting a JVM. */
 final class Commands {
-    /** Key of the only section of the root's help. */
-    private static final String OVERVIEW = "overview";
-
     /** In the order of the help. */
     private static final List<Entry> ALL = List.of(
             new Entry("compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
@@ -53,107 +50,72 @@ final class Commands {
      */
     private record Entry(String name, Class<? extends Action> type, String summary) {}
 
-    /** The commands that these arguments need. An argument file ({@code @file}) may need any. */
+    /** All commands, of which only the one that the arguments name has its flags. An argument file ({@code @file}) may name any. */
     static CommandLine of(Console console, Map<String, String> variables, String... arguments) {
-        boolean flagsOnly = true;
-        for (String argument : arguments) {
-            if (argument.startsWith("@")) {
-                return all(console, variables);
-            }
-            flagsOnly &= argument.startsWith("-");
-        }
-        List<String> words = Arrays.asList(arguments);
-        return line(console, variables, flagsOnly ? List.of() : named(arguments[0]), words);
+        boolean file = Stream.of(arguments).anyMatch(argument -> argument.startsWith("@"));
+        return line(
+                console,
+                variables,
+                entry -> file || Stream.of(arguments).limit(1).anyMatch(entry.name()::equals));
     }
 
     /** All commands, with their flags. */
     static CommandLine all(Console console, Map<String, String> variables) {
-        return line(console, variables, ALL, summaries(true).keySet());
+        return line(console, variables, entry -> true);
     }
 
-    /** The command of that name; if there is none, all commands, for "did you mean". */
-    private static List<Entry> named(String name) {
-        for (Entry entry : ALL) {
-            if (entry.name().equals(name)) {
-                return List.of(entry);
-            }
-        }
-        return ALL;
-    }
-
-    /** A line on each command, by name, with or without those that the help does not list. */
-    static Map<String, String> summaries(boolean hidden) {
-        Map<String, String> summaries = new LinkedHashMap<>();
-        for (Entry entry : ALL) {
-            if (hidden || !entry.summary().isEmpty()) {
-                summaries.put(entry.name(), entry.summary());
-            }
-        }
-        return summaries;
-    }
-
-    /** @param whole names of commands that are needed with their flags */
-    private static CommandLine line(
-            Console console, Map<String, String> variables, List<Entry> entries, Collection<String> whole) {
+    private static CommandLine line(Console console, Map<String, String> variables, Predicate<Entry> whole) {
         IFactory factory = factory(console, variables);
-        CommandLine root = new CommandLine(root(), factory);
-        for (Entry entry : entries) {
-            Object command = whole.contains(entry.name()) ? entry.type() : bare(entry.summary());
-            root.addSubcommand(entry.name(), new CommandLine(command, factory));
+        CommandLine root = new CommandLine(new Root(), factory);
+        for (Entry entry : ALL) {
+            CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);
+            command.getCommandSpec().usageMessage().hidden(entry.summary().isEmpty());
+            root.addSubcommand(entry.name(), command);
         }
-        return root.setHelpFactory(new Pages());
+        root.getCommandSpec().usageMessage().sectionMap().put(SECTION_KEY_COMMAND_LIST, Commands::list);
+        return root.setHelpFactory(HelpPage::new);
     }
 
-    private static CommandSpec bare(String summary) {
-        CommandSpec command = CommandSpec.create();
-        command.usageMessage().description(summary).hidden(summary.isEmpty());
-        return command;
-    }
-
-    /** Built by hand: reading annotations would take a third of the start-up time. */
-    private static CommandSpec root() {
-        CommandSpec root = new Root()
-                .spec
-                .name("assay")
-                .versionProvider(new Version())
-                .addOption(OptionSpec.builder("-h", "--help")
-                        .usageHelp(true)
-                        .description(Overview.HELP)
-                        .build())
-                .addOption(OptionSpec.builder("-V", "--version")
-                        .versionHelp(true)
-                        .description(Overview.VERSION)
-                        .build());
-        root.usageMessage()
-                .customSynopsis("assay [OPTIONS] [COMMAND]")
-                .description(String.join(" ", Overview.DESCRIPTION))
-                .footer(Overview.FOOTER.toArray(String[]::new))
-                .sectionKeys(List.of(OVERVIEW))
-                .sectionMap()
-                .put(OVERVIEW, new Pages());
-        return root;
+    /** A line each: shorter than the descriptions of the commands. */
+    private static String list(Help root) {
+        TextTable table = TextTable.forColumns(
+                root.colorScheme(), new Column(15, 2, Overflow.SPAN), new Column(65, 0, Overflow.SPAN));
+        ALL.stream()
+                .filter(entry -> !entry.summary().isEmpty())
+                .forEach(entry -> table.addRowValues(
+                        root.colorScheme().commandText(entry.name()),
+                        root.colorScheme().text(entry.summary())));
+        return table.toString();
     }
 
     /** Rejects a call without a subcommand as wrong usage. */
+    @Command(
+            name = "assay",
+            mixinStandardHelpOptions = true,
+            versionProvider = Version.class,
+            customSynopsis = "@|bold assay|@ [OPTIONS] [COMMAND]",
+            description = {
+                "Which embedded HTTP server should this service run on, with which settings,",
+                "and would anyone notice?"
+            },
+            commandListHeading = "Commands:%n",
+            footer = {
+                "",
+                "Start with:  assay compare            (the built-in app)",
+                "             assay compare my-app.jar (your executable Spring Boot jar)",
+                "             assay init               (a first plan for this project)",
+                "",
+                "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
+                "            3 no valid figure, or an unknown condition;",
+                "            130 interrupted, evidence kept."
+            })
     private static final class Root implements Runnable {
-        private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
 
         @Override
         public void run() {
             throw new ParameterException(spec.commandLine(), "no command given; try `assay compare my-app.jar`");
-        }
-    }
-
-    /** No lambdas: an archive of class data (CDS) cannot hold those for picocli's interfaces. */
-    private static final class Pages implements IHelpFactory, IHelpSectionRenderer {
-        @Override
-        public Help create(CommandSpec command, Help.ColorScheme colours) {
-            return new HelpPage(command, colours);
-        }
-
-        @Override
-        public String render(Help root) {
-            return Overview.text(root.colorScheme().ansi().enabled());
         }
     }
 

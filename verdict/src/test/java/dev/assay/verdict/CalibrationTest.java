@@ -187,7 +187,7 @@ class CalibrationTest {
               most 5 %.
             - end after 8 blocks misses: the look at 6, or the last interval of a budget that ends after 8 blocks, does not.
             - after 4: the only interval of a budget that ends after 4 blocks does not.
-            - false difference: better or worse at some look, although there is no difference.
+            - false difference: better or worse, slightly or not, at some look, although there is no difference.
             - false equivalence: equivalent at some look, although the difference is the margin of 3 %. Promised: at most 5 %.
             - equivalent found, +5 % found, wrong sign: the verdict at which an experiment stops. The rest are almost always
               undecided.
