@@ -140,9 +140,11 @@ public final class Phrases {
         return Numbers.list(names);
     }
 
-    /** The percentile alone, such as {@code p99.9}; for other metrics, the title. */
+    /** The figure of latency alone, such as {@code p99.9}; for other metrics, the title. */
     static String percentile(Metric metric) {
-        return metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
+        return metric == Metric.TAIL
+                ? "mean of the slowest 1 %"
+                : metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
     }
 
     private static boolean latency(Metric metric) {
