@@ -134,7 +134,7 @@ public final class Phrases {
         List<Metric> each = metrics.stream().distinct().toList();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < each.size(); i++) {
-            boolean more = i + 1 < each.size() && latency(each.get(i + 1));
+            boolean more = i + 1 < each.size() && each.get(i + 1).latency();
             names.add(more ? percentile(each.get(i)) : each.get(i).title());
         }
         return Numbers.list(names);
@@ -145,10 +145,6 @@ public final class Phrases {
         return metric == Metric.TAIL
                 ? "mean of the slowest 1 %"
                 : metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
-    }
-
-    private static boolean latency(Metric metric) {
-        return metric.percentile().isPresent();
     }
 
     static <F extends Finding> List<F> all(List<? extends Finding> alike, Class<F> kind) {
