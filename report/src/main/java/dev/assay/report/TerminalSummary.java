@@ -53,8 +53,8 @@ public final class TerminalSummary {
     /** Metrics of single JVMs rather than of requests: shown in every table only if something is shown of them. */
     private static final Set<Metric> ONCE = Set.of(Metric.RESIDENT, Metric.STARTUP);
 
-    private static final Map<Metric, String> SHORT = Map.of(
-            Metric.THROUGHPUT, "throughput", Metric.TAIL, "slowest 1 %", Metric.RESIDENT, "resident memory");
+    private static final Map<Metric, String> SHORT =
+            Map.of(Metric.THROUGHPUT, "throughput", Metric.TAIL, "slowest 1 %", Metric.RESIDENT, "resident memory");
 
     private TerminalSummary() {}
 

@@ -189,7 +189,9 @@ class HtmlReportTest {
         for (int i = 0; i < rows.size(); i++) {
             var comparison = experiment.verdict().comparisons().get(i);
             assertThat(rows.get(i).getTextContent())
-                    .contains(Markup.typeset(comparison.metric().title()), comparison.verdict().word())
+                    .contains(
+                            Markup.typeset(comparison.metric().title()),
+                            comparison.verdict().word())
                     .contains(
                             Markup.typeset(ComparisonPhrases.change(comparison)),
                             Markup.typeset(ComparisonPhrases.interval(comparison)));
