@@ -36,7 +36,7 @@ class ArchitectureTest {
             Map.entry("remote", Set.of("model", "http", "load", "launch", "tools", "ledger")),
             Map.entry("stats", Set.of()),
             Map.entry("words", Set.of("model")),
-            Map.entry("verdict", Set.of("model", "stats")),
+            Map.entry("verdict", Set.of("model", "stats", "latency")),
             Map.entry("study", Set.of("model", "words")),
             Map.entry("behave", Set.of("model", "launch", "words")),
             Map.entry("report", Set.of("model", "words")),

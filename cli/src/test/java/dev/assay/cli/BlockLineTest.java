@@ -18,9 +18,9 @@ class BlockLineTest {
     @Test
     void showsThePercentileThatHasEnoughRequests() {
         assertThat(line(10_000, 0)).isEqualTo("block 1: tomcat 200 µs/req p99 3.00 ms");
-        assertThat(line(1_000, 0)).isEqualTo("block 1: tomcat 200 µs/req p90 1.50 ms");
-        assertThat(line(200, 0)).isEqualTo("block 1: tomcat 200 µs/req p50 1.00 ms");
-        assertThat(line(199, 0)).isEqualTo("block 1: tomcat 200 µs/req");
+        assertThat(line(300, 0)).isEqualTo("block 1: tomcat 200 µs/req p90 1.50 ms");
+        assertThat(line(60, 0)).isEqualTo("block 1: tomcat 200 µs/req p50 1.00 ms");
+        assertThat(line(59, 0)).isEqualTo("block 1: tomcat 200 µs/req");
     }
 
     @Test

@@ -93,9 +93,9 @@ class WhatCountsTest {
                 .hasSize(24)
                 .allSatisfy(
                         line -> assertThat(line)
-                                .contains(",true,cpuMicrosPerRequest p50 p90 resident,")
+                                .contains(",true,cpuMicrosPerRequest p50 p90 p99 resident,")
                                 .contains(
-                                        "too few requests for p99 and p99.9 latency: 3,000 in a block, of 10,000 or 100,000 needed"));
+                                        "too few requests for p99.9 latency: 3,000 in a block, of 30,000 needed"));
         assertThat(slices)
                 .filteredOn(line -> line.matches("[2-7],.*,saturation,.*"))
                 .hasSize(12)

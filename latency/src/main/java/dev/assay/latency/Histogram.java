@@ -137,6 +137,24 @@ public final class Histogram {
         return counts.getMean();
     }
 
+    /**
+     * The mean of the largest values, to the histogram's precision; 0 if there is none.
+     *
+     * @param share of all values, above 0 to 1
+     */
+    public double meanOfLargest(double share) {
+        double most = share * count();
+        double[] smaller = {count() - most};
+        return most == 0
+                ? 0
+                : sum((value, count) -> {
+                            double left = Math.min(count, smaller[0]);
+                            smaller[0] -= left;
+                            return (count - left) * middle(value);
+                        })
+                        / most;
+    }
+
     /** Visits all recorded values. */
     public void forEach(Visitor visitor) {
         for (HistogramIterationValue value : counts.recordedValues()) {

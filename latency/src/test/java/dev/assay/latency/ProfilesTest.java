@@ -31,6 +31,17 @@ class ProfilesTest {
         assertThat(profile.stdDevMs()).isCloseTo(Math.sqrt((1000.0 * 1000 - 1) / 12), within(0.5));
     }
 
+    /** Of 150 values, 1 % are one and a half: the largest, and half of the next. */
+    @Test
+    void theSlowestShareOfALadder() {
+        assertThat(Profiles.slowestMs(ladder(1, 1000), 0.01).orElseThrow()).isCloseTo(995.5, within(0.5));
+        assertThat(Profiles.slowestMs(ladder(1, 150), 0.01).orElseThrow())
+                .isCloseTo((150 + 149 / 2.0) / 1.5, within(0.1));
+        assertThat(Profiles.slowestMs(ladder(1, 1000), 1).orElseThrow()).isCloseTo(500.5, within(0.5));
+        assertThat(Profiles.slowestMs(Histogram.fixed().profile(), 0.01)).hasValue(0);
+        assertThat(Profiles.slowestMs(LatencyProfile.NONE, 0.01)).isEmpty();
+    }
+
     @Test
     void mergingIsRecordingTogether() {
         LatencyProfile merged = Profiles.merged(List.of(ladder(1, 300), ladder(301, 700), ladder(5, 0)));

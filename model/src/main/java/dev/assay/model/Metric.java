@@ -12,6 +12,8 @@ public enum Metric {
     CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU per request", "µs", Better.LESS, Family.PRIMARY),
     P50(LatencyFigure.P50),
     P90(LatencyFigure.P90),
+    /** The tail that leads: it is stable where p99 lies on the edge of the collector's pauses (ADR 148). */
+    TAIL("tail", "mean latency of the slowest 1 %", "ms", Better.LOWER, Family.SECONDARY),
     P99(LatencyFigure.P99),
     P999(LatencyFigure.P999),
     THROUGHPUT("throughput", "throughput at saturation", "1/s", Better.HIGHER, Family.SECONDARY, Phase.SATURATION),
@@ -39,6 +41,8 @@ public enum Metric {
     MEMORY("memory", "resident memory after start-up", "bytes", Better.LESS, Family.STARTUP),
     STARTUP_CPU("startupCpu", "CPU time until ready", "ms", Better.LESS, Family.STARTUP_DEPTH),
     HEAP("heap", "live objects after start-up", "bytes", Better.LESS, Family.STARTUP_DEPTH);
+
+    private static final double SLOWEST = 0.01;
 
     /** Metrics that are judged together: those of a family share its error probability, and appear under the same conditions. */
     public enum Family {
@@ -178,11 +182,26 @@ public enum Metric {
      * @param plan the plan's margin, as a ratio less one
      */
     public double margin(double plan) {
-        boolean duration = percentile.isPresent() || this == STARTUP;
+        boolean duration = latency() || this == STARTUP;
         return duration ? Math.max(plan, DURATIONS) : plan;
     }
 
-    /** Which figure of the latency distribution it is, if it is one. */
+    /** Whether it is a figure of the latency distribution: a percentile, or the {@link #TAIL}. */
+    public boolean latency() {
+        return percentile.isPresent() || this == TAIL;
+    }
+
+    /** The share of the requests, the slowest, that determine a figure of the latency distribution; 1 for other metrics. */
+    public double slowest() {
+        return this == TAIL ? SLOWEST : 1 - percentile.map(LatencyFigure::share).orElse(0.0);
+    }
+
+    /** Whether it is about the slowest few requests. */
+    public boolean ofTail() {
+        return latency() && slowest() < 0.05;
+    }
+
+    /** Which percentile of the latency distribution it is, if it is one. */
     public Optional<LatencyFigure> percentile() {
         return percentile;
     }

@@ -30,7 +30,7 @@ public final class CsvReport {
             Metric.MEMORY);
     private static final List<Metric> COUNTED = Metric.of(Metric.Family.COUNTER);
     /** New columns are added at the end. */
-    private static final List<Metric> ADDED = List.of(Metric.RESIDENT, Metric.CAPACITY);
+    private static final List<Metric> ADDED = List.of(Metric.RESIDENT, Metric.CAPACITY, Metric.TAIL);
 
     private final StringBuilder text = new StringBuilder();
 

@@ -44,6 +44,7 @@ final class ResultSection {
         metric("CPU per request", Metric.CPU_PER_REQUEST);
         metric("p50 latency", Metric.P50);
         metric("p90 latency", Metric.P90);
+        metric(Metric.TAIL.title(), Metric.TAIL);
         metric("p99 latency", Metric.P99);
         metric("p99.9 latency", Metric.P999);
         metric("throughput", Metric.THROUGHPUT);

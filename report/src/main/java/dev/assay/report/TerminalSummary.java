@@ -25,7 +25,7 @@ public final class TerminalSummary {
     private static final Set<Metric> METRICS = Set.of(
             Metric.CPU_PER_REQUEST,
             Metric.P50,
-            Metric.P99,
+            Metric.TAIL,
             Metric.THROUGHPUT,
             Metric.RESIDENT,
             Metric.CAPACITY,
@@ -54,7 +54,7 @@ public final class TerminalSummary {
     private static final Set<Metric> ONCE = Set.of(Metric.RESIDENT, Metric.STARTUP);
 
     private static final Map<Metric, String> SHORT =
-            Map.of(Metric.THROUGHPUT, "throughput", Metric.RESIDENT, "resident memory");
+            Map.of(Metric.THROUGHPUT, "throughput", Metric.TAIL, "slowest 1 %", Metric.RESIDENT, "resident memory");
 
     private TerminalSummary() {}
 
@@ -115,7 +115,7 @@ public final class TerminalSummary {
                             .toList(),
                     named ? "" : pair.title()));
             pair.comparisons().stream()
-                    .filter(comparison -> shown(comparison, pairs.size() <= PAIRS))
+                    .filter(comparison -> shown(comparison, verdict))
                     .filter(comparison -> pair.equals(pairs.get(0))
                             || !ONCE.contains(comparison.metric())
                             || comparison.verdict().conclusive())
@@ -124,10 +124,16 @@ public final class TerminalSummary {
         return new Table("", "lrrrrl", List.of("", "", "", "", "", ""), rows);
     }
 
-    private static boolean shown(Comparison comparison, boolean room) {
+    private static boolean shown(Comparison comparison, Verdict verdict) {
         return comparison.primary()
-                || (METRICS.contains(comparison.metric())
-                        && (room || comparison.verdict().conclusive()));
+                || ((METRICS.contains(comparison.metric()) || onlyTail(comparison.metric(), verdict))
+                        && (Pair.of(verdict).size() <= PAIRS
+                                || comparison.verdict().conclusive()));
+    }
+
+    /** Whether it is p99 of evidence without a better tail. */
+    private static boolean onlyTail(Metric metric, Verdict verdict) {
+        return metric == Metric.P99 && verdict.comparisons().stream().noneMatch(other -> other.metric() == Metric.TAIL);
     }
 
     private static Table.Row row(Comparison comparison, List<ContenderSummary> contenders) {
@@ -211,9 +217,8 @@ public final class TerminalSummary {
 
     /** Why other rows shown were refused, and what to do: each reason once, unless a primary comparison has it too. */
     private static List<String> refused(Verdict verdict) {
-        boolean room = Pair.of(verdict).size() <= PAIRS;
         List<Comparison> refused = verdict.comparisons().stream()
-                .filter(c -> c.verdict() == Outcome.REFUSED && (c.primary() || shown(c, room)))
+                .filter(c -> c.verdict() == Outcome.REFUSED && (shown(c, verdict)))
                 .toList();
         return FindingGroup.of(refused, ReasonPhrases::why).stream()
                 .filter(group -> group.members().stream().noneMatch(Comparison::primary))

@@ -186,7 +186,7 @@ final class Fixtures {
     }
 
     private static Comparison late(Comparison c) {
-        boolean tail = c.metric() == Metric.P99 || c.metric() == Metric.P999;
+        boolean tail = c.metric().ofTail();
         boolean jetty = c.contender().equals("jetty");
         return switch (c.metric()) {
             case STARTUP, MEMORY ->
@@ -199,7 +199,7 @@ final class Fixtures {
                         tail && !jetty
                                 ? new Finding.MostBlocksUnusable(
                                         new Finding.TooFewRequests(
-                                                c.metric(), 237, c.metric() == Metric.P99 ? 10_000 : 100_000),
+                                                c.metric(), 237, c.metric() == Metric.P999 ? 30_000 : 3_000),
                                         6,
                                         6,
                                         Advice.HIGHER_RATE)
@@ -307,12 +307,14 @@ final class Fixtures {
     static List<Comparison> comparisons(double sd, int blocks) {
         Synthetic synthetic = new Synthetic(blocks, 0.05);
         Synthetic counters = new Synthetic(62, 0.05);
+        Synthetic tails = new Synthetic(148, 0.05);
         List<Comparison> list = new ArrayList<>();
         for (String id : List.of("jetty", "undertow")) {
             double cost = Synthetic.COST.getOrDefault(id, 1.0);
             list.add(synthetic.comparison(Metric.CPU_PER_REQUEST, id, cost, sd, blocks, true));
             list.add(synthetic.comparison(Metric.P50, id, 1.0, sd * 0.7, blocks, false));
             list.add(synthetic.comparison(Metric.P90, id, 1.0, sd * 1.3, blocks, false));
+            list.add(tails.comparison(Metric.TAIL, id, 1.02, sd * 1.5, blocks, false));
             list.add(synthetic.comparison(Metric.P99, id, 1.03, sd * 2.5, blocks, false));
             list.add(synthetic.comparison(Metric.P999, id, 1.1, sd * 6, blocks, false));
             list.add(synthetic.comparison(Metric.THROUGHPUT, id, 1 / cost, sd, blocks, false));
@@ -335,6 +337,7 @@ final class Fixtures {
         means.put(Metric.CPU_PER_REQUEST, 61.04 * cost);
         means.put(Metric.P50, 0.4213 * cost);
         means.put(Metric.P90, 0.803);
+        means.put(Metric.TAIL, 4.187);
         means.put(Metric.P99, 2.514);
         means.put(Metric.P999, 9.987);
         means.put(Metric.THROUGHPUT, 5203.7 / cost);

@@ -189,7 +189,9 @@ class HtmlReportTest {
         for (int i = 0; i < rows.size(); i++) {
             var comparison = experiment.verdict().comparisons().get(i);
             assertThat(rows.get(i).getTextContent())
-                    .contains(comparison.metric().title(), comparison.verdict().word())
+                    .contains(
+                            Markup.typeset(comparison.metric().title()),
+                            comparison.verdict().word())
                     .contains(
                             Markup.typeset(ComparisonPhrases.change(comparison)),
                             Markup.typeset(ComparisonPhrases.interval(comparison)));
@@ -284,7 +286,7 @@ class HtmlReportTest {
         String html = Fixtures.unreliable().html();
         assertThat(html.split("1 in 1,000 requests was dispatched at least 1.75 to 2.6", -1))
                 .hasSize(2);
-        assertThat(html.split("href=\"#reason1\"", -1)).hasSize(1 + 8 + 2);
+        assertThat(html.split("href=\"#reason1\"", -1)).hasSize(1 + 9 + 2);
         assertThat(html).contains("id=\"reason1\"", "id=\"reason2\"", "id=\"reason3\"");
     }
 

@@ -108,8 +108,8 @@ class MachineFormatsTest {
                 .map(MachineFormatsTest::cells)
                 .toList();
 
-        assertThat(rows.get(0)).endsWith("responseBytesPerRequest", "residentBytes", "capacityPerSecond");
-        assertThat(rows.get(1)).endsWith("", "3.25E8", "2770.5");
+        assertThat(rows.get(0)).endsWith("responseBytesPerRequest", "residentBytes", "capacityPerSecond", "tailMs");
+        assertThat(rows.get(1)).endsWith("", "3.25E8", "2770.5", "4.187");
     }
 
     @ParameterizedTest

@@ -29,16 +29,19 @@ class SharedReasonsTest {
                         + " load host (--load-host)");
         assertThat(SHARED.brief(1)).isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))
-                .isEqualTo("CPU per request, p50, p90, p99 and p99.9 latency of jetty against tomcat; "
-                        + "CPU per request, p50 and p90 latency of undertow against tomcat");
+                .isEqualTo(
+                        "CPU per request, p50, p90, mean of the slowest 1 %, p99 and p99.9 latency of jetty against tomcat; "
+                                + "CPU per request, p50 and p90 latency of undertow against tomcat");
     }
 
     @Test
     void theMetricItselfMayBeNamedInTheReason() {
         assertThat(SHARED.reason(3))
-                .isEqualTo("too few requests for p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, of"
-                        + " 10,000 or 100,000 needed; use a higher rate");
-        assertThat(SHARED.touched(3)).isEqualTo("p99 and p99.9 latency of undertow against tomcat");
+                .isEqualTo(
+                        "too few requests for mean of the slowest 1 %, p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, of"
+                                + " 3,000 or 30,000 needed; use a higher rate");
+        assertThat(SHARED.touched(3))
+                .isEqualTo("mean of the slowest 1 %, p99 and p99.9 latency of undertow against tomcat");
     }
 
     @Test

@@ -56,6 +56,25 @@ class TerminalSummaryTest {
                         experiment -> assertThat(experiment.summary().lines()).hasSizeLessThanOrEqualTo(31));
     }
 
+    @Test
+    void p99StandsForTheTailOnlyWhereOldEvidenceHasNoOther() {
+        Experiment now = Fixtures.realistic();
+        Experiment before = new Experiment(
+                now.plan(),
+                now.environment(),
+                now.evidence(),
+                Samples.with(
+                        now.verdict(),
+                        Map.of(
+                                "comparisons",
+                                now.verdict().comparisons().stream()
+                                        .filter(c -> c.metric() != Metric.TAIL)
+                                        .toList())));
+
+        assertThat(now.summary()).contains("slowest 1 %, ms").doesNotContain("p99 latency");
+        assertThat(before.summary()).contains("p99 latency, ms").doesNotContain("slowest");
+    }
+
     /** A headline of many clauses, nothing decided, and long findings. */
     private static Experiment verbose() {
         Synthetic synthetic = new Synthetic(5, 0.05);
@@ -164,7 +183,8 @@ class TerminalSummaryTest {
     @Test
     void aRefusedRowThatDoesNotDecideIsExplainedToo() {
         assertThat(Fixtures.unreliable().summary().replaceAll("\\s+", " "))
-                .containsOnlyOnce("- too few requests for p99 latency in 6 of 6 blocks; use a higher rate");
+                .containsOnlyOnce(
+                        "- too few requests for mean latency of the slowest 1 % in 6 of 6 blocks; use a higher rate");
     }
 
     @Test

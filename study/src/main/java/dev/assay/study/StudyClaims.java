@@ -104,8 +104,7 @@ final class StudyClaims {
         List<Study.Part> parts = samples.parts(by).stream().map(study::part).toList();
         if (parts.stream().anyMatch(part -> part.load().keepAlive() != keeps)) {
             return Optional.of(ClaimPhrases.otherConnections(keeps));
-        } else if (metric.percentile().isPresent()
-                && parts.stream().map(Study.Part::load).anyMatch(StudySchedule::neverWaits)) {
+        } else if (metric.latency() && parts.stream().map(Study.Part::load).anyMatch(StudySchedule::neverWaits)) {
             return Optional.of(ClaimPhrases.FIXED_RATE);
         }
         return users(by).noneMatch(this::asConnections)

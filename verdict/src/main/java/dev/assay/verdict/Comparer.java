@@ -37,7 +37,7 @@ final class Comparer {
 
     /** Metrics that may be refused with the advice to lower the load. */
     static final List<Metric> CPU_AND_LATENCY = BLOCK_METRICS.stream()
-            .filter(metric -> metric == PRIMARY || metric.percentile().isPresent())
+            .filter(metric -> metric == PRIMARY || metric.latency())
             .toList();
 
     private final Plan plan;
@@ -81,7 +81,7 @@ final class Comparer {
                 Family.COUNTER, family(Family.COUNTER, metrics, endedByBudget));
         return metrics.stream()
                 .flatMap(metric -> challengers().stream()
-                        .filter(contender -> !metric.counter() || counted(metric, contender.id()))
+                        .filter(contender -> recorded(metric, contender.id()))
                         .map(contender -> compare(
                                 metric,
                                 contender,
@@ -95,7 +95,7 @@ final class Comparer {
         Secondary family = new Secondary(sequential, plan.margin(), endedByBudget);
         for (Metric metric : metrics) {
             for (Contender contender : challengers()) {
-                if (metric.family() == of && (!metric.counter() || counted(metric, contender.id()))) {
+                if (metric.family() == of && recorded(metric, contender.id())) {
                     Replicates replicates = ofBlocks(metric, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
                         family.add(
@@ -144,13 +144,18 @@ final class Comparer {
                 plan.prices().stream().map(prices -> Metric.COST));
     }
 
+    /** Whether evidence of this kind has the metric at all: older evidence may lack histograms or counters. */
+    private boolean recorded(Metric metric, String contender) {
+        return metric == Metric.TAIL
+                ? ofBlocks(metric, contender).tried() > 0
+                : !metric.counter() || counted(metric, contender);
+    }
+
     /** Whether no block lacks a figure for a counter: blocks in which nothing happened must not drop out. */
     private boolean counted(Metric metric, String contender) {
         Replicates own = ofBlocks(metric, contender);
         Replicates all = ofBlocks(PRIMARY, contender);
-        return own.size() > 0
-                && own.size() + own.unusable().size()
-                        == all.size() + all.unusable().size();
+        return own.size() > 0 && own.tried() == all.tried();
     }
 
     private boolean noBlocks() {

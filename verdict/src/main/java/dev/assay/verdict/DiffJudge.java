@@ -191,16 +191,19 @@ public final class DiffJudge {
                 Stream.of(before, after).map(DiffFindings::new).toList();
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
+                .filter(metric -> metric != Metric.TAIL || ofBoth(metric))
                 .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles, sides)))
                 .toList();
     }
 
     /** Additional metrics of starts, if both experiments have them. */
     private List<Metric> inDepth() {
-        return Comparer.STARTUP_DEPTH.stream()
-                .filter(metric -> common().stream()
-                        .anyMatch(id -> logs(before, metric, id).length > 0 && logs(after, metric, id).length > 0))
-                .toList();
+        return Comparer.STARTUP_DEPTH.stream().filter(this::ofBoth).toList();
+    }
+
+    private boolean ofBoth(Metric metric) {
+        return common().stream()
+                .anyMatch(id -> logs(before, metric, id).length > 0 && logs(after, metric, id).length > 0);
     }
 
     private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<DiffFindings> sides) {

@@ -57,6 +57,8 @@ final class Headline {
         return List.copyOf(clauses);
     }
 
+    private static final List<Metric> LATENCIES = List.of(Metric.P50, Metric.P90, Metric.TAIL, Metric.P99, Metric.P999);
+
     /** What there is to say of a lone contender, or if nothing was measured. */
     private Clause alone() {
         Map<Metric, Double> measured = summaries.stream()
@@ -66,7 +68,10 @@ final class Headline {
                 .orElse(Map.of());
         boolean loaded = measured.containsKey(Metric.CPU_PER_REQUEST);
         List<Clause.Figure> figures = (loaded
-                        ? Stream.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99)
+                        ? Stream.of(
+                                Metric.CPU_PER_REQUEST,
+                                Metric.P50,
+                                measured.containsKey(Metric.TAIL) ? Metric.TAIL : Metric.P99)
                         : Stream.of(Metric.STARTUP, Metric.MEMORY))
                 .filter(measured::containsKey)
                 .map(metric -> new Clause.Figure(metric, measured.getOrDefault(metric, 0.0)))
@@ -152,9 +157,9 @@ final class Headline {
                 .toList();
     }
 
-    /** What the secondary percentiles add: that no difference would be noticed, or what differs at p99, else at p50. */
+    /** What latency adds: that no difference would be noticed, or what differs in the tail, else at p99, else at p50. */
     private List<Clause> latency() {
-        List<Comparison> judged = Stream.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999)
+        List<Comparison> judged = LATENCIES.stream()
                 .flatMap(metric -> of(metric).stream())
                 .filter(c -> c.verdict() != Outcome.REFUSED)
                 .toList();
@@ -166,12 +171,15 @@ final class Headline {
         if (!whole.isEmpty() && judged.stream().allMatch(c -> c.verdict() == Outcome.EQUIVALENT)) {
             return List.of(new Clause.LatencyAlike(whole, rate()));
         }
-        List<Comparison> tails = shown(judged, Metric.P99);
-        return (tails.isEmpty() ? shown(judged, Metric.P50) : tails)
+        return Stream.of(Metric.TAIL, Metric.P99, Metric.P50)
+                .map(metric -> shown(judged, metric))
+                .filter(some -> !some.isEmpty())
+                .findFirst()
+                .orElse(List.of())
                 .stream()
-                        .<Clause>map(c -> new Clause.LatencyDiffers(
-                                c.metric(), names.of(c.contender()), names.reference(), change(c), rate()))
-                        .toList();
+                .<Clause>map(c -> new Clause.LatencyDiffers(
+                        c.metric(), names.of(c.contender()), names.reference(), change(c), rate()))
+                .toList();
     }
 
     private static List<Comparison> shown(List<Comparison> comparisons, Metric metric) {

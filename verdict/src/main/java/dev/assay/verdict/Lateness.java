@@ -28,7 +28,18 @@ final class Lateness {
     /** How far systematic errors alone may move a log-ratio; beyond that it is refused, whatever the estimate. */
     static final double MOST = Math.log(1.10);
 
+    /**
+     * The same for tails. The random error of a tail is about a third in a default run: a bound of a tenth hardly shows in its interval,
+     * and beyond a third it would be the larger part (ADR 148).
+     */
+    private static final double MOST_OF_TAIL = Math.log(4 / 3.0);
+
     private Lateness() {}
+
+    /** How far systematic errors alone may move the log-ratio of a metric. */
+    static double most(Metric metric) {
+        return metric.ofTail() ? MOST_OF_TAIL : MOST;
+    }
 
     /** The bunching of a slice, 0 to 1; empty if it was not recorded. */
     static OptionalDouble share(SliceEvidence slice) {
@@ -71,7 +82,7 @@ final class Lateness {
 
     /** Whether the effect of the generator's lateness on this metric is bounded in this block, so that no check is needed for it. */
     static boolean bounded(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
-        if (metric.percentile().isPresent()) {
+        if (metric.latency()) {
             return latencyLow(block, contender).isPresent();
         }
         return Measures.ofSlices(metric)

@@ -59,7 +59,7 @@ final class LoadFindings {
     Optional<Finding> refusal(Metric metric, String contender) {
         return refusals.computeIfAbsent(new Role(contender, metric.phase()), role -> unfit(contender, role.phase())
                         .or(() -> role.phase() == Phase.CAPACITY ? Optional.empty() : hanging(contender, role.phase())))
-                .or(() -> metric.percentile().isPresent() ? losing(metric, contender) : Optional.empty());
+                .or(() -> metric.latency() ? losing(metric, contender) : Optional.empty());
     }
 
     /** The same without what only all machines of a fleet together can tell: whether it hangs alone. */

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** How each metric is computed from evidence. Each {@link Metric} has one entry here, except percentiles, which are all computed alike. */
+/** How each metric is computed from evidence. Each {@link Metric} has one entry here, except latencies, which {@link Reading} computes. */
 final class Measures {
     private static final double MILLION = 1e6;
 
@@ -78,8 +78,8 @@ final class Measures {
     /** Reads a metric that depends only on the slices of its phase. */
     static Reading ofBlock(
             Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices, LatenessSlope slope) {
-        if (metric.percentile().isPresent()) {
-            return Reading.percentile(metric, block, contender);
+        if (metric.latency()) {
+            return Reading.latency(metric, block, contender, slices);
         } else if (metric.counter()) {
             return of(OF_COUNTS, metric).of(slices);
         }

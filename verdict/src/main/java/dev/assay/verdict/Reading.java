@@ -18,12 +18,15 @@ import java.util.function.ToDoubleFunction;
 
 /** The reading of one metric for one contender in one block. */
 sealed interface Reading {
-    /** Requests needed beyond a percentile, so that the share beyond it is known to within about a tenth. */
-    double BEYOND = 100;
+    /**
+     * Requests needed beyond a percentile, or in the tail. With 30, p99.9 varies between blocks no more than p99, which has twenty times as
+     * many; fewer would be single requests (ADR 148).
+     */
+    double BEYOND = 30;
 
     /**
      * Share of the requests beyond a percentile that may be without an answer. They are slower than the percentile, by an unknown time, so
-     * that of the answers alone is too low: more would distort the share beyond it by more than {@link #BEYOND} leaves to chance.
+     * that of the answers alone is too low: more would distort the share beyond it by more than a tenth.
      */
     double UNANSWERED = 0.1;
 
@@ -95,7 +98,7 @@ sealed interface Reading {
 
     /**
      * Reads a block metric. CPU per request and throughput are geometric means over the slices of the block, so that the log-ratio of two
-     * readings is the mean of those of slices; percentiles come from the histogram merged over the block.
+     * readings is the mean of those of slices; percentiles come from the histogram merged over the block, the tail from each slice.
      *
      * @param slope of the contender's server
      */
@@ -112,14 +115,11 @@ sealed interface Reading {
     }
 
     /**
-     * Fewest requests for a percentile: one hundred beyond it, so that the share beyond is known to within about a tenth (10,000 for p99).
-     * With fewer, the figure reflects a few individual slow requests.
+     * Fewest requests for a figure of the latency distribution: {@link #BEYOND} among the slowest that determine it (3,000 for p99). With
+     * fewer, the figure reflects a few individual slow requests.
      */
-    static long requestsNeeded(Metric percentile) {
-        return percentile
-                .percentile()
-                .map(figure -> Math.round(BEYOND / (1 - figure.share())))
-                .orElse(0L);
+    static long requestsNeeded(Metric latency) {
+        return latency.latency() ? Math.round(BEYOND / latency.slowest()) : 0;
     }
 
     /** What to change if a gate failed. */
@@ -167,9 +167,7 @@ sealed interface Reading {
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !Lateness.isAbout(gate)
-                || (!metric.counter()
-                        && !bounded
-                        && (!gate.is(Gate.DEQUEUE_LAG_P999) || metric == Metric.P99 || metric == Metric.P999));
+                || (!metric.counter() && !bounded && (!gate.is(Gate.DEQUEUE_LAG_P999) || metric.ofTail()));
     }
 
     /** Late requests that coincide with others are cheaper, by an amount known within limits. */
@@ -190,27 +188,36 @@ sealed interface Reading {
         return figure(metric, Math.exp(mean));
     }
 
-    static Reading percentile(Metric metric, Evidence.Measured block, String contender) {
+    /** @param slices of the contender at the equal rate */
+    static Reading latency(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
         Optional<ContenderBlock> own = block.contender(contender);
-        LatencyFigure percentile = LatencyFigure.of(metric);
+        Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
+        if (metric == Metric.TAIL && !SlowestRequests.recorded(slices, low.isPresent())) {
+            return new Absent();
+        }
         long needed = requestsNeeded(metric);
         long count = own.map(c -> c.rateLatency().count()).orElse(0L);
         if (count < needed) {
             return new Unusable(new Finding.TooFewRequests(metric, count, needed), Advice.HIGHER_RATE);
         }
-        long unanswered = block.counted(contender, Phase.RATE).stream()
-                .mapToLong(slice -> slice.load().unanswered())
-                .sum();
-        if (unanswered > UNANSWERED * (1 - percentile.share()) * (count + unanswered)) {
+        long unanswered =
+                slices.stream().mapToLong(slice -> slice.load().unanswered()).sum();
+        if (unanswered > UNANSWERED * metric.slowest() * (count + unanswered)) {
             return new Unusable(new Finding.Unanswered(metric, unanswered, count + unanswered), Advice.SERVER_LOG);
         }
-        Reading reading = figure(metric, percentile.of(own.orElseThrow().rateLatency()));
-        Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
+        Reading reading = figure(
+                metric,
+                metric == Metric.TAIL
+                        ? SlowestRequests.meanMs(slices)
+                        : LatencyFigure.of(metric).of(own.orElseThrow().rateLatency()));
         if (!(reading instanceof Figure figure) || low.isEmpty()) {
             return reading;
         }
         double fastest = own.orElseThrow().rateServiceTime().minMs();
-        return latency(metric, figure.value(), Math.max(fastest, percentile.of(low.get())));
+        double least = metric == Metric.TAIL
+                ? SlowestRequests.leastMs(slices)
+                : LatencyFigure.of(metric).of(low.get());
+        return latency(metric, figure.value(), Math.max(fastest, least));
     }
 
     /** A latency from a generator that may have been late: on time it would have been shorter, if anything. */

@@ -148,13 +148,14 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
      * @param byDelay the part of the larger of the two that is due to late snapshots
      */
     static Optional<Finding> tooUncertain(Metric metric, double below, double above, double byDelay) {
-        if (Math.max(below, above) <= Lateness.MOST) {
+        double most = Lateness.most(metric);
+        if (Math.max(below, above) <= most) {
             return Optional.empty();
-        } else if (byDelay > Lateness.MOST / 2) {
-            return Optional.of(new Finding.DelayTooLong(metric, Math.exp(Lateness.MOST)));
+        } else if (byDelay > most / 2) {
+            return Optional.of(new Finding.DelayTooLong(metric, Math.exp(most)));
         }
-        return Optional.of(new Finding.TooUncertain(
-                metric, Math.exp(-below), Math.exp(above), Math.exp(Lateness.MOST), Advice.LOWER_RATE));
+        return Optional.of(
+                new Finding.TooUncertain(metric, Math.exp(-below), Math.exp(above), Math.exp(most), Advice.LOWER_RATE));
     }
 
     /** Refuses everything where the contenders were found to answer differently. */

@@ -16,6 +16,10 @@ import java.util.function.Predicate;
  */
 record Recommendation(Plan plan, List<Comparison> comparisons) {
     private static final List<Metric> DECIDE =
+            List.of(Comparer.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.TAIL);
+
+    /** Evidence without histograms of slices has no other tail. */
+    private static final List<Metric> WITHOUT_TAIL =
             List.of(Comparer.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.P99, Metric.P999);
 
     List<Clause> clauses() {
@@ -49,10 +53,13 @@ record Recommendation(Plan plan, List<Comparison> comparisons) {
     }
 
     private List<Metric> metrics(String contender, Predicate<Outcome> verdicts) {
-        return DECIDE.stream()
-                .filter(metric -> comparisons.stream()
-                        .anyMatch(c ->
-                                c.metric() == metric && c.contender().equals(contender) && verdicts.test(c.verdict())))
-                .toList();
+        boolean tail = comparisons.stream().anyMatch(c -> c.metric() == Metric.TAIL);
+        return (tail ? DECIDE : WITHOUT_TAIL)
+                .stream()
+                        .filter(metric -> comparisons.stream()
+                                .anyMatch(c -> c.metric() == metric
+                                        && c.contender().equals(contender)
+                                        && verdicts.test(c.verdict())))
+                        .toList();
     }
 }

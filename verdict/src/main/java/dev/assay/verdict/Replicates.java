@@ -85,6 +85,11 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
         return bounded.size();
     }
 
+    /** Blocks that count, and those that lack a reliable figure. */
+    int tried() {
+        return size() + unusable.size();
+    }
+
     /** Means of the first n replicates, with the ratio of those replicates; empty if n is 0. */
     Optional<Comparison.Means> means(int n) {
         if (n == 0) {

@@ -219,7 +219,7 @@ public final class ServiceLevels {
 
     /** Requests that a slice needs for a percentile: a twentieth of what a block needs. */
     private static long fewest(Metric percentile) {
-        return Reading.requestsNeeded(percentile) / 20;
+        return Reading.requestsNeeded(percentile) / 6;
     }
 
     private static ServiceLevel.Curve curve(Objective objective, SortedEvidence dossier, String id) {

@@ -18,7 +18,7 @@ class BudgetForecastTest {
     private static Experiment blocks(int blocks) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < blocks; b++) {
-            experiment.block(s -> s.requests(100), 0, Math.log(1.02) + (b % 2 == 0 ? 0.02 : -0.02));
+            experiment.block(s -> s.requests(50), 0, Math.log(1.02) + (b % 2 == 0 ? 0.02 : -0.02));
         }
         return experiment;
     }

@@ -45,7 +45,7 @@ class HeadlineTest {
             for (int c = 0; c < effects.length; c++) {
                 logs[c + 1] = Math.log1p(effects[c]) + noise(b + c, sd);
             }
-            experiment.block(s -> s.requests(100), logs);
+            experiment.block(s -> s.requests(50), logs);
         }
         return experiment.judged(finished);
     }
@@ -78,7 +78,7 @@ class HeadlineTest {
         alike.margin = 0.036;
         alike.marginFrom = MarginSource.CALIBRATION;
         for (int b = 0; b < 12; b++) {
-            alike.block(s -> s.requests(100), 0, noise(b, 0.01), noise(b + 1, 0.01));
+            alike.block(s -> s.requests(50), 0, noise(b, 0.01), noise(b + 1, 0.01));
         }
         Verdict verdict = alike.judged(true);
 
@@ -100,7 +100,7 @@ class HeadlineTest {
         Experiment alike = Experiment.of("tomcat", "jetty").pilot();
         alike.marginFrom = MarginSource.LIMIT;
         for (int b = 0; b < 12; b++) {
-            alike.block(s -> s.requests(100), 0, noise(b, 0.01));
+            alike.block(s -> s.requests(50), 0, noise(b, 0.01));
         }
 
         assertThat(sentence(alike.judged(true))).startsWith("No noticeable difference in CPU per request");
@@ -148,7 +148,7 @@ class HeadlineTest {
     void labelsStandWhereServersAreNotEnough() {
         Experiment experiment = Experiment.of("tomcat", "tomcat-equal").pilot();
         for (int b = 0; b < 12; b++) {
-            experiment.block(s -> s.requests(100), 0, Math.log(0.9) + noise(b, 0.005));
+            experiment.block(s -> s.requests(50), 0, Math.log(0.9) + noise(b, 0.005));
         }
         assertThat(sentence(experiment.judged(true)))
                 .startsWith("tomcat-equal uses 10.0 % less CPU per request than tomcat (");
@@ -196,7 +196,7 @@ class HeadlineTest {
     void aDifferenceThatTurnsRoundAtSaturationIsSaid() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 12; b++) {
-            experiment.block(s -> s.requests(100), 0, Math.log(1.1) + noise(b, 0.01));
+            experiment.block(s -> s.requests(50), 0, Math.log(1.1) + noise(b, 0.01));
         }
         assertThat(sentence(experiment.judged(true))).doesNotContain("at saturation");
 

@@ -297,7 +297,7 @@ class JudgeTest {
     private static Experiment withP99(int blocks, int figures) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < blocks; b++) {
-            int requests = b < blocks - figures ? 9_999 : 20_000;
+            int requests = b < blocks - figures ? 2_999 : 20_000;
             experiment.block(s -> s.requests(requests), 0, 0.2 + 0.01 * NOISE[b]);
         }
         return experiment;
@@ -605,10 +605,10 @@ class JudgeTest {
     }
 
     @Test
-    void percentilesNeedAHundredRequestsBeyondThem() {
+    void percentilesNeedThirtyRequestsBeyondThem() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 12; b++) {
-            experiment.block(s -> s.requests(9_999), 0, 0.01 * NOISE[b]);
+            experiment.block(s -> s.requests(2_999), 0, 0.01 * NOISE[b]);
         }
         Verdict verdict = experiment.judged(true);
 
@@ -616,7 +616,7 @@ class JudgeTest {
         assertThat(find(verdict, Metric.P99, "jetty").verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(Told.why(find(verdict, Metric.P99, "jetty")))
                 .isEqualTo(new Finding.MostBlocksUnusable(
-                        new Finding.TooFewRequests(Metric.P99, 9_999, 10_000), 12, 12, Advice.HIGHER_RATE));
+                        new Finding.TooFewRequests(Metric.P99, 2_999, 3_000), 12, 12, Advice.HIGHER_RATE));
         assertThat(verdict.contenders().get(0).means()).doesNotContainKey(Metric.P99);
     }
 

@@ -37,7 +37,9 @@ class MeasuresTest {
             Reading reading = Measures.read(
                     metric, first(experiment, Evidence.Measured.class), "tomcat", LatenessSlope.ANY, plan);
             assertThat(reading instanceof Reading.Absent)
-                    .isEqualTo((metric.counter() && metric != Metric.RESPONSE_BYTES) || metric == Metric.CAPACITY);
+                    .isEqualTo((metric.counter() && metric != Metric.RESPONSE_BYTES)
+                            || metric == Metric.CAPACITY
+                            || metric == Metric.TAIL);
         }
     }
 }

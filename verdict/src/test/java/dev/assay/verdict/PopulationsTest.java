@@ -81,7 +81,7 @@ class PopulationsTest {
         assertThat(of(verdict, Metric.P999, "jetty").counts()).isEmpty();
         assertThat(of(verdict, Metric.P999, "jetty").leftOut())
                 .extracting(Population.LeftOut::index, left -> Phrases.of(left.why()))
-                .contains(tuple(1, "too few requests for p99.9 latency: 30 in a block, of 100,000 needed"));
+                .contains(tuple(1, "too few requests for p99.9 latency: 30 in a block, of 30,000 needed"));
         assertThat(of(verdict, Metric.CPU_PER_REQUEST, "jetty").counts()).containsExactly(1, 2);
     }
 

@@ -87,6 +87,21 @@ class RecommendationTest {
                 .containsExactly(speaks(List.of(Metric.SATURATION_CPU), List.of(Metric.CPU_PER_REQUEST, Metric.P99)));
     }
 
+    @Test
+    void percentilesStandForTheTailOnlyWhereThereIsNoOther() {
+        assertThat(clauses(
+                        cpu("jetty", Outcome.WORSE),
+                        of("jetty", Metric.TAIL, Outcome.BETTER),
+                        of("jetty", Metric.P99, Outcome.BETTER)))
+                .containsExactly(speaks(List.of(Metric.TAIL), List.of(Metric.CPU_PER_REQUEST)));
+        assertThat(clauses(
+                        cpu("jetty", Outcome.WORSE),
+                        cpu("undertow", Outcome.WORSE),
+                        of("jetty", Metric.TAIL, Outcome.UNDECIDED),
+                        of("jetty", Metric.P999, Outcome.BETTER)))
+                .containsExactly(STAY);
+    }
+
     /** Two builds, JDKs or settings of one server: nobody asks which server to leave. */
     @ParameterizedTest
     @EnumSource(

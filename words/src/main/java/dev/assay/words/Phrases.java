@@ -134,19 +134,17 @@ public final class Phrases {
         List<Metric> each = metrics.stream().distinct().toList();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < each.size(); i++) {
-            boolean more = i + 1 < each.size() && latency(each.get(i + 1));
+            boolean more = i + 1 < each.size() && each.get(i + 1).latency();
             names.add(more ? percentile(each.get(i)) : each.get(i).title());
         }
         return Numbers.list(names);
     }
 
-    /** The percentile alone, such as {@code p99.9}; for other metrics, the title. */
+    /** The figure of latency alone, such as {@code p99.9}; for other metrics, the title. */
     static String percentile(Metric metric) {
-        return metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
-    }
-
-    private static boolean latency(Metric metric) {
-        return metric.percentile().isPresent();
+        return metric == Metric.TAIL
+                ? "mean of the slowest 1 %"
+                : metric.percentile().map(LatencyFigure::title).orElseGet(metric::title);
     }
 
     static <F extends Finding> List<F> all(List<? extends Finding> alike, Class<F> kind) {

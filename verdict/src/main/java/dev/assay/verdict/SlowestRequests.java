@@ -1,0 +1,52 @@
+package dev.assay.verdict;
+
+import dev.assay.latency.Profiles;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Metric;
+import dev.assay.model.SliceEvidence;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The mean latency of the slowest 1 % of the requests (expected shortfall): of each slice, and their arithmetic mean for a block. So a
+ * single stall weighs less than in the slowest 1 % of the whole block, and pauses that only some slices hold count in proportion, as they
+ * would not in a geometric mean (ADR 148).
+ */
+final class SlowestRequests {
+    private SlowestRequests() {}
+
+    /** Whether every slice has a histogram, also of its lower bounds if they are wanted. */
+    static boolean recorded(List<SliceEvidence> slices, boolean bounds) {
+        return slices.stream()
+                .map(SliceEvidence::load)
+                .allMatch(load -> some(load.latency())
+                        && (!bounds
+                                || load.latencyLow()
+                                        .filter(SlowestRequests::some)
+                                        .isPresent()));
+    }
+
+    private static boolean some(LatencyProfile profile) {
+        return profile.count() > 0 && !profile.histogram().isEmpty();
+    }
+
+    /** As measured. */
+    static double meanMs(List<SliceEvidence> slices) {
+        return mean(slices, slice -> Optional.of(slice.load().latency()));
+    }
+
+    /** At least this, had the generator been on time. */
+    static double leastMs(List<SliceEvidence> slices) {
+        return mean(slices, slice -> slice.load().latencyLow());
+    }
+
+    private static double mean(List<SliceEvidence> slices, Function<SliceEvidence, Optional<LatencyProfile>> profile) {
+        return slices.stream()
+                .flatMap(slice -> profile.apply(slice).stream())
+                .mapToDouble(
+                        own -> Profiles.slowestMs(own, Metric.TAIL.slowest()).orElseThrow())
+                .average()
+                .orElseThrow();
+    }
+}

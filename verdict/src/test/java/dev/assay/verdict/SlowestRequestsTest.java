@@ -1,0 +1,168 @@
+package dev.assay.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.latency.Histogram;
+import dev.assay.model.Advice;
+import dev.assay.model.Clause;
+import dev.assay.model.Comparison;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.Finding;
+import dev.assay.model.Holds;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
+import dev.assay.model.Samples;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** The mean latency of the slowest 1 % of the requests, from the histograms of slices. */
+class SlowestRequestsTest {
+    private static final double[] NOISE = {.05, -.04, .02, -.03, .01, -.05, .04, -.02, .03};
+
+    /** Of 10,000 requests, 100 are slow: in the first slice four times as slow as in the other three. */
+    @Test
+    void aBlockHasTheArithmeticMeanOfItsSlices() {
+        Evidence.Measured block = with(block(20_000), slice -> slice.position() == 0 ? 40 : 10);
+
+        assertThat(Reading.of(Metric.TAIL, block, "tomcat")).isInstanceOfSatisfying(Reading.Figure.class, figure -> {
+            assertThat(figure.value()).isCloseTo(70 / 4.0, within(0.02));
+            assertThat(figure.low()).isEqualTo(figure.value());
+            assertThat(figure.high()).isEqualTo(figure.value());
+        });
+    }
+
+    @Test
+    void aLateGeneratorWidensIt() {
+        Evidence.Measured block = bounded(with(block(20_000), slice -> 10), 0.9);
+
+        assertThat(Reading.of(Metric.TAIL, block, "tomcat")).isInstanceOfSatisfying(Reading.Figure.class, figure -> {
+            assertThat(figure.value()).isCloseTo(10, within(0.01));
+            assertThat(figure.low()).isCloseTo(9, within(0.01));
+            assertThat(figure.high()).isEqualTo(figure.value());
+        });
+    }
+
+    @Test
+    void aBlockNeedsThirtyRequestsInTheTail() {
+        assertThat(Reading.of(Metric.TAIL, with(block(2_999), slice -> 10), "tomcat"))
+                .isEqualTo(new Reading.Unusable(
+                        new Finding.TooFewRequests(Metric.TAIL, 2_999, 3_000), Advice.HIGHER_RATE));
+        assertThat(Reading.of(Metric.TAIL, with(block(3_000), slice -> 10), "tomcat"))
+                .isInstanceOf(Reading.Figure.class);
+    }
+
+    @Test
+    void evidenceWithoutHistogramsHasNoRowAndCostsOthersNothing() {
+        Verdict without = judged(0.2, false);
+        Verdict with = judged(0.2, true);
+
+        assertThat(without.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.TAIL);
+        assertThat(with.comparisons())
+                .extracting(Comparison::metric)
+                .containsSubsequence(Metric.P90, Metric.TAIL, Metric.P99);
+        assertThat(Reading.of(Metric.TAIL, block(20_000), "tomcat")).isEqualTo(new Reading.Absent());
+    }
+
+    @Test
+    void theTailIsJudgedAndLeadsTheHeadline() {
+        Verdict verdict = judged(0.2, true);
+        Comparison tail = verdict.comparisons().stream()
+                .filter(c -> c.metric() == Metric.TAIL)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(tail.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(tail.ratio().orElseThrow()).isCloseTo(Math.exp(0.2 + 0.01 / 9), within(0.001));
+        assertThat(tail.ciLow().orElseThrow()).isGreaterThan(1.05);
+        assertThat(verdict.headline())
+                .filteredOn(Clause.LatencyDiffers.class::isInstance)
+                .singleElement()
+                .isInstanceOfSatisfying(Clause.LatencyDiffers.class, differs -> assertThat(differs.percentile())
+                        .isEqualTo(Metric.TAIL));
+        assertThat(FailIf.parse("tail worse by 5%").result(verdict).holds()).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("tail worse by 20%").result(verdict).holds()).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("jetty tail > 11ms").result(verdict).holds()).isEqualTo(Holds.YES);
+    }
+
+    private static Verdict judged(double log, boolean histograms) {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (double noise : NOISE) {
+            experiment.block(0, 0);
+            if (histograms) {
+                experiment.evidence.add(with(
+                        (Evidence.Measured) experiment.evidence.remove(experiment.evidence.size() - 1),
+                        slice -> slice.contender().equals("jetty") ? 10 * Math.exp(log + noise) : 10));
+            }
+        }
+        return experiment.judged(true);
+    }
+
+    private static Evidence.Measured block(long requests) {
+        return (Evidence.Measured) Experiment.of("tomcat", "jetty")
+                .block(s -> s.requests(requests), 0, 0)
+                .evidence
+                .get(0);
+    }
+
+    /** Sets the latency of the slowest 1 % of each slice at the equal rate; the others take 1 ms. */
+    private static Evidence.Measured with(Evidence.Measured block, ToDoubleFunction<SliceEvidence> slowMs) {
+        return with(block, block.contenders(), slowMs, Optional.empty());
+    }
+
+    /** Sets lower bounds of all latencies to this share of 10 ms. */
+    private static Evidence.Measured bounded(Evidence.Measured block, double share) {
+        List<ContenderBlock> contenders = block.contenders().stream()
+                .map(c -> new ContenderBlock(
+                        c.contender(),
+                        c.readyMs(),
+                        c.rateLatency(),
+                        c.rateServiceTime(),
+                        c.footprint(),
+                        Optional.of(c.rateLatency())))
+                .toList();
+        return with(block, contenders, slice -> 10, Optional.of(profile(10 * share)));
+    }
+
+    private static Evidence.Measured with(
+            Evidence.Measured block,
+            List<ContenderBlock> contenders,
+            ToDoubleFunction<SliceEvidence> slowMs,
+            Optional<LatencyProfile> low) {
+        List<SliceEvidence> slices = block.slices().stream()
+                .map(slice -> slice.phase() == Phase.RATE ? with(slice, slowMs.applyAsDouble(slice), low) : slice)
+                .toList();
+        return Samples.block(block.index(), block.start(), block.seconds(), contenders, slices, block.labels());
+    }
+
+    private static SliceEvidence with(SliceEvidence slice, double slowMs, Optional<LatencyProfile> low) {
+        return Samples.slice(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load().toBuilder()
+                        .times(
+                                profile(slowMs),
+                                slice.load().serviceTime(),
+                                slice.load().dequeueLag())
+                        .latencyLow(low)
+                        .build(),
+                slice.server(),
+                slice.foreignCpuNanos(),
+                slice.stealNanos());
+    }
+
+    private static LatencyProfile profile(double slowMs) {
+        Histogram histogram = Histogram.fixed();
+        histogram.record(1_000_000, 9_900);
+        histogram.record(Math.round(slowMs * 1e6), 100);
+        return histogram.profile();
+    }
+}
