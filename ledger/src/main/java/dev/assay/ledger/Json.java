@@ -45,6 +45,7 @@ import dev.assay.model.Reason;
 import dev.assay.model.Scope;
 import dev.assay.model.Secrets;
 import dev.assay.model.Server;
+import dev.assay.model.SliceEvidence;
 import dev.assay.model.Stack;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.Template;
@@ -85,6 +86,7 @@ final class Json {
             .addMixIn(WarmUpPoint.class, ModelMixIns.OfOthers.class)
             .addMixIn(Evidence.Pilot.class, ModelMixIns.OfForecast.class)
             .addMixIn(Evidence.Spoiled.class, ModelMixIns.OfEnd.class)
+            .addMixIn(SliceEvidence.class, ModelMixIns.OfCollector.class)
             .addMixIn(GateResult.class, ModelMixIns.OfOneHost.class)
             .addMixIn(Finding.GateFailed.class, ModelMixIns.OfOneHost.class)
             .addMixIn(ErrorBudget.Side.class, ModelMixIns.OfDelay.class)

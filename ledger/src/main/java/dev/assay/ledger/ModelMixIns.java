@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.assay.model.Clause;
+import dev.assay.model.Collecting;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Finding;
 import dev.assay.model.FirstLook;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Mix-ins for fields that result files name differently from the model, or omit when empty. The names are part of the file format. */
 final class ModelMixIns {
@@ -101,8 +103,19 @@ final class ModelMixIns {
         Map<Integer, Long> statuses();
 
         @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        OptionalLong earlierRequests();
+
+        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<GateResult> hostValidity();
+    }
+
+    /** For a slice whose collector was observed; omitted otherwise, as in older versions. */
+    interface OfCollector {
+        @JsonProperty
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<Collecting> collecting();
     }
 
     /** For a warm-up during which other processes were observed; omitted otherwise, as in older versions. */

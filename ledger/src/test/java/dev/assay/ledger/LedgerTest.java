@@ -206,10 +206,14 @@ class LedgerTest {
     @Test
     void aSliceOfAnEarlierVersionHasNoCounters() throws IOException {
         ObjectNode slice = Json.MAPPER.valueToTree(new Arbitrary(4).of(SliceEvidence.class));
-        slice.remove("counters");
+        slice.remove(List.of("counters", "collecting"));
+        ((ObjectNode) slice.get("load")).remove("earlierRequests");
 
-        assertThat(Json.MAPPER.treeToValue(slice, SliceEvidence.class).counters())
-                .isEmpty();
+        SliceEvidence read = Json.MAPPER.treeToValue(slice, SliceEvidence.class);
+
+        assertThat(read.counters()).isEmpty();
+        assertThat(read.collecting()).isEmpty();
+        assertThat(read.load().earlierRequests()).isEmpty();
     }
 
     @Test

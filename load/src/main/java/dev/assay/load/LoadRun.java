@@ -113,7 +113,7 @@ final class LoadRun {
         }
         List<LaneReport> seen = reports(reports);
         return new Summary(load, target, transport, window, start, seen, senders(seen))
-                .result(used, own, answersAfter - answersBefore);
+                .result(used, own, answersBefore, answersAfter - answersBefore);
     }
 
     /** Who sends requests in a closed loop: number of users, or of places for requests on all connections. */

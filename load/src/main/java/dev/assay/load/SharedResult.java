@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -67,6 +68,11 @@ public final class SharedResult {
                 .connections(sum(LoadResult::connectionsOpened), sum(LoadResult::serverCloses))
                 .generatorCpuNanos(sum(LoadResult::generatorCpuNanos))
                 .measuredRequests(sum(LoadResult::measuredRequests))
+                .earlierRequests(
+                        all(part -> part.earlierRequests().isPresent())
+                                ? OptionalLong.of(
+                                        sum(part -> part.earlierRequests().orElse(0)))
+                                : OptionalLong.empty())
                 .validity(gates())
                 .wire(wire())
                 .generatorJvm(jvm())

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -51,7 +52,7 @@ final class Summary {
         this.users = users;
     }
 
-    LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long measuredRequests) {
+    LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long earlierRequests, long measuredRequests) {
         boolean open = load instanceof Load.Open;
         long completed = sum(LaneReport::completed);
         long lastAnswer = lanes.stream().mapToLong(LaneReport::lastAnswer).max().orElse(window.to());
@@ -89,6 +90,7 @@ final class Summary {
                 .connections(sum(lane -> lane.wire().opened()), sum(LaneReport::serverCloses))
                 .generatorCpuNanos(used.cpuNanos())
                 .measuredRequests(measuredRequests)
+                .earlierRequests(OptionalLong.of(earlierRequests))
                 .validity(gates(open, used, completed, onTime, planned, sent))
                 .wire(WireLog.merged(
                         lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))

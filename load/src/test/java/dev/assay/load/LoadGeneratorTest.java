@@ -272,6 +272,7 @@ class LoadGeneratorTest {
             assertThat(calls.subList(1, calls.size() - 1)).containsOnly("progress");
             // The server counts before it sends: at either moment it may be ahead by the requests in flight.
             assertThat(result.measuredRequests()).isCloseTo(atFinished.get() - atMeasuring.get(), within(8L));
+            assertThat(result.earlierRequests().orElseThrow()).isCloseTo(atMeasuring.get(), within(8L));
         }
     }
 

@@ -15,6 +15,7 @@ import dev.assay.model.LoadResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What two hosts saw of one load, as one result. */
@@ -37,6 +38,7 @@ class SharedResultTest {
                 .rates(latencies.length / 2.0, latencies.length / 2.0)
                 .times(latency, latency, LatencyProfile.NONE)
                 .measuredRequests(latencies.length)
+                .earlierRequests(OptionalLong.of(10))
                 .bytes(100, 10)
                 .latencyLow(Optional.of(latency))
                 .snapshotDelayMs(OptionalDouble.of(delayMs));
@@ -52,6 +54,7 @@ class SharedResultTest {
 
         assertThat(result.sent()).isEqualTo(4);
         assertThat(result.measuredRequests()).isEqualTo(4);
+        assertThat(result.earlierRequests()).hasValue(20);
         assertThat(result.achievedRate()).isCloseTo(2, within(1e-9));
         assertThat(result.bytesRead()).isEqualTo(200);
         assertThat(result.latency()).isEqualTo(millis(1, 1, 1, 9));

@@ -174,6 +174,21 @@ public sealed interface Limit {
     record Trend(String contender, boolean faster, double ratio, double low, double high) implements OfContender {}
 
     /**
+     * A contender whose young collections copied more, or less, at the end of blocks than at their beginning.
+     *
+     * @param firstBytes what one copied in the first slice of a block, on average
+     * @param lastBytes in the last
+     */
+    record HeapNotLevel(String contender, long firstBytes, long lastBytes) implements OfContender {}
+
+    /**
+     * A contender with more or fewer young collections than bytes allocated explain.
+     *
+     * @param expected bytes allocated, divided by bytes allocated between two collections
+     */
+    record CollectionsOutOfProportion(String contender, long counted, double expected) implements OfContender {}
+
+    /**
      * A contender left out of later blocks because its comparison was decided.
      *
      * @param blocks that it took part in

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -43,6 +44,7 @@ import java.util.TreeMap;
  * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
  *     in milliseconds, 0 or more; empty if one process does both
  * @param statuses answers by status; empty in results of older versions
+ * @param earlierRequests answers before the first of the two calls of the {@code LoadListener}; empty in results of older versions
  * @param hostValidity with several load hosts, the gates of each; {@code validity} then has each gate once
  */
 public record LoadResult(
@@ -74,6 +76,7 @@ public record LoadResult(
         List<StepResult> steps,
         OptionalDouble snapshotDelayMs,
         Map<Integer, Long> statuses,
+        OptionalLong earlierRequests,
         List<GateResult> hostValidity) {
     /** Smaller differences of latency are not resolved: a request that is due while another is written waits for that. */
     private static final double RESOLUTION_MS = 0.05;
@@ -120,6 +123,7 @@ public record LoadResult(
                 .steps(steps)
                 .snapshotDelayMs(snapshotDelayMs)
                 .statuses(statuses)
+                .earlierRequests(earlierRequests)
                 .hostValidity(hostValidity);
     }
 
@@ -229,6 +233,7 @@ public record LoadResult(
         private List<StepResult> steps = List.of();
         private OptionalDouble snapshotDelayMs = OptionalDouble.empty();
         private Map<Integer, Long> statuses = Map.of();
+        private OptionalLong earlierRequests = OptionalLong.empty();
         private List<GateResult> hostValidity = List.of();
 
         private Builder() {}
@@ -347,6 +352,11 @@ public record LoadResult(
             return this;
         }
 
+        public Builder earlierRequests(OptionalLong value) {
+            earlierRequests = value;
+            return this;
+        }
+
         public Builder hostValidity(List<GateResult> value) {
             hostValidity = value;
             return this;
@@ -382,6 +392,7 @@ public record LoadResult(
                     steps,
                     snapshotDelayMs,
                     statuses,
+                    earlierRequests,
                     hostValidity);
         }
     }

@@ -15,6 +15,14 @@ public sealed interface Remark {
     record SlowSoFar(Finding.RateNotSustained slow) implements Remark {}
 
     /**
+     * A percentile that pauses of the collector move, since they take about as much of the time as lies beyond it.
+     *
+     * @param contender by its name in prose
+     * @param share of the time, 0 to 1
+     */
+    record EdgeOfPauses(String contender, double share) implements Remark {}
+
+    /**
      * A throughput that the generator, not the server, may have limited.
      *
      * @param ceilingPerSecond what the generator reaches against a server that does nothing

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param foreignCpuNanos CPU time of processes other than this server and the generator, in the same time
  * @param stealNanos CPU time that the hypervisor gave to others, in the same time
  * @param counters of the server while the slice was recorded; empty if not counted
+ * @param collecting empty if not observed, and in evidence of older versions
  */
 public record SliceEvidence(
         String contender,
@@ -25,12 +26,20 @@ public record SliceEvidence(
         ProcessUsage server,
         long foreignCpuNanos,
         long stealNanos,
-        Optional<Counters> counters) {
+        Optional<Counters> counters,
+        Optional<Collecting> collecting) {
     /** Server CPU time per answer in microseconds, without JIT compiler threads; NaN without answers. */
     public double cpuMicrosPerRequest() {
-        return load.measuredRequests() == 0
-                ? Double.NaN
-                : (server.cpuNanos() - server.jitNanos()) / 1e3 / load.measuredRequests();
+        return microsPerRequest(server.cpuNanos() - server.jitNanos());
+    }
+
+    /** The same without the collector's threads, too. */
+    public double cpuMicrosWithoutCollector() {
+        return microsPerRequest(server.cpuNanos() - server.jitNanos() - server.gcNanos());
+    }
+
+    private double microsPerRequest(long nanos) {
+        return load.measuredRequests() == 0 ? Double.NaN : nanos / 1e3 / load.measuredRequests();
     }
 
     /**

@@ -248,7 +248,15 @@ public final class Samples {
             long foreignCpuNanos,
             long stealNanos) {
         return new SliceEvidence(
-                contender, phase, position, load, server, foreignCpuNanos, stealNanos, Optional.empty());
+                contender,
+                phase,
+                position,
+                load,
+                server,
+                foreignCpuNanos,
+                stealNanos,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** A failed gate, with load from one machine. */

@@ -24,6 +24,8 @@ record CounterFiles(Path home, Path published) {
         put(counts, Count.READ_BYTES, number(io, "rchar:"));
         put(counts, Count.WRITTEN_BYTES, number(io, "wchar:"));
         put(counts, Count.MINOR_COLLECTIONS, jvm.minorCollections());
+        put(counts, Count.SURVIVOR_BYTES, jvm.survivorBytes());
+        put(counts, Count.FILLED_BYTES, jvm.filledBytes());
         Linux.text(home.resolve("stat")).flatMap(Stat::parse).ifPresent(stat -> {
             put(counts, Count.MINOR_FAULTS, stat.minorFaults());
             put(counts, Count.MAJOR_FAULTS, stat.majorFaults());

@@ -32,7 +32,11 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
         WRITE_CALLS,
         READ_BYTES,
         WRITTEN_BYTES,
-        MINOR_COLLECTIONS
+        MINOR_COLLECTIONS,
+        /** Left by the last young collection: no count. */
+        SURVIVOR_BYTES,
+        /** Allocated before the last young collection since the one before: no count. */
+        FILLED_BYTES
     }
 
     /** Context switches of one thread. */
@@ -65,6 +69,15 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
                     return before > now ? now : now - before; // decreased: the id was reused
                 })
                 .sum());
+    }
+
+    /** What the last young collection showed, if there was one since an earlier snapshot. */
+    public OptionalLong ofLastCollection(Count count, CounterSnapshot earlier) {
+        Long value = counts.get(count);
+        return value != null
+                        && earlier.difference(this, Count.MINOR_COLLECTIONS).orElse(0) > 0
+                ? OptionalLong.of(value)
+                : OptionalLong.empty();
     }
 
     private OptionalLong difference(CounterSnapshot later, Count count) {

@@ -150,12 +150,41 @@ record JvmCounters(Map<String, Long> values) {
         OptionalLong minor = minorCollections();
         OptionalLong handedOut = number("sun.gc.tlab.alloc");
         return three && used.isPresent() && minor.isPresent() && handedOut.isPresent()
-                ? Optional.of(new Eden(
-                        minor.getAsLong(),
-                        full.getAsLong(),
-                        used.getAsLong(),
-                        HEAP_WORD * (handedOut.getAsLong() - value("sun.gc.tlab.gcWaste"))))
+                ? Optional.of(
+                        new Eden(minor.getAsLong(), full.getAsLong(), used.getAsLong(), filled(handedOut.getAsLong())))
                 : Optional.empty();
+    }
+
+    /**
+     * Bytes that the last young collection copied and left in the young generation; empty for collectors without survivor spaces. By age
+     * where the JVM publishes it (Serial, G1): G1's spaces are used in whole regions.
+     */
+    OptionalLong survivorBytes() {
+        OptionalLong one = number("sun.gc.generation.0.space.1.used");
+        OptionalLong other = number("sun.gc.generation.0.space.2.used");
+        if (one.isEmpty() || other.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long[] ages = values.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith("sun.gc.generation.0.agetable.bytes."))
+                .mapToLong(Map.Entry::getValue)
+                .toArray();
+        return OptionalLong.of(
+                ages.length == 0
+                        ? one.getAsLong() + other.getAsLong()
+                        : LongStream.of(ages).sum());
+    }
+
+    /** Bytes allocated in buffers (TLABs) between the last two young collections, for the same collectors. */
+    OptionalLong filledBytes() {
+        OptionalLong handedOut = number("sun.gc.tlab.alloc");
+        return survivorBytes().isPresent() && handedOut.isPresent()
+                ? OptionalLong.of(filled(handedOut.getAsLong()))
+                : OptionalLong.empty();
+    }
+
+    private long filled(long handedOut) {
+        return HEAP_WORD * (handedOut - value("sun.gc.tlab.gcWaste"));
     }
 
     /** Bytes used in all spaces of all generations; empty if the JVM publishes none. */

@@ -30,6 +30,8 @@ class JvmCountersTest {
         assertThat(counters.collections()).isEqualTo(41 + 34);
         assertThat(counters.minorCollections()).hasValue(41);
         assertThat(counters.eden()).hasValue(new Eden(41, 0, 0, 8 * (94_374 - 81_749)));
+        assertThat(counters.filledBytes()).hasValue(8 * (94_374 - 81_749));
+        assertThat(counters.survivorBytes()).isPresent();
         assertThat(counters.collectionNanos()).isEqualTo(49_155_520 + 8_743_196);
         assertThat(counters.heapBytes().orElseThrow()).isBetween(1L, 1L << 30);
     }
@@ -42,6 +44,8 @@ class JvmCountersTest {
         assertThat(counters.liveThreads()).hasValue(6);
         assertThat(counters.collections()).isEqualTo(6 + 20);
         assertThat(counters.eden()).isEmpty();
+        assertThat(counters.filledBytes()).isEmpty();
+        assertThat(counters.survivorBytes()).isEmpty();
         assertThat(counters.collectionNanos()).isEqualTo(73_139 + 160_730);
     }
 

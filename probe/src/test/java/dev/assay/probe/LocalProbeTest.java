@@ -9,6 +9,7 @@ import dev.assay.model.MemoryUse;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Server;
+import dev.assay.probe.CounterSnapshot.Count;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -172,6 +173,33 @@ class LocalProbeTest {
             assertThat(before).isLessThan(MEBIBYTE);
             assertThat(used(child, 1)).isGreaterThanOrEqualTo(20 * MEBIBYTE);
             assertThat(used(child, 0)).isLessThanOrEqualTo(2 * MEBIBYTE); // what answering allocates
+        }
+    }
+
+    /** What is kept is copied by each young collection until it is promoted, then no more; eden is what is filled in between. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
+    void whatAYoungCollectionCopiesIsSeen(String collector) throws InterruptedException {
+        String[] all = ("-XX:-UseSerialGC -Xms256m -Xmx256m -Xmn64m -XX:-UseAdaptiveSizePolicy -XX:G1HeapRegionSize=4m "
+                        + collector)
+                .split(" ");
+        try (ChildProcess child = ChildProcess.start(all)) {
+            CounterSnapshot begin = probe.counters(child.pid());
+            child.ask("hold 4");
+            child.ask("drop 100");
+            CounterSnapshot copying = probe.counters(child.pid());
+            probe.promote(child.pid(), JDK);
+            CounterSnapshot promoted = probe.counters(child.pid());
+            child.ask("drop 100");
+            CounterSnapshot level = probe.counters(child.pid());
+
+            assertThat(copying.ofLastCollection(Count.SURVIVOR_BYTES, begin).orElseThrow())
+                    .isBetween(4 * MEBIBYTE, 8 * MEBIBYTE);
+            assertThat(copying.ofLastCollection(Count.FILLED_BYTES, begin).orElseThrow())
+                    .isBetween(30 * MEBIBYTE, 64 * MEBIBYTE);
+            assertThat(level.ofLastCollection(Count.SURVIVOR_BYTES, promoted).orElseThrow())
+                    .isLessThan(2 * MEBIBYTE);
+            assertThat(level.ofLastCollection(Count.SURVIVOR_BYTES, level)).isEmpty();
         }
     }
 

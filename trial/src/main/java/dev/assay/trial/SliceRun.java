@@ -2,6 +2,7 @@ package dev.assay.trial;
 
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
+import dev.assay.model.Collecting;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
@@ -174,6 +175,7 @@ final class SliceRun {
         private final List<Long> pids;
         private final String contender;
         private final TrialListener listener;
+        private Optional<SystemSnapshot> opened = Optional.empty();
         private Optional<SystemSnapshot> before = Optional.empty();
         private Optional<SystemSnapshot> after = Optional.empty();
 
@@ -185,13 +187,18 @@ final class SliceRun {
         }
 
         @Override
+        public void opened() {
+            opened = moment(pids.subList(0, 1));
+        }
+
+        @Override
         public void measuring() {
-            before = moment();
+            before = moment(pids);
         }
 
         @Override
         public void finished() {
-            after = moment();
+            after = moment(pids);
         }
 
         @Override
@@ -199,19 +206,25 @@ final class SliceRun {
             listener.event(new TrialEvent.Progress(contender, ratePerSecond, p99Ms));
         }
 
-        private Optional<SystemSnapshot> moment() {
+        private Optional<SystemSnapshot> moment(List<Long> seen) {
             try {
-                return Optional.of(SystemSnapshot.now(probe, pids));
+                return Optional.of(SystemSnapshot.now(probe, seen));
             } catch (ProcessGoneException gone) {
                 return Optional.empty();
             }
         }
 
         private Optional<SliceEvidence> evidence(Phase phase, int position, LoadResult result) {
-            return before.flatMap(first -> after.map(last -> slice(first.until(last), phase, position, result)));
+            return before.flatMap(first -> after.map(last -> slice(
+                    first.until(last), opened.map(begun -> begun.collecting(first, last)), phase, position, result)));
         }
 
-        private SliceEvidence slice(SystemSnapshot.Usage usage, Phase phase, int position, LoadResult result) {
+        private SliceEvidence slice(
+                SystemSnapshot.Usage usage,
+                Optional<Collecting> collecting,
+                Phase phase,
+                int position,
+                LoadResult result) {
             return new SliceEvidence(
                     contender,
                     phase,
@@ -220,7 +233,8 @@ final class SliceRun {
                     usage.ours().get(0),
                     Math.max(0, usage.foreignNanos()),
                     usage.machine().stealNanos(),
-                    Optional.of(usage.counters()));
+                    Optional.of(usage.counters()),
+                    collecting);
         }
     }
 }

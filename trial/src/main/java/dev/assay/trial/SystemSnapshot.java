@@ -1,9 +1,11 @@
 package dev.assay.trial;
 
+import dev.assay.model.Collecting;
 import dev.assay.model.Counters;
 import dev.assay.model.MachineUsage;
 import dev.assay.model.ProcessUsage;
 import dev.assay.probe.CounterSnapshot;
+import dev.assay.probe.CounterSnapshot.Count;
 import dev.assay.probe.MachineSnapshot;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessSnapshot;
@@ -34,6 +36,20 @@ record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, Count
                         .toList(),
                 machine.until(later.machine),
                 first.until(later.first));
+    }
+
+    /**
+     * The collector of the first process since this moment.
+     *
+     * @param recording when recording began
+     * @param end when it ended
+     */
+    Collecting collecting(SystemSnapshot recording, SystemSnapshot end) {
+        return new Collecting(
+                ours.get(0).until(recording.ours.get(0)).gcNanos(),
+                first.until(recording.first).minorCollections(),
+                end.first.ofLastCollection(Count.SURVIVOR_BYTES, first),
+                end.first.ofLastCollection(Count.FILLED_BYTES, first));
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BlockPlan;
+import dev.assay.model.Collecting;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.JvmState;
@@ -15,6 +16,8 @@ import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** The life of a block. */
@@ -70,6 +73,22 @@ class BlockTrialTest {
                         "stop tomcat",
                         "stop jetty");
         assertThat(world.alive()).isEmpty();
+    }
+
+    /** The collector works while the load settles, in no recorded part; of the JVM's counters nothing is known here. */
+    @Test
+    void whatTheCollectorDoesBeforeTheRecordedPartIsSeenToo() throws InterruptedException {
+        List<SliceEvidence> slices = ((Evidence.Measured) run()).slices();
+
+        assertThat(slices)
+                .isNotEmpty()
+                .allSatisfy(slice -> assertThat(slice.server().gcNanos()).isZero())
+                .extracting(SliceEvidence::collecting)
+                .containsOnly(Optional.of(new Collecting(
+                        FakeWorld.GC_WHILE_SETTLING,
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        OptionalLong.empty())));
     }
 
     @Test

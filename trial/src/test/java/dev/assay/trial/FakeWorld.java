@@ -388,6 +388,7 @@ public final class FakeWorld {
         private int pauses;
         private long cpuNanos;
         private long jitNanos;
+        private long gcNanos;
 
         private FakeServer(String contender, int port, Behaviour behaviour, Duration start) {
             this.contender = contender;
@@ -482,6 +483,9 @@ public final class FakeWorld {
         public void close() {}
     }
 
+    /** CPU time of a server's collector while a load settles. */
+    static final long GC_WHILE_SETTLING = 5_000_000;
+
     private final class FakeGenerator implements LoadGenerator {
         private static final long CPU_PER_REQUEST = 100_000;
         private static final long FOREIGN_CPU = 7_000_000;
@@ -516,7 +520,9 @@ public final class FakeWorld {
             }
             Duration recorded = load.duration().minus(load.settle());
             long requests = server.hung ? 0 : Math.round(recorded.toMillis() / 1e3 * rate);
+            listener.opened();
             pass(load.settle());
+            server.gcNanos += load.settle().isZero() ? 0 : GC_WHILE_SETTLING;
             listener.measuring();
             long jit = compiling ? recorded.toNanos() / 2 : 0;
             server.jitNanos += jit;
@@ -721,9 +727,11 @@ public final class FakeWorld {
             }
             long cpu = own ? 0 : at(pid).cpuNanos;
             long nanos = now.toEpochMilli() * 1_000_000;
-            Map<Long, ThreadSample> threads = own || at(pid).jitNanos == 0
+            Map<Long, ThreadSample> threads = own
                     ? Map.of()
-                    : Map.of(1L, new ThreadSample(ThreadKind.JIT, at(pid).jitNanos, 0));
+                    : Map.of(
+                            1L, new ThreadSample(ThreadKind.JIT, at(pid).jitNanos, 0),
+                            2L, new ThreadSample(ThreadKind.GC, at(pid).gcNanos, 0));
             return new ProcessSnapshot(pid, 1, nanos, threads, cpu, 0, 300_000_000, 0, 0, OptionalInt.of(30));
         }
 

@@ -44,6 +44,7 @@ final class Comparer {
     private final Timing timing;
     private final SortedEvidence dossier;
     private final boolean finished;
+    private final Names names;
     private final LoadFindings loads;
     private final Reasons reasons;
     private final UnlevelBlocks unlevel;
@@ -60,7 +61,7 @@ final class Comparer {
         this.dossier = dossier;
         this.finished = finished;
         this.machines = machines;
-        Names names = new Names(plan);
+        this.names = new Names(plan);
         this.loads = new LoadFindings(dossier, names, finished);
         this.unlevel = new UnlevelBlocks(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
@@ -221,8 +222,14 @@ final class Comparer {
         Optional<Finding> finding =
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
-                .orElseGet(
-                        () -> reasons.of(metric, id, ruling, bounded.size(), rule, stays(metric, id, ruling), remarks));
+                .orElseGet(() -> reasons.of(
+                        metric,
+                        id,
+                        ruling,
+                        bounded.size(),
+                        rule,
+                        stays(metric, id, ruling),
+                        new Heaps(dossier, names).remarks(metric, List.of(id, reference()), remarks)));
         return new Comparison(
                 metric,
                 id,

@@ -4,6 +4,7 @@ import dev.assay.model.LoadResult;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -14,7 +15,7 @@ import java.util.function.ToLongFunction;
  * @param count counter of a slice
  * @param among answers of a slice while it was counted
  * @param bySnapshots whether it is the difference of two snapshots of the server, which can be late
- * @param middle whether to take the median over slices; else the total count over the total number of answers
+ * @param how several slices become one figure
  * @param least fewer counts per answer mean that some events were not counted; 0 if any number is possible
  * @param answers number of answers that the figure refers to
  */
@@ -22,15 +23,30 @@ record CounterReading(
         Function<SliceEvidence, OptionalLong> count,
         ToLongFunction<LoadResult> among,
         boolean bySnapshots,
-        boolean middle,
+        How how,
         double least,
         double answers) {
     /** A call to read and one to write; those of answers under way at a snapshot may be missing. */
     private static final double CALLS = 1.9;
 
+    /** How several slices become one figure. */
+    enum How {
+        /** The total count over the total number of answers. */
+        TOTAL,
+        /** The median over slices. */
+        MIDDLE,
+        /** In proportion to the load where the collector was observed between slices, too, else as {@link #TOTAL}. */
+        COLLECTIONS
+    }
+
     /** A count between the two snapshots of the server. */
     static CounterReading total(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::measuredRequests, true, false, 0, 1);
+        return new CounterReading(count, LoadResult::measuredRequests, true, How.TOTAL, 0, 1);
+    }
+
+    /** Of the young generation. */
+    static CounterReading collections(Function<SliceEvidence, OptionalLong> count) {
+        return new CounterReading(count, LoadResult::measuredRequests, true, How.COLLECTIONS, 0, 1);
     }
 
     /**
@@ -38,25 +54,34 @@ record CounterReading(
      * not counted.
      */
     static CounterReading calls(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::measuredRequests, true, false, CALLS, 1);
+        return new CounterReading(count, LoadResult::measuredRequests, true, How.TOTAL, CALLS, 1);
     }
 
     static CounterReading middle(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::measuredRequests, true, true, 0, 1);
+        return new CounterReading(count, LoadResult::measuredRequests, true, How.MIDDLE, 0, 1);
     }
 
     /** A count by the generator, in the recorded part of each slice. */
     static CounterReading recorded(Function<SliceEvidence, OptionalLong> count) {
-        return new CounterReading(count, LoadResult::completed, false, false, 0, 1);
+        return new CounterReading(count, LoadResult::completed, false, How.TOTAL, 0, 1);
     }
 
     CounterReading per(double others) {
-        return new CounterReading(count, among, bySnapshots, middle, least, others);
+        return new CounterReading(count, among, bySnapshots, how, least, others);
     }
 
     /** The figure; absent if a slice was not counted, or if nothing happened. */
     Reading of(List<SliceEvidence> slices) {
-        return middle ? median(slices) : sum(slices);
+        return switch (how) {
+            case TOTAL -> sum(slices);
+            case MIDDLE -> median(slices);
+            case COLLECTIONS -> inProportion(slices);
+        };
+    }
+
+    private Reading inProportion(List<SliceEvidence> slices) {
+        OptionalDouble each = new CollectorShare(slices).collections(Measures.allocated(slices));
+        return each.isPresent() && each.getAsDouble() > 0 ? figure(each.getAsDouble(), slices) : sum(slices);
     }
 
     private Reading sum(List<SliceEvidence> slices) {

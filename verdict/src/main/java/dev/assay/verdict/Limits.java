@@ -70,6 +70,8 @@ record Limits(
         limits.addAll(new Changes(
                         dossier, plan.contenders().stream().map(Contender::id).toList())
                 .labels());
+        Heaps heaps = new Heaps(dossier, new Names(plan));
+        plan.contenders().forEach(contender -> limits.addAll(heaps.labels(contender.id())));
         limits.addAll(decidedEarly());
         virtualised().ifPresent(limits::add);
         headerBytes().ifPresent(limits::add);

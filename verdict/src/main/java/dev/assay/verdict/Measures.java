@@ -8,6 +8,7 @@ import dev.assay.model.SliceEvidence;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -35,7 +36,8 @@ final class Measures {
             Metric.READ_WRITE_CALLS, CounterReading.calls(counters(Counters::readCalls, Counters::writeCalls)),
             Metric.PAGE_FAULTS, CounterReading.total(counters(Counters::minorFaults, Counters::majorFaults)),
             Metric.MINOR_COLLECTIONS,
-                    CounterReading.total(counter(Counters::minorCollections)).per(MILLION),
+                    CounterReading.collections(counter(Counters::minorCollections))
+                            .per(MILLION),
             Metric.RESPONSE_BYTES, CounterReading.recorded(Measures::received));
 
     /** Figures of a block that depend on the plan; absent if the plan does not ask for them. */
@@ -83,10 +85,18 @@ final class Measures {
         } else if (metric.counter()) {
             return of(OF_COUNTS, metric).of(slices);
         }
-        ToDoubleFunction<SliceEvidence> value = of(OF_SLICES, metric);
-        return metric == Metric.CPU_PER_REQUEST
-                ? Reading.cost(block, contender, slope, value)
-                : Reading.meanLog(metric, slices, value);
+        return switch (metric) {
+            case CPU_PER_REQUEST -> Reading.cost(block, contender, slope);
+            case SATURATION_CPU -> Reading.cpu(metric, slices, slices);
+            default -> Reading.meanLog(metric, slices, of(OF_SLICES, metric));
+        };
+    }
+
+    /** Bytes allocated per answer; empty if the JVM does not publish it. */
+    static OptionalDouble allocated(List<SliceEvidence> slices) {
+        return of(OF_COUNTS, Metric.ALLOCATED).of(slices) instanceof Reading.Figure figure
+                ? OptionalDouble.of(figure.value())
+                : OptionalDouble.empty();
     }
 
     /** Whether each slice has a figure of its own. */

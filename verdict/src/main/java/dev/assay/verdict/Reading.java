@@ -14,6 +14,7 @@ import dev.assay.model.SliceEvidence;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** The reading of one metric for one contender in one block. */
@@ -171,13 +172,27 @@ sealed interface Reading {
     }
 
     /** Late requests that coincide with others are cheaper, by an amount known within limits. */
-    static Reading cost(
-            Evidence.Measured block, String contender, LatenessSlope slope, ToDoubleFunction<SliceEvidence> value) {
+    static Reading cost(Evidence.Measured block, String contender, LatenessSlope slope) {
         List<SliceEvidence> kept = Lateness.kept(block, contender);
-        Reading reading = meanLog(Metric.CPU_PER_REQUEST, kept, value);
+        Reading reading = cpu(Metric.CPU_PER_REQUEST, kept, block.counted(contender, Phase.RATE));
         return reading instanceof Figure figure
                 ? slope.onTime(figure.value(), Lateness.share(kept).orElse(0)).delayed(SnapshotDelay.mean(kept))
                 : reading;
+    }
+
+    /**
+     * CPU per request: that of the collector in proportion to the load, the rest as the mean of slices; where the collector was not
+     * observed between slices, what happened to fall into them.
+     *
+     * @param all slices of the phase, those that do not count included
+     */
+    static Reading cpu(Metric metric, List<SliceEvidence> counted, List<SliceEvidence> all) {
+        OptionalDouble collector = new CollectorShare(all).micros();
+        return collector.isEmpty()
+                ? meanLog(metric, counted, SliceEvidence::cpuMicrosPerRequest)
+                : meanLog(metric, counted, SliceEvidence::cpuMicrosWithoutCollector) instanceof Figure rest
+                        ? figure(metric, rest.value() + collector.getAsDouble())
+                        : new Unusable(new Finding.NoFigure(metric), Advice.SERVER_LOG);
     }
 
     static Reading meanLog(Metric metric, List<SliceEvidence> slices, ToDoubleFunction<SliceEvidence> value) {

@@ -58,7 +58,8 @@ class CountersTest {
                 slice.server(),
                 slice.foreignCpuNanos(),
                 slice.stealNanos(),
-                Optional.of(counters));
+                Optional.of(counters),
+                slice.collecting());
     }
 
     /** A slice without any counters, not even bytes. */

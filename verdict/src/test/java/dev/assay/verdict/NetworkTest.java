@@ -58,7 +58,8 @@ class NetworkTest {
                 slice.server(),
                 slice.foreignCpuNanos(),
                 slice.stealNanos(),
-                slice.counters());
+                slice.counters(),
+                slice.collecting());
     }
 
     /** The network was the limit in all blocks. */

@@ -122,6 +122,14 @@ public final class LimitPhrases {
                     + ProseFigures.blocks(step.blocks()) + ": its figure there is a blend of two states";
         } else if (limit instanceof Limit.Trend trend) {
             return trend(trend);
+        } else if (limit instanceof Limit.HeapNotLevel heap) {
+            return heap.contender() + "'s heap was not level: a young collection copied "
+                    + mebibytes(heap.firstBytes()) + " in the first slice of a block, "
+                    + mebibytes(heap.lastBytes()) + " in the last";
+        } else if (limit instanceof Limit.CollectionsOutOfProportion off) {
+            return off.contender() + " had " + Numbers.count(off.counted(), "young collection")
+                    + " where the bytes it allocated explain " + Numbers.three(off.expected())
+                    + ": its CPU per request and pauses may not be in proportion";
         } else if (limit instanceof Limit.DecidedEarly decided) {
             return decided.contender() + " was settled after " + Numbers.count(decided.blocks(), "block")
                     + " and left out of later blocks, which ran with one server fewer";
@@ -142,6 +150,10 @@ public final class LimitPhrases {
                 + Comparative.than(trend.ratio(), trend.low(), trend.high(), what, other) + " ("
                 + Numbers.sizes(trend.low(), trend.high()) + "): it was still getting "
                 + (trend.faster() ? "faster" : "slower");
+    }
+
+    private static String mebibytes(long bytes) {
+        return Numbers.atMost(1, bytes / 0x1p20) + " MiB";
     }
 
     private static String responsesDiffer(String how) {

@@ -108,6 +108,9 @@ public final class ReasonPhrases {
                     + " requests, most often with " + some.error().title();
         } else if (remark instanceof Remark.SlowSoFar so) {
             return so.slow().contender() + " answered " + RefusalWords.answered(so.slow()) + " so far";
+        } else if (remark instanceof Remark.EdgeOfPauses edge) {
+            return "on the edge of pauses: " + edge.contender() + " paused for " + Numbers.atMost(2, 100 * edge.share())
+                    + " % of the time";
         }
         Remark.LowerBound bound = (Remark.LowerBound) remark;
         return "a lower bound: the generator " + ceiling(bound.ceilingPerSecond(), bound.measuredPerSecond());

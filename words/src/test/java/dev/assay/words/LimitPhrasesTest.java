@@ -38,6 +38,8 @@ class LimitPhrasesTest {
             new Limit.Labelled("jetty was not steady", List.of(1, 3)),
             new Limit.Step("jetty", 1.5, 3.97, List.of(1, 2, 5)),
             new Limit.Trend("jetty", true, 1.168, 1.159, 1.176),
+            new Limit.HeapNotLevel("Jetty", 14 << 20, 6_500_000),
+            new Limit.CollectionsOutOfProportion("Jetty", 72, 26.4),
             new Limit.DecidedEarly("Undertow", 6),
             new Limit.VirtualMachine("kvm"),
             new Limit.AnswerSizes(
@@ -80,6 +82,10 @@ class LimitPhrasesTest {
                                 + " there is a blend of two states",
                         "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
                                 + " 17.6 %): it was still getting faster",
+                        "Jetty's heap was not level: a young collection copied 14 MiB in the first slice of a block, 6.2 MiB"
+                                + " in the last",
+                        "Jetty had 72 young collections where the bytes it allocated explain 26.4: its CPU per request and"
+                                + " pauses may not be in proportion",
                         "Undertow was settled after 6 blocks and left out of later blocks, which ran with one server"
                                 + " fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",

@@ -121,11 +121,13 @@ class ReasonPhrasesTest {
         List<Remark> remarks = List.of(
                 new Remark.Failures("Jetty", 2_400, 480_000, ErrorKind.RESET),
                 new Remark.SlowSoFar(new Finding.RateNotSustained("Tomcat", 0.9, 2_000)),
+                new Remark.EdgeOfPauses("Jetty", 0.0092),
                 new Remark.LowerBound(15_000, 9_000));
         assertThat(remarks.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrder(Remark.class.getPermittedSubclasses());
         String told = "; Jetty failed 2,400 of 480,000 requests, most often with connection reset"
                 + "; Tomcat answered 90 % of 2,000/s so far"
+                + "; on the edge of pauses: Jetty paused for 0.92 % of the time"
                 + "; a lower bound: the generator reaches 15,000/s against a server that does nothing, less than twice the"
                 + " 9,000/s of the median slice";
         assertThat(Stream.of(

@@ -1,0 +1,120 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Collecting;
+import dev.assay.model.Evidence;
+import dev.assay.model.Limit;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.Remark;
+import dev.assay.model.SliceEvidence;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Whether heaps were level and collections counted in proportion (ADR 147), for collectors with survivor spaces; evidence of older versions
+ * says nothing of either. Contenders are labelled; nothing is dropped.
+ */
+final class Heaps {
+    /** How much more or less may be copied by a young collection at the end of a block than at its beginning. */
+    private static final double LEVEL = 1.20;
+
+    /** Less than about a millisecond of copying. What single requests in flight hold is no trend. */
+    private static final double NOTABLE_BYTES = 1 << 20;
+
+    /** How far collections may be from what allocation explains, as a share of them. */
+    private static final double DISAGREE = 0.05;
+
+    /** A percentile is on the edge of pauses if their share of the time is within this factor of the share beyond it. */
+    private static final double EDGE = 1.5;
+
+    private final SortedEvidence dossier;
+    private final Names names;
+
+    Heaps(SortedEvidence dossier, Names names) {
+        this.dossier = dossier;
+        this.names = names;
+    }
+
+    /** What to say of one contender. */
+    List<Limit> labels(String contender) {
+        return Stream.of(notLevel(contender), outOfProportion(contender))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** The first slice of each block against the last, as the means over blocks: a single collection may copy what happens to be in use. */
+    private Optional<Limit> notLevel(String contender) {
+        double first = 0;
+        double last = 0;
+        int blocks = 0;
+        for (Evidence.Measured block : dossier.measured()) {
+            List<SliceEvidence> slices = block.counted(contender, Phase.RATE);
+            if (slices.size() >= 2 && survivors(slices.get(0)) >= 0 && survivors(slices.get(slices.size() - 1)) >= 0) {
+                first += survivors(slices.get(0));
+                last += survivors(slices.get(slices.size() - 1));
+                blocks++;
+            }
+        }
+        double most = Math.max(first, last);
+        double least = Math.min(first, last);
+        return most > LEVEL * least && most - least > NOTABLE_BYTES * blocks
+                ? Optional.of(new Limit.HeapNotLevel(
+                        names.of(contender), Math.round(first / blocks), Math.round(last / blocks)))
+                : Optional.empty();
+    }
+
+    /** Bytes; negative if unknown. */
+    private static double survivors(SliceEvidence slice) {
+        return slice.collecting().map(Collecting::survivorBytes).stream()
+                .flatMapToLong(bytes -> bytes.stream())
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /**
+     * Young collections counted against those that follow from bytes allocated. A block begins and ends somewhere between two
+     * collections, so each block may have one more or fewer: with five in a block this notices a fifth and a twentieth, not less.
+     */
+    private Optional<Limit> outOfProportion(String contender) {
+        long counted = 0;
+        double expected = 0;
+        int blocks = 0;
+        for (Evidence.Measured block : dossier.measured()) {
+            CollectorShare share = new CollectorShare(block.counted(contender, Phase.RATE));
+            OptionalDouble each = share.expected(Measures.allocated(share.slices()));
+            if (each.isPresent() && share.counted().isPresent()) {
+                counted += share.counted().getAsLong();
+                expected += each.getAsDouble() * share.answers();
+                blocks++;
+            }
+        }
+        return Math.abs(counted - expected) > DISAGREE * expected + blocks
+                ? Optional.of(new Limit.CollectionsOutOfProportion(names.of(contender), counted, expected))
+                : Optional.empty();
+    }
+
+    /** These remarks, and for a percentile those on pauses of these contenders. */
+    List<Remark> remarks(Metric metric, List<String> contenders, List<Remark> others) {
+        return Stream.concat(
+                        others.stream(), contenders.stream().flatMap(contender -> edge(metric, contender).stream()))
+                .toList();
+    }
+
+    /** Whether a percentile lies where a slightly longer or rarer pause moves it into a pause, or out of it. */
+    private Optional<Remark> edge(Metric metric, String contender) {
+        List<SliceEvidence> slices = dossier.slices(contender)
+                .filter(slice -> slice.phase() == Phase.RATE && survivors(slice) >= 0)
+                .toList();
+        double paused =
+                slices.stream().mapToDouble(slice -> slice.server().gcPauseMs()).sum();
+        double wall = slices.stream()
+                .mapToDouble(slice -> slice.server().wallNanos() / 1e6)
+                .sum();
+        return metric.percentile()
+                .map(figure -> paused / wall / (1 - figure.share()))
+                .filter(ratio -> ratio >= 1 / EDGE && ratio <= EDGE)
+                .map(ratio -> new Remark.EdgeOfPauses(names.of(contender), paused / wall));
+    }
+}
