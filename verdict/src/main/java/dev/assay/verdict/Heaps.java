@@ -1,6 +1,5 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Collecting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
@@ -44,16 +43,21 @@ final class Heaps {
                 .toList();
     }
 
-    /** The first slice of each block against the last, as the means over blocks: a single collection may copy what happens to be in use. */
+    /**
+     * The first slice with a collection of each block against the last one, as means over blocks: a single collection may copy what happens
+     * to be in use.
+     */
     private Optional<Limit> notLevel(String contender) {
         double first = 0;
         double last = 0;
         int blocks = 0;
         for (Evidence.Measured block : dossier.measured()) {
-            List<SliceEvidence> slices = block.counted(contender, Phase.RATE);
-            if (slices.size() >= 2 && survivors(slices.get(0)) >= 0 && survivors(slices.get(slices.size() - 1)) >= 0) {
-                first += survivors(slices.get(0));
-                last += survivors(slices.get(slices.size() - 1));
+            double[] copied = block.counted(contender, Phase.RATE).stream()
+                    .flatMapToDouble(slice -> survivors(slice).stream())
+                    .toArray();
+            if (copied.length >= 2) {
+                first += copied[0];
+                last += copied[copied.length - 1];
                 blocks++;
             }
         }
@@ -65,12 +69,10 @@ final class Heaps {
                 : Optional.empty();
     }
 
-    /** Bytes; negative if unknown. */
-    private static double survivors(SliceEvidence slice) {
-        return slice.collecting().map(Collecting::survivorBytes).stream()
-                .flatMapToLong(bytes -> bytes.stream())
-                .findFirst()
-                .orElse(-1);
+    private static OptionalDouble survivors(SliceEvidence slice) {
+        return slice.collecting().stream()
+                .flatMapToDouble(own -> own.survivorBytes().stream().asDoubleStream())
+                .findFirst();
     }
 
     /**
@@ -105,8 +107,11 @@ final class Heaps {
     /** Whether a percentile lies where a slightly longer or rarer pause moves it into a pause, or out of it. */
     private Optional<Remark> edge(Metric metric, String contender) {
         List<SliceEvidence> slices = dossier.slices(contender)
-                .filter(slice -> slice.phase() == Phase.RATE && survivors(slice) >= 0)
+                .filter(slice -> slice.phase() == Phase.RATE)
                 .toList();
+        if (slices.stream().allMatch(slice -> survivors(slice).isEmpty())) {
+            return Optional.empty(); // other collectors publish times that are no pauses
+        }
         double paused =
                 slices.stream().mapToDouble(slice -> slice.server().gcPauseMs()).sum();
         double wall = slices.stream()

@@ -236,6 +236,18 @@ class HeapsTest {
                 .containsExactly(new Limit.HeapNotLevel("Jetty", 9 * MEBIBYTE, 11 * MEBIBYTE));
     }
 
+    /** Seldom does each slice hold a collection. */
+    @Test
+    void slicesWithoutACollectionSayNothingOfTheHeap() {
+        Did without = did(0, 0);
+
+        assertThat(labels(jetty(
+                        without, did(0, 1).survivors(4 * MEBIBYTE), did(0, 1).survivors(8 * MEBIBYTE), without)))
+                .containsExactly(new Limit.HeapNotLevel("Jetty", 4 * MEBIBYTE, 8 * MEBIBYTE));
+        assertThat(labels(jetty(without, did(0, 1).survivors(4 * MEBIBYTE), without, without)))
+                .isEmpty();
+    }
+
     @Test
     void survivorsWithinAFifthOrAMebibyteAreLevel() {
         Did some = did(0, 1).survivors(10 * MEBIBYTE);
