@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A block of a real app with each collector that copies by generation, in a young generation so small that slices hold collections. */
+/** A block of a real app with each collector that copies by generation, in a young generation so small that slices hold collections, and so large
+ * that survivor spaces would hold what the app keeps. */
 class HeapsEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(8);
 
@@ -37,13 +38,13 @@ class HeapsEndToEndTest {
                 "--gc",
                 collector,
                 "--rate",
-                "400",
+                "1500",
                 "--budget",
                 "12m",
                 "--seed",
                 "7",
                 "--jvm",
-                "-Xmn16m",
+                "-Xmn100m",
                 "--jvm",
                 "-XX:-UseAdaptiveSizePolicy",
                 "--out",
@@ -58,7 +59,7 @@ class HeapsEndToEndTest {
             assertThat(survivors(block, contender))
                     .as(contender)
                     .hasSizeGreaterThanOrEqualTo(2)
-                    .allSatisfy(bytes -> assertThat(bytes).isBetween(0L, 3L << 20));
+                    .allSatisfy(bytes -> assertThat(bytes).isLessThan(3L << 20));
         }
     }
 
