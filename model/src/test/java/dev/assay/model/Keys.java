@@ -23,7 +23,11 @@ public record Keys(SSLContext context, Path certificate) {
     private static final String KEY = "key.pem";
     private static final String CERTIFICATE = "certificate.pem";
 
-    /** @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost} */
+    /**
+     * New ones, in files of that folder.
+     *
+     * @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost}
+     */
     public static Keys make(Path folder, String names)
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve(STORE);
