@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code assay compare --quick}, from its command to the one for a verdict. */
 class QuickEndToEndTest {
-    private static final Duration LIMIT = Duration.ofMinutes(1);
+    private static final Duration LIMIT = Duration.ofMinutes(4);
 
     @TempDir
     private Path folder;
