@@ -18,10 +18,12 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is handed out, as a stranger gets it: unpacked in an empty folder, without a home directory. */
+@Tag("programs")
 class ArtefactEndToEndTest {
     private static final Path BUILT = AssayProcess.home().resolve("dist/target");
 

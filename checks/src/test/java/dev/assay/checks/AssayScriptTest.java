@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** In a fresh clone the script builds what its command needs. Maven is a fake that fails and keeps its arguments. */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("programs")
 class AssayScriptTest {
     @TempDir
     private Path home = Path.of("");

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a user gets wrong: a message that says what to do, the right exit code, no result folder, no process left. */
+@Tag("programs")
 class BadInputEndToEndTest {
     @TempDir
     private Path folder;

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code assay fleet write --engine slurm} writes, given to a real Slurm. */
+@Tag("programs")
 class FleetSlurmEndToEndTest {
     private static final int SHARDS = 4;
     private static final Duration ALL_SHARDS = Duration.ofMinutes(40);

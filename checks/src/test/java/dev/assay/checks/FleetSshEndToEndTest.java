@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code assay fleet write --engine ssh} writes, over a real ssh to real daemons. */
 @Tag("long")
+@Tag("programs")
 class FleetSshEndToEndTest {
     private static final int LIMIT_MINUTES = 30;
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code dist/image} on Debian: built twice, read back, and its command run in bubblewrap on nothing but the image's files. */
 @Tag("long")
+@Tag("programs")
 class ImageEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 

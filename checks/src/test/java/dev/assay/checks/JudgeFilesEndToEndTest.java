@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that ab has written, twelve runs in a row, under the names of two contenders. */
+@Tag("programs")
 class JudgeFilesEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
     private static final int RUNS = 12;

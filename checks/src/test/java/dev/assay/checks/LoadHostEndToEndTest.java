@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code assay load --load-host}, with an {@code ssh} on the path that runs commands on this machine, in a home of its own. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@Tag("programs")
 class LoadHostEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Duration PILOT = Duration.ofMinutes(6);

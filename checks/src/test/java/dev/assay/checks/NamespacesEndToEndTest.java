@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * After each test nothing runs on either host that did not run before, and nothing is left in the folders for temporary files.
  */
 @SuppressWarnings("NullAway.Init") // set before the tests
+@Tag("programs")
 class NamespacesEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final int PORT = 8080;

@@ -14,10 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A system without {@code /proc} and without the tools of util-linux, as far as a Linux can be one: docs/platforms.md. */
+@Tag("programs")
 class NoProcEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final List<String> WITHOUT_PROC = List.of("bwrap", "--dev-bind", "/", "/", "--tmpfs", "/proc");

@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The report as people meet it: opened from disk in a real browser. The pages are the golden files of {@code report}, which its own
  * tests keep up to date. Skipped where there is no Chromium; {@code .ci/run} installs one.
  */
+@Tag("programs")
 class ReportInBrowserTest {
     private static final Path GOLDEN = AssayProcess.home().resolve("report/src/test/resources/golden");
     private static final int WIDTH = 1100;

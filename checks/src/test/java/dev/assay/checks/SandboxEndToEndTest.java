@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code --sandbox}: what it takes, what it leaves out, and what it writes down. */
+@Tag("programs")
 class SandboxEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(4);
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The studies at a small scale with the tools of their authors: what the tool is told, what it sends, and that every figure comes
  * from its own result file.
  */
+@Tag("programs")
 class StudyEndToEndTest {
     @TempDir
     private Path folder = Path.of("");

@@ -24,7 +24,7 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
     private static final String INDENT = "  ";
     /** The characters beyond ASCII in lines of progress, and their replacements. */
     private static final Map<String, String> ASCII =
-            Map.of("·", "-", "µ", "u", "−", "-", "–", "-", "±", "+-", "…", "...", "√", "sqrt ");
+            Map.of("·", "-", "µ", "u", "−", "-", "–", "-", "±", "+-", "…", "...", "√", "sqrt ", "×", "x");
 
     /**
      * The process's own streams. The start script says in {@code assay.tty} which of them are terminals, because a JVM cannot tell for each

@@ -74,7 +74,11 @@ final class ExperimentProgress implements Observer {
 
     @Override
     public void kept(Evidence piece) {
-        piloting &= !(piece instanceof Evidence.Pilot);
+        if (piece instanceof Evidence.Pilot pilot) {
+            piloting = false;
+            progress.looksFor(
+                    pilot.forecast().stream().mapToInt(Integer::intValue).findFirst());
+        }
         live.ifPresent(page -> page.show(piece));
     }
 

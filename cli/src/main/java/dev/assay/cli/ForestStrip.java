@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.model.Comparison;
+import dev.assay.words.ComparisonPhrases;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Estimates and intervals so far in one line: what costs less than the reference is left of the middle. All share one scale, whose ends are
@@ -47,7 +47,7 @@ final class ForestStrip {
         return lines;
     }
 
-    /** @param figures whether to add each estimate in per cent */
+    /** @param figures whether to add each estimate */
     private String line(int count, int cells, boolean figures) {
         StringBuilder line = new StringBuilder("CPU");
         for (Comparison one : comparisons.subList(0, count)) {
@@ -56,8 +56,7 @@ final class ForestStrip {
                     .append(' ')
                     .append(strip(one, cells));
             if (figures) {
-                line.append(String.format(
-                        Locale.ROOT, " %+.0f %%", 100 * (one.ratio().orElseThrow() - 1)));
+                line.append(' ').append(ComparisonPhrases.change(one));
             }
         }
         int more = comparisons.size() - count;

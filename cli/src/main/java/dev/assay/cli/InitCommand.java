@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.http.Exchange;
+import dev.assay.launch.MeasuringLock;
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
@@ -108,6 +109,8 @@ final class InitCommand extends Action {
     private Tried tried(InspectedApp app, Swapper swapper, Questions questions) throws IOException {
         Path folder = Files.createTempDirectory("assay-init-");
         Path log = folder.resolve("app.log");
+        MeasuringLock.holder(MeasuringLock.defaultFolder()).ifPresent(pid -> console()
+                .say("Another Assay (pid " + pid + ") is measuring on this machine; starting the app disturbs it."));
         console().say("Starting the app on 127.0.0.1 to try its endpoints ...");
         try (TrialApp running = TrialApp.start(app, swapper.swap(app, app.server(), Optional.empty()), jvm, log)) {
             Tried tried = new Tried();

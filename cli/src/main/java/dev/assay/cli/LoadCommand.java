@@ -185,7 +185,9 @@ final class LoadCommand extends Action {
         Target to = usable(() -> wire.target(target, order));
         if (to.certificate().isPresent() && host(order).isPresent()) {
             throw new BadInputException(
-                    "--cert", "a private key is not sent to a load host", "Send the load from this machine.");
+                    wire.namesCertificate() ? "--cert" : "load.cert",
+                    "a private key is not sent to a load host",
+                    "Send the load from this machine.");
         }
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))

@@ -41,7 +41,7 @@ class Outputs {
             names = "--junit",
             paramLabel = "FILE",
             description = {
-                "Also write JUnit XML, a test case for each --fail-if and each comparison;",
+                "Also write JUnit XML, a test case for each comparison and each condition;",
                 "- prints it instead of the terminal report."
             })
     private @Nullable Path junit;

@@ -9,11 +9,13 @@ import dev.assay.model.Verdict;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
 import dev.assay.verdict.Looks;
+import dev.assay.words.ComparisonPhrases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -35,6 +37,7 @@ final class Progress implements TrialListener {
     private final LongSupplier nanos;
     private final Function<TrialEvent.Paced, Outlook> expected;
     private Optional<Outlook> outlook = Optional.empty();
+    private OptionalInt forecast = OptionalInt.empty();
     private OptionalLong firstStart = OptionalLong.empty();
     private int startsBegun;
     private int lookedAt;
@@ -88,10 +91,16 @@ final class Progress implements TrialListener {
         return seen;
     }
 
+    /** Sets the number of blocks that the pilot forecast, from which the looks follow. */
+    void looksFor(OptionalInt blocks) {
+        forecast = blocks;
+    }
+
     /** Shows these estimates from now on, and prints them at each look. */
     void judged(Verdict verdict) {
         strips = new ForestStrip(verdict.comparisons(), console.terminal().unicode()).lines();
-        if (verdict.blocks() > lookedAt && Looks.isLook(verdict.blocks())) {
+        int planned = schedule.timing().plannedBlocks();
+        if (verdict.blocks() > lookedAt && Looks.isLook(verdict.blocks(), planned, forecast)) {
             lookedAt = verdict.blocks();
             List<String> parts = verdict.comparisons().stream()
                     .filter(Comparison::primary)
@@ -102,13 +111,7 @@ final class Progress implements TrialListener {
     }
 
     private static String standing(Comparison c) {
-        String interval = c.ciLow().isEmpty() || c.ciHigh().isEmpty()
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        " %+.1f to %+.1f %%",
-                        100 * (c.ciLow().getAsDouble() - 1),
-                        100 * (c.ciHigh().getAsDouble() - 1));
+        String interval = c.ciLow().isEmpty() || c.ciHigh().isEmpty() ? "" : " " + ComparisonPhrases.interval(c);
         return c.contender() + interval + ", " + c.verdict().word();
     }
 

@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
-import dev.assay.plan.Schedules;
 import dev.assay.run.Unfinished;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +50,6 @@ final class ResumeCommand extends Measuring {
             return new StartupRunner(console(), outputs, variables()).resume(workbench, dir, conditions);
         }
         return new ComparisonRunner(console(), outputs, live, variables())
-                .resume(workbench, Schedules.of(plan, begun.kind()), dir, conditions);
+                .resume(workbench, begun.schedule(), dir, conditions);
     }
 }

@@ -97,7 +97,7 @@ final class StudyCellRunner {
             CellPages.requireOwn(cell, unfinished.plan(), begun);
             Workbench workbench = prepared(unfinished.plan());
             unfinished.requireSame(workbench.environment());
-            return comparing().resume(workbench, Schedules.of(workbench.plan()), begun, FailConditions.NONE);
+            return comparing().resume(workbench, unfinished.schedule(), begun, FailConditions.NONE);
         }
 
         private Plan plan(StudyCell cell) {

@@ -146,7 +146,7 @@ final class StudyRunner {
         Unfinished begun = Unfinished.in(own);
         Workbench again = workbench.with(begun.plan(), variables);
         begun.requireSame(again.environment());
-        return comparing.resume(again, Schedules.of(again.plan()), own, FailConditions.NONE);
+        return comparing.resume(again, begun.schedule(), own, FailConditions.NONE);
     }
 
     /** The contenders, each with the app that the study has for its server. */

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
-import dev.assay.http.ClientCertificate;
 import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
@@ -100,6 +100,11 @@ final class WireOptions {
         return insecure ? Optional.of(new Trust.Anything()) : Optional.empty();
     }
 
+    /** Whether a flag names the client's certificate. */
+    boolean namesCertificate() {
+        return certificate != null;
+    }
+
     Transport transport() {
         return transport;
     }
@@ -119,16 +124,24 @@ final class WireOptions {
         if (!url.tls() && trust().isPresent()) {
             throw new IllegalArgumentException("--insecure and --cacert are for URLs that begin with https://");
         }
-        if (key != null && certificate == null) {
-            throw new IllegalArgumentException("--key belongs to a certificate: add --cert");
-        } else if (!url.tls() && certificate != null) {
+        if (!url.tls() && certificate != null) {
             throw new IllegalArgumentException("--cert is for URLs that begin with https://");
         }
+        Optional<ClientCertificate> own = certificate(planned.certificate());
         Target target = url.tls() ? plain.secured(trust().or(planned::trust).orElse(new Trust.Usual())) : plain;
-        Target known = certificate == null
-                ? target
-                : target.shown(new ClientCertificate(certificate, key == null ? certificate : key));
+        Target known = url.tls() ? own.map(target::shown).orElse(target) : target;
         return socket == null ? known : known.over(socket);
+    }
+
+    private Optional<ClientCertificate> certificate(Optional<ClientCertificate> planned) {
+        if (certificate != null) {
+            return Optional.of(new ClientCertificate(certificate, key == null ? certificate : key));
+        } else if (key != null && planned.isEmpty()) {
+            throw new IllegalArgumentException("--key belongs to a certificate: add --cert");
+        }
+        return key == null
+                ? planned
+                : Optional.of(new ClientCertificate(planned.orElseThrow().certificates(), key));
     }
 
     private Wire wire(Wire planned) {

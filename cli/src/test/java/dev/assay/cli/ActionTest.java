@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
@@ -22,6 +23,7 @@ import picocli.CommandLine;
 
 /** The steps of {@code action.yml}, run in order in a clone of a repository with a base, with a stub for {@code assay}. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@Tag("programs")
 class ActionTest {
     private static final Path FILE = Path.of("../action.yml");
     private static final Path DOCS = Path.of("../docs/in-your-build.md");

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -161,6 +163,31 @@ class CommandsTest {
         return Stream.concat(
                 Stream.of(command),
                 command.getSubcommands().values().stream().distinct().flatMap(CommandsTest::all));
+    }
+
+    /** A description is shared by several commands, and the flag that it names may be missing in one of them. */
+    @Test
+    void aDescriptionNamesOnlyFlagsOfItsCommandOrOfAnotherThatItNames() {
+        Pattern flag = Pattern.compile("(?<![\\w-])--[a-z][a-z0-9-]*");
+        Map<String, CommandLine> commands = whole().getSubcommands();
+        List<String> unknown = all(whole())
+                .map(CommandLine::getCommandSpec)
+                .flatMap(command -> command.options().stream().flatMap(option -> {
+                    String text = String.join(" ", option.description());
+                    return flag.matcher(text)
+                            .results()
+                            .map(MatchResult::group)
+                            .filter(named -> !command.optionsMap().containsKey(named)
+                                    && commands.entrySet().stream()
+                                            .noneMatch(other -> text.contains("`assay " + other.getKey() + "`")
+                                                    && other.getValue()
+                                                            .getCommandSpec()
+                                                            .optionsMap()
+                                                            .containsKey(named)))
+                            .map(named -> command.qualifiedName() + " " + option.longestName() + ": " + named);
+                }))
+                .toList();
+        assertThat(unknown).isEmpty();
     }
 
     @Test

@@ -9,11 +9,13 @@ import dev.assay.run.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code assay doctor} says about a load beforehand, and which flags it rejects. */
+@Tag("programs")
 class DoctorCommandTest {
     /** Some ten megabits a second. */
     private static final Bandwidth THIN = new Bandwidth(1.2e6, 1.2e6);

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The files for GitHub Actions and Kubernetes, checked by programs that know their formats, with their commands run in order. */
 @SuppressWarnings("NullAway.Init") // set before each test
+@Tag("programs")
 class FleetEngineFormatsTest {
     @TempDir
     private Path temp;

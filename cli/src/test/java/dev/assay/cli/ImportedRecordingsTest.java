@@ -372,10 +372,42 @@ class ImportedRecordingsTest {
                         org.assertj.core.api.Assertions.tuple("accept", "b"),
                         org.assertj.core.api.Assertions.tuple("SOAPAction", "\"x$y\""),
                         org.assertj.core.api.Assertions.tuple("If-Match", "1"),
-                        org.assertj.core.api.Assertions.tuple("Range", "bytes=0-1"));
+                        org.assertj.core.api.Assertions.tuple("Range", "bytes=0-1"),
+                        org.assertj.core.api.Assertions.tuple("Host", "other.example"));
         assertThat(out.toString()).doesNotContain("pw", "Basic x");
-        assertThat(err.toString())
-                .contains("the headers Authorization.", "Left out, a header Host other than in the URL: entry 1.");
+        assertThat(err.toString()).contains("the headers Authorization.").doesNotContain("Left out, a header Host");
+    }
+
+    @Test
+    void aVirtualHostIsKeptUnlessItIsThatOfTheUrlOrNone() throws IOException {
+        List<String> hosts = List.of("tenant-7.example:8443", "[::1]:80", "shop.example", "shop.example:80", "a b", "");
+        List<Step> steps = steps(
+                "x.har",
+                har(hosts.stream()
+                        .map(host -> entry(
+                                "1795255200123", "GET", "http://shop.example/", 200, header("host", host), "", ""))
+                        .toArray(String[]::new)));
+        assertThat(steps)
+                .extracting(step -> step.headers().stream()
+                        .filter(Header::namesHost)
+                        .map(header -> header.value().smallest())
+                        .toList())
+                .containsExactly(
+                        List.of("tenant-7.example:8443"),
+                        List.of("[::1]:80"),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of());
+        assertThat(err.toString()).contains("Left out, a header Host that is no host, or a second one: entries 5, 6.");
+
+        out.getBuffer().setLength(0);
+        String two = header("Host", "one.example") + "," + header("host", "two.example");
+        assertThat(steps("y.har", har(entry("1795255200123", "GET", "http://shop.example/", 200, two, "", "")))
+                        .get(0)
+                        .headers())
+                .extracting(header -> header.value().smallest())
+                .containsExactly("one.example");
     }
 
     @Test

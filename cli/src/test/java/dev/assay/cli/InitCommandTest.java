@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.launch.MeasuringLock;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
@@ -187,6 +188,30 @@ class InitCommandTest {
         assertThat(init(Optional.empty(), jar.toString())).as(err.toString()).isZero();
 
         assertThat(paths()).containsExactly("/");
+    }
+
+    @Test
+    void besideAnAssayThatMeasuresItWorksAndSaysThatItDisturbs() throws IOException {
+        Path jar = app("shop.jar", GOOD);
+
+        MeasuringLock measuring = MeasuringLock.acquire(MeasuringLock.defaultFolder());
+        try {
+            assertThat(init(Optional.empty(), jar.toString()))
+                    .as(err.toString())
+                    .isZero();
+        } finally {
+            measuring.close();
+        }
+
+        assertThat(err.toString())
+                .containsOnlyOnce(
+                        "Another Assay (pid " + ProcessHandle.current().pid()
+                                + ") is measuring on this machine; starting the app disturbs it.");
+        assertThat(paths()).containsExactly("/");
+
+        err.getBuffer().setLength(0);
+        assertThat(init(Optional.empty(), jar.toString(), "--force")).isZero();
+        assertThat(err.toString()).doesNotContain("Another Assay");
     }
 
     @Test

@@ -2,7 +2,10 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Pace;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
@@ -17,7 +20,9 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What is printed about the time left, with a fake clock. */
@@ -150,10 +155,46 @@ class ProgressTest {
             progress.judged(verdict(blocks));
         }
 
+        assertThat(written.toString().lines()).containsExactly(look(6), look(9));
+    }
+
+    /** The pilot forecast them: 5 and 8 for ten blocks, none for six. */
+    @Test
+    void looksAreThoseOfTheForecast() {
+        Progress ten = of(Fixtures.schedule(1));
+        ten.looksFor(OptionalInt.of(10));
+        IntStream.rangeClosed(1, 20).forEach(blocks -> ten.judged(verdict(blocks)));
+
+        assertThat(written.toString().lines()).containsExactly(look(5), look(8), look(20));
+
+        written.getBuffer().setLength(0);
+        Progress six = of(Fixtures.schedule(1));
+        six.looksFor(OptionalInt.of(6));
+        IntStream.rangeClosed(1, 12).forEach(blocks -> six.judged(verdict(blocks)));
+
+        assertThat(written.toString()).isEmpty();
+    }
+
+    @Test
+    void aLargeDifferenceIsAFactorAsInTheReport() {
+        Comparison much = Samples.comparison(
+                Metric.CPU_PER_REQUEST,
+                "undertow",
+                OptionalDouble.of(3),
+                OptionalDouble.of(1.38),
+                OptionalDouble.of(7.51),
+                Outcome.UNDECIDED,
+                true);
+
+        of(Fixtures.schedule(1)).judged(Samples.verdict(List.of(), List.of(), List.of(much), 6, 500, false));
+
         assertThat(written.toString().lines())
-                .containsExactly(
-                        "after 6 blocks: CPU per request jetty -1.0 to +1.0 %, equivalent · undertow -1.0 to +1.0 %, undecided",
-                        "after 9 blocks: CPU per request jetty -1.0 to +1.0 %, equivalent · undertow -1.0 to +1.0 %, undecided");
+                .containsExactly("after 6 blocks: CPU per request undertow ×1.38 to ×7.51, undecided");
+    }
+
+    private static String look(int blocks) {
+        return "after " + blocks
+                + " blocks: CPU per request jetty −1.0 to +1.0 %, equivalent · undertow −1.0 to +1.0 %, undecided";
     }
 
     @Test
@@ -165,7 +206,7 @@ class ProgressTest {
         progress.event(new TrialEvent.SliceBegan("jetty", Phase.RATE, 2, 12));
 
         assertThat(written.toString().lines().reduce((before, last) -> last).orElseThrow())
-                .endsWith("\u001b[Jblock 7 · CPU jetty ··─●─·· +0 %  undertow ··─●─·· +0 % · at most 9:05 left");
+                .endsWith("\u001b[Jblock 7 · CPU jetty ··─●─·· +0.1 %  undertow ··─●─·· +0.1 % · at most 9:05 left");
     }
 
     private static Verdict verdict(int blocks) {

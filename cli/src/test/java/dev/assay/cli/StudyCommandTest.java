@@ -19,12 +19,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code assay study} as a user types it, where nothing is started. */
+@Tag("programs")
 class StudyCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the studies send, against what their authors' scripts sent: order, methods, pauses, header lines, connections, bodies. */
+@Tag("programs")
 class StudyWireTest {
     private static final int FIRST = 200;
     /** The body of {@code TodoGatlingTest}, its indentation included. */

@@ -3,8 +3,8 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.http.ClientCertificate;
 import dev.assay.http.Target;
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.Trust;
@@ -30,7 +30,8 @@ class WireOptionsTest {
         WireOptions options = new WireOptions();
         new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(flags);
         return options.target(
-                LoadUrl.parse(url, List.of()), new LoadOrder(Optional.empty(), LOAD, planned, trust, Optional.empty()));
+                LoadUrl.parse(url, List.of()),
+                new LoadOrder(Optional.empty(), LOAD, planned, trust, Optional.empty(), Optional.empty()));
     }
 
     private static Wire wire(Wire planned, String... flags) {

@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import java.nio.file.Path;

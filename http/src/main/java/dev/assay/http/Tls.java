@@ -62,7 +62,7 @@ final class Tls implements AutoCloseable {
                         ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
                         ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
                         protocol(target.wire().version())));
-        target.certificate().ifPresentOrElse(own -> own.addTo(builder), () -> builder.keyManager(none));
+        target.certificate().ifPresentOrElse(own -> ClientKeys.add(own, builder), () -> builder.keyManager(none));
         try {
             if (trust instanceof Trust.Anything) {
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);

@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Needed;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +45,55 @@ class SkippedTestsTest {
 
         report("tools/WrkTest", BEGIN, Needed.lack("wrk"));
         assertThat(SkippedTests.line(project, BEGIN)).isEqualTo("skipped: 1 test that needs wrk; apt-get install wrk");
+    }
+
+    /**
+     * CI runs the classes with that tag again, without the programs. Those that ask {@link Needed}, by themselves or by a class beside
+     * them, or read the {@code PATH}, must have it; others that depend on a program get it by hand.
+     */
+    @Test
+    void whatDependsOnAProgramIsTagged() throws IOException {
+        List<String> untagged = new ArrayList<>();
+        int tagged = 0;
+        for (Map<String, String> sources : testSources()) {
+            Stream<String> helpers = sources.entrySet().stream()
+                    .filter(source -> !source.getKey().endsWith("Test")
+                            && source.getValue().contains("Needed."))
+                    .map(Map.Entry::getKey);
+            Pattern asks = Pattern.compile(Stream.concat(Stream.of("Needed"), helpers)
+                    .collect(Collectors.joining("|", "\\b(", ")[.(]|\"PATH\"")));
+            for (Map.Entry<String, String> source : sources.entrySet()) {
+                boolean has = source.getValue().contains("\n@Tag(\"programs\")\n");
+                tagged += has ? 1 : 0;
+                if (!has
+                        && source.getKey().endsWith("Test")
+                        && asks.matcher(source.getValue()).find()) {
+                    untagged.add(source.getKey());
+                }
+            }
+        }
+        assertThat(untagged).containsExactly("SkippedTestsTest");
+        assertThat(tagged).isGreaterThan(20);
+    }
+
+    /** The classes of the tests of each module, with their text. */
+    private static List<Map<String, String>> testSources() throws IOException {
+        List<Map<String, String>> modules = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(Path.of(".."))) {
+            for (Path folder : folders) {
+                Map<String, String> sources = new TreeMap<>();
+                Path tests = folder.resolve("src/test/java/dev/assay").resolve(folder.getFileName());
+                if (Files.isDirectory(tests)) {
+                    try (DirectoryStream<Path> files = Files.newDirectoryStream(tests, "*.java")) {
+                        for (Path file : files) {
+                            sources.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+                        }
+                    }
+                }
+                modules.add(sources);
+            }
+        }
+        return modules;
     }
 
     /** As Surefire writes them. */

@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
 /** The command line of a sandbox and, if one can be made here, what an app in it can do. */
+@Tag("programs")
 class SandboxTest {
     private static final Duration GRACE = Duration.ofSeconds(20);
     private static final Sandbox WORDS = new Sandbox(

@@ -3,6 +3,7 @@ package dev.assay.load;
 import static dev.assay.load.HostileServer.tls;
 
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Keys;
 import dev.assay.model.Trust;
 import java.io.IOException;
 import java.nio.file.Files;

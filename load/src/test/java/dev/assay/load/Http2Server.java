@@ -1,6 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Target;
+import dev.assay.model.Keys;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;

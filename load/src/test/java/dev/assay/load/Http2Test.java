@@ -11,6 +11,7 @@ import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.GateResult;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.Keys;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;

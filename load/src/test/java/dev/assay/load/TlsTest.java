@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.assay.http.ClientCertificate;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;
+import dev.assay.model.Keys;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Step;

@@ -16,7 +16,7 @@ public final class BadInputException extends RuntimeException {
         super(Secrets.hidden(where) + ": " + Secrets.hidden(what) + System.lineSeparator() + "  " + instead);
     }
 
-    /** As above, with the cause, which {@code --debug} shows. */
+    /** As above, with the cause, for those who debug Assay. */
     public BadInputException(String where, String what, String instead, Throwable cause) {
         this(where, what, instead);
         initCause(cause);

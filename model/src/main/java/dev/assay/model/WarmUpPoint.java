@@ -13,6 +13,9 @@ import java.util.OptionalDouble;
  */
 public record WarmUpPoint(
         String contender, double seconds, double cpuMicrosPerRequest, double jitShare, OptionalDouble others) {
+    /** The last rounds of a warm-up, by which level is judged: as many as a slope needs. No warm-up has fewer. */
+    public static final int ROUNDS_FOR_LEVEL = 4;
+
     /** Lower limit of the share that others leave, because CPU ticks are not exact. */
     private static final double LEAST_LEFT = 0.05;
 

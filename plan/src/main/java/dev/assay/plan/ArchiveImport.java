@@ -46,6 +46,7 @@ final class ArchiveImport {
             "purpose",
             "save-data");
 
+    private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?");
     private static final Pattern SECRET = Pattern.compile("cookie$|(?!:).*(token|csrf|xsrf|auth|key|secret|session)");
     private static final Pattern TOKEN = Pattern.compile("(?i)csrf|token|nonce|__viewstate");
     private static final String RECORD_AGAIN =
@@ -231,11 +232,17 @@ final class ArchiveImport {
     /** Each as a map, since names can occur more than once. */
     private List<Map<String, String>> headers(Recorded request) {
         List<Map<String, String>> headers = new ArrayList<>();
+        boolean hosts = false;
         for (Recorded.Field field : request.headers()) {
             String lower = field.name().toLowerCase(Locale.ROOT);
             if (lower.equals("host") && !isTo(field.value(), request)) {
-                leftOut.computeIfAbsent("a header Host other than in the URL", why -> new ArrayList<>())
-                        .add(request.entry());
+                if (!hosts && HOST.matcher(field.value()).matches()) {
+                    headers.add(Map.of(field.name(), field.value()));
+                    hosts = true;
+                } else {
+                    leftOut.computeIfAbsent("a header Host that is no host, or a second one", why -> new ArrayList<>())
+                            .add(request.entry());
+                }
             } else if (SECRET.matcher(lower).lookingAt()) {
                 secrets.add(field.name());
             } else if (!DROPPED.contains(lower)

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param load values of {@code load}, and {@code seed}, as written
  * @param wire connection keys of {@code load}
  * @param trust certificate keys of {@code load}; whether TLS is used depends on the URL
+ * @param certificate of the client, over TLS
  * @param origin the machine that sends the load, if given
  */
 record LoadFile(
@@ -24,9 +26,11 @@ record LoadFile(
         Map<String, Given> load,
         Wire wire,
         Optional<Trust> trust,
+        Optional<ClientCertificate> certificate,
         Optional<LoadOrigin> origin) {
     static LoadFile nothing() {
-        return new LoadFile(Optional.empty(), Map.of(), Wire.PLAIN, Optional.empty(), Optional.empty());
+        return new LoadFile(
+                Optional.empty(), Map.of(), Wire.PLAIN, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Reads the file; what is wrong with it is kept as a problem. */
@@ -51,6 +55,7 @@ record LoadFile(
                 values,
                 load.map(LoadReader::wire).orElse(Wire.PLAIN),
                 load.flatMap(LoadReader::trust),
+                load.flatMap(LoadReader::certificate),
                 load.flatMap(LoadReader::origin));
     }
 

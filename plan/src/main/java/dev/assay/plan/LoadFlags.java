@@ -16,7 +16,7 @@ public record LoadFlags(Map<String, String> values) {
     public static final java.util.List<String> KEYS = LoadResolution.ALL_KEYS;
 
     /** Connection and TLS keys that are also flags; not {@code https}, which follows from the URL. */
-    public static final java.util.List<String> WIRE_KEYS = Stream.of(LoadKeys.WIRE, LoadKeys.TLS)
+    public static final java.util.List<String> WIRE_KEYS = Stream.of(LoadKeys.WIRE, LoadKeys.TLS, LoadKeys.CERTIFICATE)
             .flatMap(key -> key.names().stream())
             .filter(key -> !key.equals("https"))
             .toList();

@@ -76,14 +76,28 @@ final class LoadKeys {
             .example("# listen: 192.0.2.7", "with host: where servers listen; default: the address on the route to it");
 
     /** Keys of {@code assay load} only; an experiment rejects them with a message of their own. */
-    static final PlanKey<Void> OF_A_LOAD_ALONE = PlanKey.of(
-            SECTION,
-            List.of("users", "ramp", "loops", "think", "requests", "duration", "settle"),
-            (map, file) -> LoadReader.refused(map));
+    static final PlanKey<Void> OF_A_LOAD_ALONE = alone(
+            "itself decides how long and how many",
+            "users",
+            "ramp",
+            "loops",
+            "think",
+            "requests",
+            "duration",
+            "settle");
 
-    static final List<PlanKey<?>> ALL = List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS, TOOLS, ORIGIN, OF_A_LOAD_ALONE);
+    /** The same for the client's certificate, which {@link LoadReader#certificate} reads. */
+    static final PlanKey<Void> CERTIFICATE = alone("shows no client certificate", "cert", "key");
+
+    static final List<PlanKey<?>> ALL =
+            List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS, TOOLS, ORIGIN, OF_A_LOAD_ALONE, CERTIFICATE);
 
     private LoadKeys() {}
+
+    private static PlanKey<Void> alone(String why, String... keys) {
+        List<String> names = List.of(keys);
+        return PlanKey.of(SECTION, names, (map, file) -> LoadReader.refused(map, names, why));
+    }
 
     /** The load given by the values. */
     static LoadPlan plan(PlanValues values) {

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.Load;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Trust;
@@ -14,7 +15,13 @@ import java.util.Optional;
  * @param load how requests arrive
  * @param wire protocol and use of connections
  * @param trust which server certificates are accepted; empty if the plan file does not say
+ * @param certificate shown to servers that ask for one; empty if the plan file does not name one
  * @param origin the machine that sends the load; empty if the plan file does not name one
  */
 public record LoadOrder(
-        Optional<Workload> workload, Load load, Wire wire, Optional<Trust> trust, Optional<LoadOrigin> origin) {}
+        Optional<Workload> workload,
+        Load load,
+        Wire wire,
+        Optional<Trust> trust,
+        Optional<ClientCertificate> certificate,
+        Optional<LoadOrigin> origin) {}

@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.Arrivals;
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Rate;
@@ -64,13 +65,9 @@ final class LoadReader {
     }
 
     /** Rejects the keys that only {@code assay load} has. */
-    static Optional<Void> refused(FieldReader load) {
-        LoadKeys.OF_A_LOAD_ALONE
-                .names()
-                .forEach(key -> load.refuse(
-                        key,
-                        "is for `assay load URL --plan FILE`; an experiment itself decides how long and how many",
-                        "leave it out"));
+    static Optional<Void> refused(FieldReader load, List<String> keys, String why) {
+        keys.forEach(
+                key -> load.refuse(key, "is for `assay load URL --plan FILE`; an experiment " + why, "leave it out"));
         return Optional.empty();
     }
 
@@ -120,6 +117,16 @@ final class LoadReader {
         return authorities
                 .<Trust>map(Trust.Authorities::new)
                 .or(() -> insecure ? Optional.of(new Trust.Anything()) : Optional.empty());
+    }
+
+    /** What the client shows to a server that asks for a certificate: {@code cert}, {@code key}. */
+    static Optional<ClientCertificate> certificate(FieldReader load) {
+        Optional<Path> certificates = load.read("cert", FieldReader::fileBesideThePlan);
+        Optional<Path> key = load.read("key", FieldReader::fileBesideThePlan);
+        if (!load.has("cert", value -> true)) {
+            load.refuse("key", "belongs to a certificate", "write cert: client.pem beside it");
+        }
+        return certificates.map(own -> new ClientCertificate(own, key.orElse(own)));
     }
 
     /** Rejects a truth beside another key that is also true. */

@@ -178,7 +178,8 @@ public final class Plans {
         LoadFile read = file.map(text -> LoadFile.read(text, problems)).orElseGet(LoadFile::nothing);
         Optional<Load> load = new LoadResolution(read.load(), flags, problems).load();
         problems.throwIfAny();
-        return new LoadOrder(read.workload(), load.orElseThrow(), read.wire(), read.trust(), read.origin());
+        return new LoadOrder(
+                read.workload(), load.orElseThrow(), read.wire(), read.trust(), read.certificate(), read.origin());
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
+import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.LoadOrigin;
@@ -158,6 +159,15 @@ class LoadOrderTest {
     }
 
     @Test
+    void theClientsCertificateLiesBesideThePlanAndMayHoldItsKey() {
+        Path own = Path.of("own.pem").toAbsolutePath();
+        assertThat(file(Map.of(), "load: {cert: own.pem, key: keys/own.key}").certificate())
+                .hasValue(new ClientCertificate(own, Path.of("keys/own.key").toAbsolutePath()));
+        assertThat(file(Map.of(), "load: {cert: own.pem}").certificate()).hasValue(new ClientCertificate(own, own));
+        assertThat(file(Map.of(), "load: {insecure: true}").certificate()).isEmpty();
+    }
+
+    @Test
     void theExampleInTheDocumentsIsUsable() throws IOException {
         String example = Files.readString(Path.of("../docs/load.yaml"));
         LoadOrder order = Plans.load(Optional.of(new PlanText("load.yaml", example)), LoadFlags.none());
@@ -174,6 +184,7 @@ class LoadOrderTest {
             delimiter = '|',
             value = {
                 "load: {user: 3}            | plan.yaml:1:8: user is not a key of load          | did you mean users?",
+                "load: {key: own.key}       | plan.yaml:1:8: load.key belongs to a certificate | write cert: client.pem",
                 "load: {users: 0}           | plan.yaml:1:15: users must be a whole number from 1 to 1000000, not 0 | write",
                 "load: {users: many}        | users must be a whole number                      | for example 100",
                 "load: {connections: 30000} | from 1 to 20000, not 30000                        | write",

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Connecting to an agent in its own process, over an {@code ssh} that runs commands here. */
 @Timeout(180)
 @SuppressWarnings("NullAway.Init") // set before each test
+@Tag("programs")
 class LoadHostTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
 

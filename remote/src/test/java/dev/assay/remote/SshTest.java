@@ -11,12 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host that does not answer any more, over an {@code ssh} that runs commands here. */
 @Timeout(180)
+@Tag("programs")
 class SshTest {
     @TempDir
     private Path folder = Path.of("");

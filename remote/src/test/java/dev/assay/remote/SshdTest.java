@@ -25,12 +25,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Connecting with a real ssh to a real sshd, on loopback. */
 @Timeout(180)
+@Tag("programs")
 class SshdTest {
     @TempDir
     private Path folder;

@@ -89,10 +89,15 @@ public record StoredRun(
 
     /** The order of events in it, with the number of blocks that were planned. */
     public Schedule schedule() {
+        Schedule schedule = schedule(kind, plan, evidence);
+        return blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule);
+    }
+
+    /** The same by the evidence, whose pilot says whether an earlier version planned it. */
+    static Schedule schedule(ExperimentKind kind, Plan plan, List<Evidence> evidence) {
         boolean earlier = Evidence.only(evidence, Evidence.Pilot.class).stream()
                 .anyMatch(pilot -> pilot.forecast().isEmpty());
-        Schedule schedule = earlier ? Schedules.earlier(plan, kind) : Schedules.of(plan, kind);
-        return blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule);
+        return earlier ? Schedules.earlier(plan, kind) : Schedules.of(plan, kind);
     }
 
     /** The session that judges and draws it. */

@@ -7,6 +7,7 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
 import dev.assay.model.Secrets;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,8 +16,14 @@ import java.util.List;
  * An experiment that can be resumed.
  *
  * @param environment in which it began
+ * @param evidence so far
  */
-public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environment environment) {
+public record Unfinished(
+        Path folder, ExperimentKind kind, Plan plan, Environment environment, List<Evidence> evidence) {
+    public Unfinished {
+        evidence = List.copyOf(evidence);
+    }
+
     /**
      * The unfinished experiment in a result folder.
      *
@@ -30,8 +37,14 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
             requireNoShard(ledger);
             requireUnfinished(ledger);
             requirePilot(ledger);
-            return new Unfinished(folder, ledger.kind(), StoredRun.plan(ledger), ledger.readEnvironment());
+            return new Unfinished(
+                    folder, ledger.kind(), StoredRun.plan(ledger), ledger.readEnvironment(), ledger.evidence());
         }
+    }
+
+    /** The order of events in it, with the number of blocks that were planned when it began, by which its folder is judged. */
+    public Schedule schedule() {
+        return StoredRun.schedule(kind, plan, evidence);
     }
 
     /** The command of a study says what is to follow its runs; its folder does not. */

@@ -1,23 +1,33 @@
 package dev.assay.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.Samples;
+import dev.assay.model.Schedule;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
 import dev.assay.trial.Fixtures;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment must not be resumed with a jar that has changed. */
 class UnfinishedTest {
@@ -42,7 +52,8 @@ class UnfinishedTest {
 
     @Test
     void theJarOfAContenderThatChangedIsNamed() {
-        Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, environment("aa"));
+        Unfinished begun =
+                new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, environment("aa"), List.of());
 
         assertThatCode(() -> begun.requireSame(environment("aa"))).doesNotThrowAnyException();
         assertThatThrownBy(() -> begun.requireSame(environment("bb")))
@@ -54,7 +65,7 @@ class UnfinishedTest {
     @Test
     void blocksOfTwoMachinesOrVersionsAreNotJudgedTogether() {
         Environment here = environment("aa");
-        Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, here);
+        Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, here, List.of());
 
         assertThatCode(() -> begun.requireSame(environment("aa"))).doesNotThrowAnyException();
         refuses(begun, environment("bb"), "next.jar has changed");
@@ -67,6 +78,47 @@ class UnfinishedTest {
                 begun,
                 here.withDeployments(List.of(updated, here.deployments().get(1))),
                 "now it would run with " + first.jar().server().title());
+    }
+
+    /** Its evidence does not say how many blocks were planned, and the budget now holds another number. */
+    @Test
+    void whatAnEarlierVersionBeganIsResumedByTheNumberOfBlocksByWhichItIsJudged(@TempDir Path temp) {
+        Plan plan = PLAN.withBudget(Duration.ofMinutes(40));
+        Evidence.Pilot earlier = Samples.pilot(
+                Instant.EPOCH,
+                90,
+                Samples.parity(Parity.Outcome.SAME, List.of(), List.of()),
+                Map.of("tomcat", 900.0, "jetty", 900.0),
+                500,
+                List.of(),
+                0);
+        Schedule resumed = begun(temp.resolve("earlier"), plan, earlier);
+        Schedule now = begun(temp.resolve("now"), plan, earlier.forecasting(12));
+
+        assertThat(resumed.plannedBlocks())
+                .isEqualTo(judged(temp.resolve("earlier")).plannedBlocks())
+                .isEqualTo(Schedules.earlier(plan, ExperimentKind.COMPARISON).plannedBlocks())
+                .isNotEqualTo(now.plannedBlocks());
+        assertThat(resumed.blocks()).isEqualTo(now.blocks());
+        assertThat(now.plannedBlocks())
+                .isEqualTo(judged(temp.resolve("now")).plannedBlocks())
+                .isEqualTo(Schedules.of(plan, ExperimentKind.COMPARISON).plannedBlocks());
+    }
+
+    private static Schedule begun(Path folder, Plan plan, Evidence pilot) {
+        try (Ledger ledger = Ledger.create(folder)) {
+            ledger.writeKind(ExperimentKind.COMPARISON);
+            ledger.writePlan(Plans.toYaml(plan));
+            ledger.writeEnvironment(Scenario.environment(plan));
+            ledger.append(pilot);
+        }
+        return Unfinished.in(folder).schedule();
+    }
+
+    private static Schedule judged(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            return StoredRun.of(ledger).schedule();
+        }
     }
 
     private static void refuses(Unfinished begun, Environment now, String why) {

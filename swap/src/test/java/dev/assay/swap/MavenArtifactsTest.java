@@ -19,10 +19,12 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The user's Maven settings, with a mirror that is a folder: nothing leaves this machine. */
+@Tag("programs")
 class MavenArtifactsTest {
     private static final String BOM = "t:bom:1";
 

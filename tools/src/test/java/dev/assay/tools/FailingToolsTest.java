@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tools that are missing, fail half-way, or leave a truncated result. */
+@Tag("programs")
 class FailingToolsTest {
     @TempDir
     private Path folder = Path.of("");

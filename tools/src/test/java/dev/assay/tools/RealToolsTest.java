@@ -41,6 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The real tools against a server that counts requests. Skips tools missing on this machine, except those from Maven. */
+@Tag("programs")
 class RealToolsTest {
     static final Placement ANYWHERE = Placements.choose(Optional.empty(), Optional.empty());
 

@@ -18,8 +18,6 @@ import java.util.List;
 final class WarmUp {
     /** Most is compiled once the compilers use no more than this share of the CPU time that others leave, on average over contenders. */
     private static final double MOSTLY_COMPILED = 0.2;
-    /** Fewest rounds in turns, however late it is: level is judged by them. */
-    private static final int FEWEST_TURNS = 4;
 
     private final Plan plan;
     private final Timing timing;
@@ -50,7 +48,8 @@ final class WarmUp {
         together(running, contenders, block.seed(), (round, full) -> mostlyCompiled(round));
         running.pinToServerCpus();
         run.inTurn(running, order, Slices.leadIn(plan, block), had.toMillis() / 1e3);
-        for (int round = 0; round < FEWEST_TURNS || left(contenders.size()); round++) {
+        // However late it is: level is judged by them.
+        for (int round = 0; round < WarmUpPoint.ROUNDS_FOR_LEVEL || left(contenders.size()); round++) {
             tell(contenders);
             had = had.plus(Slices.TURN.multipliedBy(contenders.size()));
             Load load = Slices.turn(plan, block, rate, round);

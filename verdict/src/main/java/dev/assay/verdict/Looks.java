@@ -10,10 +10,21 @@ public final class Looks {
     private Looks() {}
 
     /**
-     * Whether the verdict may change after this many valid blocks: at 6, 9, 12, 16 and 20, and after every block beyond 20,
-     * where the confidence sequence of a long plan allows it.
+     * Whether the verdict may change after this many valid blocks, while an experiment runs.
+     *
+     * @param plannedBlocks what the budget was expected to hold before the experiment began
+     * @param forecast of the pilot
      */
-    public static boolean isLook(int validBlocks) {
+    public static boolean isLook(int validBlocks, int plannedBlocks, OptionalInt forecast) {
+        return SequentialRule.planned(1, Margins.of(Margins.FLOOR), plannedBlocks, forecast)
+                .isLook(validBlocks);
+    }
+
+    /**
+     * The same without a forecast: at 6, 9, 12, 16 and 20, and after every block beyond 20, where the confidence sequence of a long plan
+     * allows it.
+     */
+    static boolean isLook(int validBlocks) {
         return SCHEDULE.isLook(validBlocks) || validBlocks > SCHEDULE.last();
     }
 

@@ -12,9 +12,6 @@ import java.util.stream.Stream;
  * Pure.
  */
 public final class WarmUps {
-    /** The last rounds of the warm-up, by which level is judged: as many as a slope needs. */
-    private static final int ROUNDS = 4;
-
     private WarmUps() {}
 
     /**
@@ -23,7 +20,7 @@ public final class WarmUps {
      * @param full number of rounds over all connections, or in turns, that gave observations
      */
     public static boolean level(List<WarmUpPoint> curve, int full) {
-        return full >= ROUNDS && allLevel(curve);
+        return full >= WarmUpPoint.ROUNDS_FOR_LEVEL && allLevel(curve);
     }
 
     /** Whether the JVMs of a block had finished compiling; assumed if the warm-up was not recorded. */
@@ -36,11 +33,12 @@ public final class WarmUps {
         List<WarmUpPoint> own = curve.stream()
                 .filter(point -> point.contender().equals(contender))
                 .toList();
-        List<WarmUpPoint> last = own.subList(Math.max(0, own.size() - ROUNDS), own.size()).stream()
-                .filter(point -> point.cpuMicrosPerRequest() > 0
-                        && Double.isFinite(point.cpuMicrosPerRequest())
-                        && Double.isFinite(point.jitShare()))
-                .toList();
+        List<WarmUpPoint> last =
+                own.subList(Math.max(0, own.size() - WarmUpPoint.ROUNDS_FOR_LEVEL), own.size()).stream()
+                        .filter(point -> point.cpuMicrosPerRequest() > 0
+                                && Double.isFinite(point.cpuMicrosPerRequest())
+                                && Double.isFinite(point.jitShare()))
+                        .toList();
         return last.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Level.of(

@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.stats.Gaussians;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,18 @@ class LooksTest {
         assertThat(Looks.most(5)).isEqualTo(20);
         assertThat(Looks.most(20)).isEqualTo(20);
         assertThat(Looks.most(21)).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void withAForecastTheyAreThoseBeforeIt() {
+        assertThat(IntStream.rangeClosed(0, 22).filter(n -> Looks.isLook(n, 12, OptionalInt.of(11))))
+                .containsExactly(5, 8, 20, 21, 22);
+        assertThat(IntStream.rangeClosed(0, 22).filter(n -> Looks.isLook(n, 30, OptionalInt.of(16))))
+                .containsExactly(5, 8, 12, 20, 21, 22);
+        assertThat(IntStream.rangeClosed(0, 22).filter(n -> Looks.isLook(n, 30, OptionalInt.of(25))))
+                .containsExactly(6, 9, 12, 16, 20, 21, 22);
+        assertThat(IntStream.rangeClosed(0, 22).filter(n -> Looks.isLook(n, 12, OptionalInt.empty())))
+                .containsExactly(6, 9, 12, 16, 20, 21, 22);
     }
 
     @Test

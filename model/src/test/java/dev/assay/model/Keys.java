@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,15 +16,20 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key with a self-signed certificate, which a server also accepts from clients, made by the keytool of the JDK. */
-record Keys(SSLContext context, Path certificate) {
+public record Keys(SSLContext context, Path certificate) {
     private static final String PASSWORD = "password";
     private static final String ALIAS = "test";
     private static final String STORE = "keys.p12";
     private static final String KEY = "key.pem";
     private static final String CERTIFICATE = "certificate.pem";
 
-    /** @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost} */
-    static Keys make(Path folder, String names) throws IOException, InterruptedException, GeneralSecurityException {
+    /**
+     * New ones, in files of that folder.
+     *
+     * @param names in the certificate, as keytool writes them: {@code ip:127.0.0.1}, {@code dns:localhost}
+     */
+    public static Keys make(Path folder, String names)
+            throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve(STORE);
         keytool(store, "-genkeypair", "-keyalg", "EC", "-dname", "CN=test", "-ext", "san=" + names, "-validity", "2");
         KeyStore keys = read(store);
@@ -39,12 +44,12 @@ record Keys(SSLContext context, Path certificate) {
     }
 
     /** The private key in PEM. */
-    Path key() {
+    public Path key() {
         return certificate.resolveSibling(KEY);
     }
 
     /** The keys that were made in a folder. */
-    static Keys in(Path folder) throws IOException, GeneralSecurityException {
+    public static Keys in(Path folder) throws IOException, GeneralSecurityException {
         KeyStore keys = read(folder.resolve(STORE));
         KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         managers.init(keys, PASSWORD.toCharArray());

@@ -1,21 +1,21 @@
 package dev.assay.http;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ClientCertificate;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * What a client shows to a server that asks who it is.
- *
- * @param certificates PEM, its own first
- * @param key PEM, in PKCS #8, unencrypted; may be the same file
- */
-public record ClientCertificate(Path certificates, Path key) {
+/** Reads the files of client certificates. */
+final class ClientKeys {
+    private ClientKeys() {}
+
     /** @throws BadInputException if one of the files cannot be used */
-    void addTo(SslContextBuilder context) {
+    static void add(ClientCertificate own, SslContextBuilder context) {
+        Path certificates = own.certificates();
+        Path key = own.key();
         String pem = read(key);
         if (pem.contains("ENCRYPTED")) {
             throw unusable(key, "the key is encrypted", "decrypt it: openssl pkey -in " + key + " -out plain.pem");
