@@ -282,7 +282,8 @@ class LauncherTest {
     void anAppThatListensElsewhereIsToldSo() throws InterruptedException {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
-        assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason()).contains("listens on " + elsewhere);
+        assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason())
+                .contains("within 3 s", "listens on " + elsewhere);
     }
 
     @Test
@@ -290,17 +291,19 @@ class LauncherTest {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec(
                 "app.port", String.valueOf(elsewhere), "app.log", "Started ShopApplication in 3.2 seconds (process 4)");
-        assertThat(failed(Apps.within(spec, Duration.ofMinutes(10))).reason())
+        assertThat(failed(spec).reason())
                 .isEqualTo("the app sets its port in code (listens on " + elsewhere
                         + "): let it read server.port, since each contender needs a port of its own");
         nothingRuns();
     }
 
+    /** A port that an option names may be a debugger's, so this one is any that is free. */
     @Test
     void anIdleAppThatListensElsewhereIsNotWaitedForEvenIfItLogsNothing() throws InterruptedException {
-        int elsewhere = Ports.free(1).get(0);
-        LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
-        assertThat(failed(Apps.within(spec, Duration.ofMinutes(10))).reason()).contains("listens on " + elsewhere);
+        assertThat(failed(apps.spec("app.port", "0")).reason())
+                .startsWith("the app sets its port in code (listens on ")
+                .doesNotContain("within");
+        nothingRuns();
     }
 
     @Test
