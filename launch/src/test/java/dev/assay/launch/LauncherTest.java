@@ -271,19 +271,12 @@ class LauncherTest {
     }
 
     @Test
-    void anAppThatNeverListensFailsAtItsTimeOut() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.wait", "60000"), Duration.ofSeconds(6)));
-        assertThat(failed.reason()).contains("within 6 s", "nothing listens");
-        assertThat(failed.lastLogLines()).contains("starting");
-        nothingRuns();
-    }
-
-    @Test
     void anAppThatListensElsewhereIsToldSo() throws InterruptedException {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
         assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason())
                 .contains("within 3 s", "listens on " + elsewhere);
+        nothingRuns();
     }
 
     @Test
@@ -355,42 +348,9 @@ class LauncherTest {
     }
 
     @Test
-    void unavailableForEverFailsAtTheTimeOut() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "503"), Duration.ofSeconds(6)));
-        assertThat(failed.reason()).contains("within 6 s", "status 503 instead of 200");
-    }
-
-    @Test
-    void anAppThatAcceptsButIsSilentFails() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "silent"), Duration.ofSeconds(6)));
-        assertThat(failed.reason()).contains("accepted but not answered");
-    }
-
-    @Test
-    void whatIsNotHttpIsNoAnswer() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "garbage"), Duration.ofSeconds(6)));
-        assertThat(failed.reason()).contains("does not speak HTTP/1.1", "load: {https: true}");
-    }
-
-    @Test
     void anAppThatSpeaksTlsIsAskedOverTls() throws InterruptedException, IOException {
-        String keys = apps.keys();
-        assertThat(ready(Apps.overTls(apps.spec("app.keys", keys))).alive()).isTrue();
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.keys", keys), Duration.ofSeconds(6)));
-        assertThat(failed.reason()).as("asked without TLS").contains("GET /", "load: {https: true}");
-    }
-
-    @Test
-    void anAppThatDoesNotSpeakTlsIsNamedAsThat() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(Apps.overTls(apps.spec()), Duration.ofSeconds(6)));
-        assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
-    }
-
-    @Test
-    void aTruncatedAnswerIsNoAnswer() throws InterruptedException {
-        Launch.Failed failed = failed(Apps.within(apps.spec("app.answer", "short"), Duration.ofSeconds(6)));
-        assertThat(failed.reason())
-                .contains("closed before an answer is complete", "does the app speak TLS", "load: {https: true}");
+        assertThat(ready(Apps.overTls(apps.spec("app.keys", apps.keys()))).alive())
+                .isTrue();
     }
 
     @Test

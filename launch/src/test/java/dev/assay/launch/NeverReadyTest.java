@@ -1,0 +1,91 @@
+package dev.assay.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Apps that are never ready: all wait for their time-out at the same time. */
+@Execution(ExecutionMode.CONCURRENT)
+class NeverReadyTest {
+    private static final Duration TIME_OUT = Duration.ofSeconds(10);
+
+    private final Launcher launcher = new LocalLauncher(
+            Tools.found(), new ReadinessLimits(Duration.ofMillis(500), Duration.ofMillis(1)), Optional.empty());
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Apps apps = new Apps(Path.of(System.getProperty("java.io.tmpdir")));
+
+    @BeforeEach
+    void pack() {
+        apps = new Apps(folder);
+    }
+
+    @AfterEach
+    void endAll() {
+        launcher.close();
+    }
+
+    @Test
+    void anAppThatNeverListensFailsAtItsTimeOut() throws InterruptedException {
+        Launch.Failed failed = failed("app.wait", "60000");
+        assertThat(failed.reason()).contains("within 10 s", "nothing listens");
+        assertThat(failed.lastLogLines()).contains("starting");
+    }
+
+    @Test
+    void unavailableForEverFailsAtTheTimeOut() throws InterruptedException {
+        Launch.Failed failed = failed("app.answer", "503");
+        assertThat(failed.reason()).contains("within 10 s", "status 503 instead of 200");
+    }
+
+    @Test
+    void anAppThatAcceptsButIsSilentFails() throws InterruptedException {
+        Launch.Failed failed = failed("app.answer", "silent");
+        assertThat(failed.reason()).contains("accepted but not answered");
+    }
+
+    @Test
+    void whatIsNotHttpIsNoAnswer() throws InterruptedException {
+        Launch.Failed failed = failed("app.answer", "garbage");
+        assertThat(failed.reason()).contains("does not speak HTTP/1.1", "load: {https: true}");
+    }
+
+    @Test
+    void anAppThatSpeaksTlsIsAskedInVainWithoutIt() throws InterruptedException, IOException {
+        assertThat(failed("app.keys", apps.keys()).reason()).contains("GET /", "load: {https: true}");
+    }
+
+    @Test
+    void anAppThatDoesNotSpeakTlsIsNamedAsThat() throws InterruptedException {
+        Launch.Failed failed = failed(Apps.overTls(apps.spec()));
+        assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
+    }
+
+    @Test
+    void aTruncatedAnswerIsNoAnswer() throws InterruptedException {
+        Launch.Failed failed = failed("app.answer", "short");
+        assertThat(failed.reason())
+                .contains("closed before an answer is complete", "does the app speak TLS", "load: {https: true}");
+    }
+
+    private Launch.Failed failed(String... properties) throws InterruptedException {
+        return failed(apps.spec(properties));
+    }
+
+    private Launch.Failed failed(LaunchSpec spec) throws InterruptedException {
+        Launch launch = launcher.launch(Apps.within(spec, TIME_OUT));
+        assertThat(launch).isInstanceOf(Launch.Failed.class);
+        return (Launch.Failed) launch;
+    }
+}
