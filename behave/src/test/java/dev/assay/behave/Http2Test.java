@@ -154,8 +154,8 @@ class Http2Test {
     }
 
     @Test
-    void aServerThatSendsMoreThanTheWindowAllowsIsSeen() throws IOException, InterruptedException {
-        Map<String, Finding> greedy = findings(StrictHttp2Server.Manner.GREEDY, new Patience(4_000, 50));
+    void aServerThatSendsMoreThanTheWindowAllowsIsSeen() throws InterruptedException, ExecutionException {
+        Map<String, Finding> greedy = inLanes(StrictHttp2Server.Manner.GREEDY, new Patience(4_000, 50));
 
         assertThat(departing(greedy))
                 .containsExactly(
