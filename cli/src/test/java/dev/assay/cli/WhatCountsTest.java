@@ -91,11 +91,9 @@ class WhatCountsTest {
         assertThat(slices)
                 .filteredOn(line -> line.matches("[2-7],.*,rate,.*"))
                 .hasSize(24)
-                .allSatisfy(
-                        line -> assertThat(line)
-                                .contains(",true,cpuMicrosPerRequest p50 p90 p99 resident,")
-                                .contains(
-                                        "too few requests for p99.9 latency: 3,000 in a block, of 30,000 needed"));
+                .allSatisfy(line -> assertThat(line)
+                        .contains(",true,cpuMicrosPerRequest p50 p90 p99 resident,")
+                        .contains("too few requests for p99.9 latency: 3,000 in a block, of 30,000 needed"));
         assertThat(slices)
                 .filteredOn(line -> line.matches("[2-7],.*,saturation,.*"))
                 .hasSize(12)

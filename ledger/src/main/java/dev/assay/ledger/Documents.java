@@ -15,7 +15,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -55,26 +54,20 @@ final class Documents {
      * file is kept.
      */
     static void replace(Disk disk, Path folder, String name, Content content, Runnable before) {
-        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, false, before);
+        replace(disk, folder.resolve(name), content, false, before);
     }
 
     /** The same with a file readable only by its owner, where the file system has POSIX permissions. */
     static void replacePrivate(Disk disk, Path folder, String name, Content content) {
-        replace(disk, folder.resolve(name), StandardCharsets.UTF_8, content, true, () -> {});
+        replace(disk, folder.resolve(name), content, true, () -> {});
     }
 
-    /** The same with a file in another encoding. */
-    static void replacePrivate(Path file, Charset charset, Content content) {
-        replace(Disk.REAL, file, charset, content, true, () -> {});
-    }
-
-    private static void replace(
-            Disk disk, Path file, Charset charset, Content content, boolean ownerOnly, Runnable before) {
+    private static void replace(Disk disk, Path file, Content content, boolean ownerOnly, Runnable before) {
         Path beside = unguessed(file);
         try {
             make(beside, ownerOnly);
             try (Tail end = disk.tail(beside);
-                    Writer out = new BufferedWriter(new OutputStreamWriter(onto(end), charset))) {
+                    Writer out = new BufferedWriter(new OutputStreamWriter(onto(end), StandardCharsets.UTF_8))) {
                 content.writeTo(out);
                 out.flush();
                 end.sync();

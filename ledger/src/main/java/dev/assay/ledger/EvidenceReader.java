@@ -8,21 +8,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Parses lines of evidence, each of its own version of the format; damaged lines are left out and reported. Lines of older versions have no
- * seal and are accepted as they are, but only before the first sealed line. Not thread-safe.
+ * Parses lines of evidence; damaged lines are left out and reported. Not thread-safe.
  */
 final class EvidenceReader {
     /** The kind of the closing line of an experiment that ended as planned. */
     static final String END = "end";
 
-    /** The start of that line, in the current and in the first version. */
-    private static final List<String> CLOSING =
-            List.of(ResultSchema.on("{\"kind\":\"" + END + "\""), "{\"kind\":\"" + END + "\"");
+    private static final String CLOSING = ResultSchema.on("{\"kind\":\"" + END + "\"");
 
     private final Path file;
     private final List<byte[]> bytes;
@@ -31,7 +26,6 @@ final class EvidenceReader {
     private final int[] numbers;
 
     private final List<Evidence> evidence = new ArrayList<>();
-    private final Set<String> known = new HashSet<>();
     private int lastNumber;
     private int sinceLast;
     private boolean closed;
@@ -48,11 +42,9 @@ final class EvidenceReader {
     /**
      * All evidence in order, with damage reported in its place. To be called once.
      *
-     * @throws BadInputException naming a line of an older version that cannot be parsed, or one of a later version
+     * @throws BadInputException naming a line that cannot be parsed although its checksum fits, or one of another version
      */
     List<Evidence> evidence() {
-        int first = firstSealed();
-        int older = first < numbers.length && numbers[first] == 1 ? first : 0;
         for (int i = 0; i < numbers.length; i++) {
             if (lines.get(i).isBlank()) {
                 continue;
@@ -61,11 +53,9 @@ final class EvidenceReader {
                 damaged(i, "follows the line that closes the file");
             } else if (numbers[i] > 0) {
                 sealed(i, numbers[i]);
-            } else if (Seal.isMeant(lines.get(i)) || (i >= older && first < numbers.length)) {
+            } else {
                 damaged(i, "its checksum does not fit");
                 sinceLast++;
-            } else {
-                unsealed(i);
             }
         }
         return List.copyOf(evidence);
@@ -75,8 +65,7 @@ final class EvidenceReader {
     int next() {
         int number = 0;
         for (int i = 0; i < numbers.length; i++) {
-            boolean damaged = number > 0 && !lines.get(i).isBlank();
-            number = numbers[i] > 0 ? numbers[i] : damaged ? number + 1 : number;
+            number = numbers[i] > 0 ? numbers[i] : lines.get(i).isBlank() ? number : number + 1;
         }
         return number + 1;
     }
@@ -87,24 +76,12 @@ final class EvidenceReader {
             return false;
         }
         String last = new String(lines.get(lines.size() - 1), StandardCharsets.UTF_8);
-        return Seal.number(last) > 0 && closes(last);
-    }
-
-    private static boolean closes(String line) {
-        return CLOSING.stream().anyMatch(begin -> Seal.isOn(line, begin));
+        return Seal.number(last) > 0 && Seal.isOn(last, CLOSING);
     }
 
     /** Whether the closing line is missing, assuming that the experiment ended as planned. To be called after {@link #evidence()}. */
     boolean cutOff() {
-        return (evidence.isEmpty() || firstSealed() < numbers.length) && !closed;
-    }
-
-    private int firstSealed() {
-        int first = 0;
-        while (first < numbers.length && numbers[first] == 0) {
-            first++;
-        }
-        return first;
+        return !closed;
     }
 
     private void sealed(int index, int number) {
@@ -119,7 +96,7 @@ final class EvidenceReader {
         }
         lastNumber = number;
         sinceLast = 0;
-        if (!closes(lines.get(index))) {
+        if (!Seal.isOn(lines.get(index), CLOSING)) {
             evidence.add(parsed(index));
         } else {
             closed = true;
@@ -127,16 +104,6 @@ final class EvidenceReader {
             if (!same && evidence.stream().noneMatch(Evidence.Damaged.class::isInstance)) {
                 damaged(index, "closes another file than this one");
             }
-        }
-    }
-
-    /** Adds a line of an older version, where only its content can reveal a duplicate. */
-    private void unsealed(int index) {
-        Evidence piece = parsed(index);
-        if (known.add(what(piece))) {
-            evidence.add(piece);
-        } else {
-            damaged(index, "is there twice");
         }
     }
 

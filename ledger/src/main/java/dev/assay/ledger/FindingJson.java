@@ -8,7 +8,6 @@ import dev.assay.model.Finding;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Finding.Text.class, name = "text"),
-    @JsonSubTypes.Type(value = Finding.Cause.class, name = "cause"),
     @JsonSubTypes.Type(value = Finding.Plain.class, name = "plain"),
     @JsonSubTypes.Type(value = Finding.AnswersFail.class, name = "answers-fail"),
     @JsonSubTypes.Type(value = Finding.AnswersDiffer.class, name = "answers-differ"),

@@ -12,7 +12,7 @@ import dev.assay.words.PlacePhrases;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What does not count has its place and its finding both in words and as values. Schema 1 has no phases, and no numbers of rounds. */
+/** What does not count has its place and its finding both in words and as values. */
 @JsonSerialize(converter = InvalidJson.Out.class)
 @JsonDeserialize(converter = InvalidJson.In.class)
 interface InvalidJson {
@@ -29,13 +29,10 @@ interface InvalidJson {
         Place place() {
             if (round.isPresent()) {
                 return new Place.Round(round.getAsInt());
-            } else if (block.isEmpty()) {
-                return new Place.Text(what);
-            } else if (slice.isEmpty()) {
-                return new Place.Block(block.getAsInt());
             }
-            return phase.<Place>map(known -> new Place.Slice(block.getAsInt(), known, slice.getAsInt()))
-                    .orElseGet(() -> new Place.SliceText(what, block.getAsInt(), slice.getAsInt()));
+            int number = block.orElseThrow();
+            return phase.<Place>map(known -> new Place.Slice(number, known, slice.orElseThrow()))
+                    .orElseGet(() -> new Place.Block(number));
         }
     }
 
@@ -51,19 +48,12 @@ interface InvalidJson {
                     place instanceof Place.Round start ? OptionalInt.of(start.round()) : OptionalInt.empty(),
                     place.inBlock(),
                     place instanceof Place.Slice slice ? Optional.of(slice.phase()) : Optional.empty(),
-                    slice(place),
+                    place instanceof Place.Slice slice ? OptionalInt.of(slice.slice()) : OptionalInt.empty(),
                     invalid.why());
-        }
-
-        private static OptionalInt slice(Place place) {
-            if (place instanceof Place.Slice slice) {
-                return OptionalInt.of(slice.slice());
-            }
-            return place instanceof Place.SliceText slice ? OptionalInt.of(slice.slice()) : OptionalInt.empty();
         }
     }
 
-    /** Reads the values, and the words where there are none. */
+    /** Reads the values. */
     final class In extends StdConverter<Stored, Invalid> {
         @Override
         public Invalid convert(Stored stored) {

@@ -66,8 +66,8 @@ import java.util.Map;
 /**
  * JSON format of the model in result files. Numbers have full precision; non-finite numbers are the strings {@code "NaN"},
  * {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths are strings; secrets
- * recognisable in a text are hidden. Unknown fields are ignored. Missing optionals, lists and maps are read as empty, because older
- * versions did not write them; any other missing field is an error, but for {@code ended} of a spoiled block.
+ * recognisable in a text are hidden. Unknown fields are ignored. Missing optionals, lists and maps are read as empty;
+ * any other missing field is an error, but for {@code ended} of a spoiled block.
  */
 final class Json {
     private static final JsonSetter.Value EMPTY_IF_MISSING = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);

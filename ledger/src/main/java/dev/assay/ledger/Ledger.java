@@ -153,13 +153,13 @@ public final class Ledger implements AutoCloseable {
      * All evidence in order. A half-written last line left by a crash is ignored; damaged or missing lines are reported as
      * {@link Evidence.Damaged}.
      *
-     * @throws BadInputException naming a line of an older version that cannot be parsed, or one of a later version
+     * @throws BadInputException naming a line that cannot be parsed although its checksum fits, or one of another version
      */
     public List<Evidence> evidence() {
         return evidence.read();
     }
 
-    /** Whether the evidence says that the experiment ended as planned, regardless of any verdict; evidence of older versions never does. */
+    /** Whether the evidence says that the experiment ended as planned, regardless of any verdict. */
     public boolean evidenceEnded() {
         return evidence.isEnded();
     }
@@ -329,14 +329,14 @@ public final class Ledger implements AutoCloseable {
     public PlanFile readStudyText() {
         Checksums.require(dir, STUDY_TEXT, RESTORE);
         Path file = dir.resolve(STUDY_TEXT);
-        return new PlanFile(file, Documents.read(file, "name the result folder of a study; older versions left none"));
+        return new PlanFile(file, Documents.read(file, "name the result folder of a study"));
     }
 
     /**
      * The result of repeating a study.
      *
      * @param parts parts gives the study as it ran from its result without the runs
-     * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
+     * @throws BadInputException if there is none, it cannot be read, or it is of another version of the format
      */
     public StudyResult readStudy(Function<StudyResult, Study> parts) {
         return StudyFile.read(dir.resolve(StudyFile.NAME), parts);
@@ -391,17 +391,17 @@ public final class Ledger implements AutoCloseable {
     /**
      * The last verdict.
      *
-     * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
+     * @throws BadInputException if there is none, it cannot be read, or it is of another version of the format
      */
     public Verdict readVerdict() {
         return VerdictJson.read(dir.resolve(VERDICT), "judge the evidence with: assay judge " + dir);
     }
 
     /**
-     * Whether the last verdict says that the experiment ended as planned; false if there is none or it is damaged. Only needed where the
-     * evidence cannot tell ({@link #evidenceEnded}).
+     * Whether the last verdict says that the experiment ended as planned; false if there is none or it is damaged. It is written after the
+     * end of the evidence ({@link #evidenceEnded}).
      *
-     * @throws BadInputException if it is of a later version of the format
+     * @throws BadInputException if it is of another version of the format
      */
     public boolean verdictFinished() {
         return hasVerdict() && VerdictJson.finished(dir.resolve(VERDICT));
@@ -470,16 +470,6 @@ public final class Ledger implements AutoCloseable {
             Documents.sweep(dir);
             evidence.sweep();
         }
-    }
-
-    /**
-     * Hides recognisable secrets in the server logs of older versions, which did not do so while logging. To be called when the servers
-     * have stopped.
-     *
-     * @throws LedgerException if a log cannot be read or written
-     */
-    public void hideSecretsInLogs() {
-        ServerLogs.hideSecrets(dir.resolve(SERVERS));
     }
 
     /** Writes {@code histograms.hlog} from the evidence. */

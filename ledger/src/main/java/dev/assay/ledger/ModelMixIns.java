@@ -1,6 +1,5 @@
 package dev.assay.ledger;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -33,10 +32,9 @@ final class ModelMixIns {
         Finding why();
     }
 
-    /** For the memory of a contender or process; schema 1 named live objects as if they were heap in use. */
+    /** For the memory of a contender or process: after a full collection, the heap in use is live objects. */
     interface LiveObjects {
         @JsonProperty("liveObjectBytes")
-        @JsonAlias("heapUsedBytes")
         long heapUsedBytes();
     }
 
@@ -111,28 +109,28 @@ final class ModelMixIns {
         List<GateResult> hostValidity();
     }
 
-    /** For a slice whose collector was observed; omitted otherwise, as in older versions. */
+    /** For a slice whose collector was observed; omitted otherwise. */
     interface OfCollector {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Collecting> collecting();
     }
 
-    /** For a warm-up during which other processes were observed; omitted otherwise, as in older versions. */
+    /** For a warm-up during which other processes were observed; omitted otherwise. */
     interface OfOthers {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble others();
     }
 
-    /** For a pilot; omitted in evidence of older versions. */
+    /** For a pilot that forecasts a number of blocks. */
     interface OfForecast {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Integer> forecast();
     }
 
-    /** For a block that a process ended; omitted otherwise, as in older versions. */
+    /** For a block that a process ended; omitted otherwise. */
     interface OfEnd {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_DEFAULT)

@@ -5,15 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Versions of the format of {@code evidence.jsonl} and {@code verdict.json}: the last is written, all are read. Within a version, fields
- * are only ever added.
+ * The version of the format of {@code evidence.jsonl} and {@code verdict.json}. Within a version, fields are only ever added.
  */
 final class ResultSchema {
-    /** The version that is written. */
-    static final int LAST = 2;
-
-    /** The version of lines of evidence that do not name one. */
-    static final int FIRST = 1;
+    /** The version that is written and read. */
+    static final int CURRENT = 2;
 
     private static final Pattern LINE = Pattern.compile("\\{(?:\"n\":\\d{1,9},)?\"schema\":(\\d{1,9}),");
 
@@ -25,27 +21,27 @@ final class ResultSchema {
      * @param json on one line
      */
     static String on(String json) {
-        return "{\"schema\":" + LAST + "," + json.substring(1);
+        return "{\"schema\":" + CURRENT + "," + json.substring(1);
     }
 
-    /** The version of a line of evidence, sealed or not. */
+    /** The version of a sealed line of evidence; 0 if it names none. */
     static int of(String line) {
         Matcher matcher = LINE.matcher(line);
-        return matcher.lookingAt() ? Integer.parseInt(matcher.group(1)) : FIRST;
+        return matcher.lookingAt() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
     /**
-     * Rejects versions that cannot be read.
+     * Rejects other versions.
      *
      * @param where file, and line where there are several
-     * @throws BadInputException if a later version of Assay wrote it
+     * @throws BadInputException if another version of Assay wrote it
      */
     static void require(int schema, String where) {
-        if (schema > LAST) {
+        if (schema != CURRENT) {
             throw new BadInputException(
                     where,
-                    "has schema " + schema + ", and this version of Assay reads " + FIRST + " and " + LAST,
-                    "use the version of Assay that wrote it, or a later one");
+                    "has schema " + schema + ", and this version of Assay reads " + CURRENT,
+                    "use the version of Assay that wrote it");
         }
     }
 }

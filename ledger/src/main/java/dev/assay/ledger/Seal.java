@@ -13,7 +13,6 @@ import java.util.zip.Checksum;
  */
 final class Seal {
     private static final Pattern FRONT = Pattern.compile("\\{\"n\":(\\d{1,9}),");
-    private static final Pattern BACK = Pattern.compile(",\"crc\":\"([0-9a-f]{8})\"\\}$");
     private static final int BACK_LENGTH = ",\"crc\":\"01234567\"}".length();
 
     private Seal() {}
@@ -41,11 +40,6 @@ final class Seal {
     /** Whether the object of a sealed line began with this text. */
     static boolean isOn(String line, String json) {
         return line.startsWith(json.substring(1), line.indexOf(',') + 1);
-    }
-
-    /** Whether a line has, or had before it was damaged, a seal. */
-    static boolean isMeant(String line) {
-        return line.startsWith("{\"n\":") || BACK.matcher(line).find();
     }
 
     /** CRC-32C of the text as UTF-8, in eight hexadecimal digits. */

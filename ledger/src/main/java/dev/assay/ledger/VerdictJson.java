@@ -23,7 +23,7 @@ final class VerdictJson {
 
     /** The verdict as JSON, with the version of the format and without secrets. */
     static ObjectNode tree(Verdict verdict) {
-        ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.LAST);
+        ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.CURRENT);
         json.put(HEADLINE, Secrets.hidden(HeadlinePhrases.sentence(verdict.headline())));
         json.setAll(Json.MAPPER.<ObjectNode>valueToTree(WithoutSecrets.hidden(verdict)));
         return json;
@@ -32,34 +32,37 @@ final class VerdictJson {
     /**
      * The verdict in a file.
      *
-     * @throws BadInputException if there is none, it cannot be read, or it is of a later version of the format
+     * @throws BadInputException if there is none, it cannot be read, or it is of another version of the format
      */
     static Verdict read(Path file, String otherwise) {
         JsonNode json = Documents.parse(file, JsonNode.class, otherwise);
-        int schema = json.path(SCHEMA).asInt();
-        ResultSchema.require(schema, file.toString());
-        if (schema < ResultSchema.FIRST) {
-            throw new BadInputException(file.toString(), "has no schema", otherwise);
-        }
+        requireSchema(file, json, otherwise);
         if (!json.path(HEADLINE).isTextual()) {
             throw new BadInputException(file.toString(), "has no headline", otherwise);
         }
-        boolean whole = schema == ResultSchema.LAST && !json.path(CLAUSES).isEmpty();
-        return whole
-                ? Documents.parse(file, Verdict.class, otherwise)
-                : Documents.value(file, SchemaOne.upgraded(json), Verdict.class, otherwise);
+        return Documents.parse(file, Verdict.class, otherwise);
+    }
+
+    private static void requireSchema(Path file, JsonNode json, String otherwise) {
+        if (!json.path(SCHEMA).isInt()) {
+            throw new BadInputException(file.toString(), "has no schema", otherwise);
+        }
+        ResultSchema.require(json.path(SCHEMA).asInt(), file.toString());
     }
 
     /**
      * Whether the verdict in a file says that its experiment ended as planned; false if it is damaged.
      *
-     * @throws BadInputException if it is of a later version of the format
+     * @throws BadInputException if it is of another version of the format
      */
     static boolean finished(Path file) {
         JsonNode json;
         try {
             json = Documents.parse(file, JsonNode.class, "");
         } catch (BadInputException damaged) {
+            return false;
+        }
+        if (!json.path(SCHEMA).isInt()) {
             return false;
         }
         ResultSchema.require(json.path(SCHEMA).asInt(), file.toString());

@@ -162,20 +162,13 @@ class DamageTest {
     }
 
     @Test
-    void linesOfAnOlderVersionStandBeforeNewOnesAndTwiceOnlyOnce() throws IOException {
-        List<String> old = lines().subList(0, 4).stream()
-                .map(line -> line.replaceFirst("\"n\":\\d,\"schema\":2,", "")
-                        .replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"))
-                .toList();
-        assertThat(read(old)).isEqualTo(evidence);
-        assertThat(reasons(read(List.of(old.get(2), old.get(3), old.get(2)))))
-                .containsExactly(":3 (block 2) is there twice");
+    void aLineWithoutItsSealIsDamaged() throws IOException {
+        List<String> lines = new ArrayList<>(lines());
+        lines.set(
+                0,
+                lines.get(0).replaceFirst("\"n\":1,\"schema\":2,", "").replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"));
 
-        Files.writeString(file(), String.join("\n", old.subList(0, 3)) + "\n");
-        try (Ledger ledger = Ledger.open(folder)) {
-            ledger.append(evidence.get(3));
-            ledger.endEvidence();
-            assertThat(ledger.finishedEvidence()).isEqualTo(evidence);
-        }
+        assertThat(reasons(read(lines))).containsExactly(":1 its checksum does not fit");
+        assertThat(sound(read(lines))).isEqualTo(evidence.subList(1, 4));
     }
 }

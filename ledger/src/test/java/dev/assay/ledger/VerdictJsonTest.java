@@ -14,6 +14,7 @@ import dev.assay.model.Invalid;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Phase;
 import dev.assay.model.Place;
 import dev.assay.model.Population;
 import dev.assay.model.Reason;
@@ -21,7 +22,6 @@ import dev.assay.model.Remark;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import dev.assay.words.ReasonPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,8 +34,6 @@ import java.util.OptionalInt;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The format that scripts read. */
 class VerdictJsonTest {
@@ -90,7 +88,7 @@ class VerdictJsonTest {
                             OptionalInt.of(3),
                             List.of())),
             List.of(Samples.startupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
-            List.of(new Invalid(new Place.Text("block 2, slice 3"), "jetty", new Finding.Text("generator-cpu"))),
+            List.of(new Invalid(new Place.Slice(2, Phase.RATE, 2), "jetty", new Finding.Text("generator-cpu"))),
             List.of(new Limit.Text("slices of 2 s")),
             List.of(
                     new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
@@ -186,13 +184,13 @@ class VerdictJsonTest {
                 "figures" : [ ]
               } ],
               "invalid" : [ {
-                "what" : "block 2, slice 3",
+                "what" : "block 2, slice 3 of the equal rate",
                 "contender" : "jetty",
                 "reason" : "generator-cpu",
                 "round" : null,
-                "block" : null,
-                "phase" : null,
-                "slice" : null,
+                "block" : 2,
+                "phase" : "rate",
+                "slice" : 2,
                 "finding" : {
                   "kind" : "text",
                   "words" : "generator-cpu"
@@ -304,14 +302,10 @@ class VerdictJsonTest {
     }
 
     @Test
-    void aHeadlineWithoutItsClausesIsOneClauseAndNoneIsAnError() throws IOException {
+    void aVerdictWithoutAHeadlineIsAnError() throws IOException {
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             ledger.writeVerdict(VERDICT);
             Path file = temp.resolve("r/verdict.json");
-            Files.writeString(file, Files.readString(file).replace("\"clauses\" :", "\"others\" :"));
-            assertThat(ledger.readVerdict().headline())
-                    .containsExactly(
-                            new Clause.Text("Jetty uses 4.2 % less CPU per request; no difference in latency"));
             Files.writeString(file, Files.readString(file).replace("\"headline\" :", "\"other\" :"));
             assertThatThrownBy(ledger::readVerdict)
                     .isInstanceOf(BadInputException.class)
@@ -325,36 +319,6 @@ class VerdictJsonTest {
         return Samples.verdict(headline, List.of(), List.of(), 0, 0, true);
     }
 
-    /**
-     * An early verdict of schema 1, with medians and no means, and without findings, places or clauses, so that sentences become findings;
-     * and a late one, with all of them and a sentence beside each.
-     */
-    @ParameterizedTest
-    @ValueSource(strings = {"first", "last"})
-    void aVerdictOfSchema1IsRead(String which) throws IOException {
-        Path dir = temp.resolve("r");
-        try (Ledger ledger = Ledger.create(dir)) {
-            Files.copy(Path.of("src/test/resources/schema-1/verdict-" + which + ".json"), dir.resolve("verdict.json"));
-            Verdict read = ledger.readVerdict();
-
-            assertThat(HeadlinePhrases.sentence(read.headline()))
-                    .isEqualTo("Jetty uses 4.2 % less CPU per request; no difference in latency.");
-            assertThat(read.headline()).hasSize(which.equals("first") ? 1 : 2);
-            assertThat(ledger.verdictFinished()).isTrue();
-            assertThat(read.contenders()).isEqualTo(VERDICT.contenders());
-            assertThat(read.comparisons()).isEqualTo(VERDICT.comparisons());
-            assertThat(ReasonPhrases.why(read.comparisons().get(1))).isEqualTo(new Finding.Text("no valid slice"));
-            assertThat(read.invalid()).isEqualTo(VERDICT.invalid());
-            assertThat(read.settings()).isEqualTo(VERDICT.settings());
-            Finding disturbed = which.equals("first")
-                    ? new Finding.Text("dropped: other processes took 80 % of a CPU between its slices (at most 10 %)")
-                    : new Finding.Disturbed(0.8, 0.1);
-            assertThat(read.counted().get(0).leftOut())
-                    .extracting(Population.LeftOut::why)
-                    .containsExactly(disturbed, new Finding.Text("it died"));
-        }
-    }
-
     @Test
     void aVerdictOfALaterFormatIsNotHalfUnderstood() throws IOException {
         Path dir = temp.resolve("r");
@@ -365,8 +329,8 @@ class VerdictJsonTest {
             for (ThrowingCallable reading : List.<ThrowingCallable>of(ledger::readVerdict, ledger::verdictFinished)) {
                 assertThatThrownBy(reading)
                         .isInstanceOf(BadInputException.class)
-                        .hasMessageContaining(file + ": has schema 3, and this version of Assay reads 1 and 2")
-                        .hasMessageContaining("use the version of Assay that wrote it, or a later one");
+                        .hasMessageContaining(file + ": has schema 3, and this version of Assay reads 2")
+                        .hasMessageContaining("use the version of Assay that wrote it");
             }
             Files.writeString(file, Files.readString(file).replace("\"schema\" : 3,", ""));
             assertThatThrownBy(ledger::readVerdict)

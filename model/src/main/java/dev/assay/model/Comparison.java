@@ -20,12 +20,11 @@ import java.util.OptionalInt;
  * @param moreBlocks further replicates that an undecided comparison is expected to need
  * @param logRatios ln(contender/reference) of each replicate, in order
  * @param withDisturbed the same including the blocks dropped as disturbed; empty if none was
- * @param errorBudget the parts of the interval; empty without an interval, for start-up rounds, and in results of older versions
- * @param finding why there is no interval, as a value; empty if there is one, if the reason carries a remark of its own, and in
- *     results of older versions
+ * @param errorBudget the parts of the interval; empty without an interval and for start-up rounds
+ * @param finding why there is no interval, as a value; empty if there is one and if the reason carries a remark of its own
  * @param machines how the ratio varies between machines; empty outside of a fleet, and if the verdict is refused
- * @param pairMeans means of the two over the replicates behind the ratio, which is their quotient; empty without a ratio, if
- *     machines are the replicates, and in results of older versions
+ * @param pairMeans means of the two over the replicates behind the ratio, which is their quotient; empty without a ratio and if
+ *     machines are the replicates
  */
 public record Comparison(
         Metric metric,

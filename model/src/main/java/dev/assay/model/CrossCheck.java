@@ -96,7 +96,7 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
      * @param low smallest of the rounds: a range, not a confidence interval
      * @param high largest of the rounds
      * @param assay what Assay's own comparison says; empty if it made none
-     * @param rounds number of rounds in which both have a figure; empty in results of older versions
+     * @param rounds number of rounds in which both have a figure; empty if unknown
      */
     public record Opinion(
             LoadTool tool,

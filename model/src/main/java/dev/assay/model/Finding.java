@@ -10,9 +10,7 @@ import java.util.Optional;
 public sealed interface Finding {
     /** A key that is equal for findings that one sentence can cover, because they differ only in figures and metrics. */
     default Object topic() {
-        if (this instanceof Cause cause) {
-            return List.of(Cause.class, cause.what());
-        } else if (this instanceof GateFailed failed) {
+        if (this instanceof GateFailed failed) {
             return List.of(GateFailed.class, failed.gate());
         } else if (this instanceof SliceUnsound unsound) {
             return List.of(
@@ -39,16 +37,8 @@ public sealed interface Finding {
         return whole ? this : getClass();
     }
 
-    /** What a server, a tool or an older version of Assay wrote. */
+    /** What a server or a tool wrote. */
     record Text(String words) implements Finding {}
-
-    /**
-     * A cause of an older version of Assay, in words.
-     *
-     * @param what the same for all causes of one kind
-     * @param detail what is specific to this one
-     */
-    record Cause(String what, String detail) implements Finding {}
 
     /** What has neither names nor figures. */
     record Plain(Circumstance why) implements Finding {}
@@ -63,7 +53,7 @@ public sealed interface Finding {
         ROUND_LEFT_OUT,
         /** The generator was late or busy at one of several rates, or sent too few requests. */
         RATE_UNUSABLE,
-        /** An older version dropped the block without figures. */
+        /** A block was dropped as disturbed, but has no figures that say so. */
         MACHINE_DISTURBED,
         /** A block of variants, to explain settings. */
         EXPLAINS_SETTINGS,

@@ -24,7 +24,7 @@ public enum Gate {
 
     /**
      * The share of requests, 0 to 1, that were dispatched late together with another one that was due, which makes a request cheaper
-     * for the server (ADR 59). A request in a bunch costs two thirds less CPU time (ADR 21): the limit moves the mean by 0.7 % at most.
+     * for the server (ADR 149), so that the limit moves the mean by 0.9 % at most.
      */
     BUNCHING("bunching", 0.01),
 

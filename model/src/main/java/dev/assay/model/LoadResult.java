@@ -35,16 +35,16 @@ import java.util.TreeMap;
  * @param generatorJvm garbage collection and compilation in the generator; empty if not observed
  * @param course the recorded part in short periods, in order; empty if not observed
  * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per answer: {@code latency}
- *     less the largest lag in the request's busy period; empty in a closed loop, and in results of older versions
+ *     less the largest lag in the request's busy period; empty in a closed loop
  * @param latencyBounds bounds of the figures of {@code latency}, given requests without an answer; empty if every request was
- *     answered, and in results of older versions
+ *     answered
  * @param serviceBounds the same for {@code serviceTime}
- * @param bodies empty without answers, and in results of older versions
- * @param steps results of each step, in the order of the workload; empty in results of older versions
+ * @param bodies empty without answers
+ * @param steps results of each step, in the order of the workload
  * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
  *     in milliseconds, 0 or more; empty if one process does both
- * @param statuses answers by status; empty in results of older versions
- * @param earlierRequests answers before the first of the two calls of the {@code LoadListener}; empty in results of older versions
+ * @param statuses answers by status
+ * @param earlierRequests answers before the first of the two calls of the {@code LoadListener}; empty if not observed
  * @param hostValidity with several load hosts, the gates of each; {@code validity} then has each gate once
  */
 public record LoadResult(

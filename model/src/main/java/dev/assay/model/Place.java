@@ -4,12 +4,6 @@ import java.util.OptionalInt;
 
 /** A part of an experiment, as a value; room {@code words} puts it into English. */
 public sealed interface Place {
-    /** As an older version wrote it. */
-    record Text(String words) implements Place {}
-
-    /** A slice as an older version wrote it, with the number of its block and its index in its phase, from 0. */
-    record SliceText(String words, int block, int slice) implements Place {}
-
     /** A start-up round. */
     record Round(int round) implements Place {}
 
@@ -23,18 +17,18 @@ public sealed interface Place {
      */
     record Slice(int block, Phase phase, int slice) implements Place {}
 
-    /** The number of the block that it is, or is part of; empty for a round, and if an older version wrote it only in words. */
+    /** The number of the block that it is, or is part of; empty for a round. */
     default OptionalInt inBlock() {
         if (this instanceof Block whole) {
             return OptionalInt.of(whole.block());
         } else if (this instanceof Slice slice) {
             return OptionalInt.of(slice.block());
         }
-        return this instanceof SliceText slice ? OptionalInt.of(slice.block()) : OptionalInt.empty();
+        return OptionalInt.empty();
     }
 
-    /** Whether it is a single slice of a known block. */
+    /** Whether it is a single slice. */
     default boolean ofSlice() {
-        return this instanceof Slice || this instanceof SliceText;
+        return this instanceof Slice;
     }
 }

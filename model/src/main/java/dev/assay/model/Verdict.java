@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param explanation the effects of single settings; empty if no contender of the plan is a variant of another
  * @param cost what a million requests cost; empty if no contender has a figure at the equal rate
  * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
- * @param counted what counts, by metric and contender; empty in results of older versions, and if no block or round was measured
+ * @param counted what counts, by metric and contender; empty if no block or round was measured
  * @param fleet the machines of a merged result; empty for one machine
  * @param firstLook the figures of a first look, which has no comparisons; empty for any other experiment
  */

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class Budget {
     private Budget() {}
 
-    /** Empty if there is no interval, and in results of older versions. */
+    /** Empty if there is no interval. */
     static Optional<String> of(Pair pair) {
         return pair.comparisons().stream()
                 .filter(Comparison::primary)

@@ -27,18 +27,6 @@ class FindingGroupTest {
         assertThat(FindingGroup.of(List.<Finding>of(), finding -> finding)).isEmpty();
     }
 
-    /** Sentences of older versions are kept as they are; they are not searched for figures. */
-    @Test
-    void sentencesOfOlderVersionsAreGatheredOnlyWhereTheyAreTheSame() {
-        assertThat(Places.invalid(List.of(
-                        Fixtures.invalid("block 1, slice 2 of saturation", "jetty", "late by 3 ms"),
-                        Fixtures.invalid("block 2, slice 1 of saturation", "jetty", "late by 4 ms"),
-                        Fixtures.invalid("block 3, slice 1 of saturation", "jetty", "late by 4 ms"))))
-                .containsExactly(
-                        "block 1, slice 2 of saturation, jetty: late by 3 ms",
-                        "block 2, slice 1 of saturation, block 3, slice 1 of saturation, jetty: late by 4 ms");
-    }
-
     @Test
     void blockNumbersBecomeRuns() {
         assertThat(Places.runs(List.of(3, 1, 2, 2))).isEqualTo("1–3");
@@ -50,11 +38,11 @@ class FindingGroupTest {
     void whatDoesNotCountIsGatheredByReason() {
         assertThat(Places.invalid(List.of(
                         slice(1, "jetty", 3),
-                        Fixtures.invalid("block 2", "undertow", "it died"),
+                        Fixtures.invalid(new Place.Block(2), "undertow", "it died"),
                         slice(2, "jetty", 4),
                         slice(2, "tomcat", 1),
-                        Fixtures.invalid("start-up round 4", "undertow", "no answer within 60 s"),
-                        Fixtures.invalid("start-up round 5", "undertow", "no answer within 60 s"))))
+                        Fixtures.invalid(new Place.Round(4), "undertow", "no answer within 60 s"),
+                        Fixtures.invalid(new Place.Round(5), "undertow", "no answer within 60 s"))))
                 .containsExactly(
                         "jetty in 2 slices of blocks 1 and 2, tomcat in 1 slice of block 2: dequeue-lag-p99: 1 in 100"
                                 + " requests was dispatched at least 1 to 4 ms late (limit 0.5 ms)",

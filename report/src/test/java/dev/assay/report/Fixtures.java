@@ -283,9 +283,9 @@ final class Fixtures {
                 comparisons,
                 THREE.stream().map(Fixtures::startup).toList(),
                 List.of(
-                        invalid("block 5", "jetty", "the server ended with exit code 137 during a slice"),
-                        invalid("block 3, slice 1", "jetty", "generator-cpu: 71 %, limit 60 %"),
-                        invalid("start-up round 4", "undertow", "no good answer within 60 s")),
+                        invalid(new Place.Block(5), "jetty", "the server ended with exit code 137 during a slice"),
+                        invalid(new Place.Slice(3, Phase.RATE, 0), "jetty", "generator-cpu: 71 %, limit 60 %"),
+                        invalid(new Place.Round(4), "undertow", "no good answer within 60 s")),
                 List.of(
                         new Limit.Text("Generator and servers share a machine of two CPUs: each had one."),
                         new Limit.Text(
@@ -326,9 +326,9 @@ final class Fixtures {
         return list;
     }
 
-    /** In words only. */
-    static Invalid invalid(String what, String contender, String reason) {
-        return new Invalid(new Place.Text(what), contender, new Finding.Text(reason));
+    /** For a reason in words. */
+    static Invalid invalid(Place place, String contender, String reason) {
+        return new Invalid(place, contender, new Finding.Text(reason));
     }
 
     private static ContenderSummary summary(String id) {

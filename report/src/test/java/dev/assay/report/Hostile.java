@@ -27,6 +27,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
+import dev.assay.model.Place;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
@@ -178,7 +179,7 @@ final class Hostile {
                         4100,
                         List.of(3900.0, 4100.0),
                         List.of(new StartFigure(x, x, 4200, 4000, 4500, 6)))),
-                List.of(Fixtures.invalid(x, x, x)),
+                List.of(Fixtures.invalid(new Place.Block(4), x, x)),
                 List.of(new Limit.Text(x), new Limit.Labelled(x, List.of(1)), new Limit.EvidenceDamaged(x, x)),
                 List.of(
                         new EffectiveSetting("a", x, x, EffectiveSetting.Source.READ),

@@ -45,7 +45,6 @@ public final class Session {
     public Verdict conclude(List<Evidence> evidence, boolean finished) {
         Verdict verdict = judge(evidence, finished);
         ledger.writeHistograms();
-        ledger.hideSecretsInLogs();
         draw(verdict, evidence, Optional.empty());
         ledger.writeVerdict(verdict);
         return verdict;

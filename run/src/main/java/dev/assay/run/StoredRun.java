@@ -60,7 +60,7 @@ public record StoredRun(
                         .or(() -> ledger.readShard().map(shard -> shard.lock().blocks())));
     }
 
-    /** Recorded in the evidence, or by older versions in the verdict. */
+    /** Recorded in the evidence, and in the verdict if the end of the evidence was cut off. */
     private static boolean finished(Ledger ledger) {
         return ledger.evidenceEnded() || ledger.verdictFinished();
     }

@@ -284,10 +284,7 @@ final class Comparer {
 
     private Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender) {
         return Replicates.ofBlocks(
-                (block, id) -> Measures.read(metric, block, id, LatenessSlope.of(plan, id), plan),
-                blocks,
-                contender,
-                reference());
+                (block, id) -> Measures.read(metric, block, id, plan), blocks, contender, reference());
     }
 
     /**

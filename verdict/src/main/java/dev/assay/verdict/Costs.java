@@ -29,8 +29,8 @@ final class Costs {
     private Costs() {}
 
     /** The price of a million requests for a contender in one block, with bounds from those of its CPU time. */
-    static Reading of(Prices prices, Evidence.Measured block, String contender, LatenessSlope slope) {
-        Reading cpu = Reading.of(Metric.CPU_PER_REQUEST, block, contender, slope);
+    static Reading of(Prices prices, Evidence.Measured block, String contender) {
+        Reading cpu = Reading.of(Metric.CPU_PER_REQUEST, block, contender);
         Reading memory = Reading.of(Metric.RESIDENT, block, contender);
         OptionalDouble rate = rate(block, contender);
         if (cpu instanceof Reading.Figure micros && memory instanceof Reading.Figure bytes) {

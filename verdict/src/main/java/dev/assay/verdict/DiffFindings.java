@@ -52,10 +52,7 @@ final class DiffFindings {
     /** The contender paired with itself: in which blocks it has a figure, and why it has none in the others. */
     private Replicates own(Metric metric, String contender) {
         return Replicates.ofBlocks(
-                (block, id) -> Measures.read(metric, block, id, LatenessSlope.of(plan, id), plan),
-                dossier,
-                contender,
-                contender);
+                (block, id) -> Measures.read(metric, block, id, plan), dossier, contender, contender);
     }
 
     /** Why no verdict is given yet, if so. */

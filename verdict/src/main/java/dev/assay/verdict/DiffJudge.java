@@ -302,7 +302,7 @@ public final class DiffJudge {
                     .toList();
         }
         return dossier.measured().stream()
-                .map(block -> Reading.of(metric, block, id, LatenessSlope.of(side.plan(), id)))
+                .map(block -> Reading.of(metric, block, id))
                 .filter(Reading.Figure.class::isInstance)
                 .map(Reading.Figure.class::cast)
                 .toList();

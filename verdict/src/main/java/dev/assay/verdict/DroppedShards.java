@@ -63,7 +63,7 @@ public final class DroppedShards {
 
     private Optional<Finding> without(Contender contender, SortedEvidence dossier) {
         Replicates replicates = Replicates.ofBlocks(
-                (block, id) -> Measures.read(Comparer.PRIMARY, block, id, LatenessSlope.of(plan, id), plan),
+                (block, id) -> Measures.read(Comparer.PRIMARY, block, id, plan),
                 dossier,
                 contender.id(),
                 plan.reference().id());

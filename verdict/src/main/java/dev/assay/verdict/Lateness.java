@@ -15,12 +15,11 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 61); evidence without it is judged
- * by the checks used before (ADR 21, 59).
+ * The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 149).
  */
 final class Lateness {
     /**
-     * The bunching above which a slice is a different load from the planned one. Twice the largest ever produced on purpose (ADR 21): no
+     * The bunching above which a slice is a different load from the planned one. Twice the largest ever produced on purpose (ADR 149): no
      * slope is known beyond.
      */
     static final double BEYOND_REASON = 0.20;
@@ -34,11 +33,29 @@ final class Lateness {
      */
     private static final double MOST_OF_TAIL = Math.log(4 / 3.0);
 
+    /**
+     * Slope of ln CPU per request over bunching, negative as late requests are cheaper: the widest of the 95 % limits measured with
+     * deliberate delays (ADR 149).
+     */
+    private static final double SLOPE_LOW = -0.91;
+
+    private static final double SLOPE_HIGH = 0.16;
+
     private Lateness() {}
 
     /** How far systematic errors alone may move the log-ratio of a metric. */
     static double most(Metric metric) {
         return metric.ofTail() ? MOST_OF_TAIL : MOST;
+    }
+
+    /**
+     * A figure of CPU per request with bounds of what it would have been, had the generator been on time.
+     *
+     * @param value as measured
+     * @param share bunching, 0 to 1
+     */
+    static Reading.Figure onTime(double value, double share) {
+        return new Reading.Figure(value, value * Math.exp(-SLOPE_HIGH * share), value * Math.exp(-SLOPE_LOW * share));
     }
 
     /** The bunching of a slice, 0 to 1; empty if it was not recorded. */

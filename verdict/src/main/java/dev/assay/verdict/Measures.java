@@ -42,11 +42,9 @@ final class Measures {
 
     /** Figures of a block that depend on the plan; absent if the plan does not ask for them. */
     private static final Map<Metric, Asked> AS_ASKED = Map.of(
-            Metric.COST,
-                    (plan, block, contender, slope) ->
-                            plan.prices().map(prices -> Costs.of(prices, block, contender, slope)),
+            Metric.COST, (plan, block, contender) -> plan.prices().map(prices -> Costs.of(prices, block, contender)),
             Metric.CAPACITY,
-                    (plan, block, contender, slope) ->
+                    (plan, block, contender) ->
                             plan.objective().map(level -> ServiceLevels.of(level, block, contender)));
 
     private static final Map<Metric, ToDoubleFunction<Evidence.Startup>> OF_STARTS = Map.of(
@@ -60,33 +58,28 @@ final class Measures {
             start -> start.footprint().heapUsedBytes());
 
     private interface Asked {
-        Optional<Reading> read(Plan plan, Evidence.Measured block, String contender, LatenessSlope slope);
+        Optional<Reading> read(Plan plan, Evidence.Measured block, String contender);
     }
 
     private Measures() {}
 
-    /**
-     * Reads any block metric.
-     *
-     * @param slope of the contender's server
-     */
-    static Reading read(Metric metric, Evidence.Measured block, String contender, LatenessSlope slope, Plan plan) {
+    /** Reads any block metric. */
+    static Reading read(Metric metric, Evidence.Measured block, String contender, Plan plan) {
         Asked asked = AS_ASKED.get(metric);
         return asked == null
-                ? Reading.of(metric, block, contender, slope)
-                : asked.read(plan, block, contender, slope).orElseGet(Reading.Absent::new);
+                ? Reading.of(metric, block, contender)
+                : asked.read(plan, block, contender).orElseGet(Reading.Absent::new);
     }
 
     /** Reads a metric that depends only on the slices of its phase. */
-    static Reading ofBlock(
-            Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices, LatenessSlope slope) {
+    static Reading ofBlock(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
         if (metric.latency()) {
             return Reading.latency(metric, block, contender, slices);
         } else if (metric.counter()) {
             return of(OF_COUNTS, metric).of(slices);
         }
         return switch (metric) {
-            case CPU_PER_REQUEST -> Reading.cost(block, contender, slope);
+            case CPU_PER_REQUEST -> Reading.cost(block, contender);
             case SATURATION_CPU -> Reading.cpu(metric, slices, slices);
             default -> Reading.meanLog(metric, slices, of(OF_SLICES, metric));
         };

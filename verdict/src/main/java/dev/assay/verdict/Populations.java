@@ -81,7 +81,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     }
 
     private Reading reading(Metric metric, Evidence.Measured block, String id) {
-        return Measures.read(metric, block, id, LatenessSlope.ANY, plan);
+        return Measures.read(metric, block, id, plan);
     }
 
     private static Optional<Finding> unusable(Reading reading) {

@@ -92,18 +92,11 @@ sealed interface Reading {
         }
     }
 
-    /** Reads a block metric for a contender whose server is not known. */
-    static Reading of(Metric metric, Evidence.Measured block, String contender) {
-        return of(metric, block, contender, LatenessSlope.ANY);
-    }
-
     /**
      * Reads a block metric. CPU per request and throughput are geometric means over the slices of the block, so that the log-ratio of two
      * readings is the mean of those of slices; percentiles come from the histogram merged over the block, the tail from each slice.
-     *
-     * @param slope of the contender's server
      */
-    static Reading of(Metric metric, Evidence.Measured block, String contender, LatenessSlope slope) {
+    static Reading of(Metric metric, Evidence.Measured block, String contender) {
         List<SliceEvidence> slices = block.counted(contender, metric.phase());
         if (slices.isEmpty()) {
             return new Absent();
@@ -112,7 +105,7 @@ sealed interface Reading {
         if (unusable.isPresent()) {
             return unusable.get();
         }
-        return Measures.ofBlock(metric, block, contender, slices, slope);
+        return Measures.ofBlock(metric, block, contender, slices);
     }
 
     /**
@@ -164,7 +157,7 @@ sealed interface Reading {
     /**
      * Whether a failed gate invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
      * depends on when it arrives, nor metrics for which its effect is bounded. Otherwise, one late request in a thousand affects the
-     * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 21).
+     * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 149).
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !Lateness.isAbout(gate)
@@ -172,11 +165,12 @@ sealed interface Reading {
     }
 
     /** Late requests that coincide with others are cheaper, by an amount known within limits. */
-    static Reading cost(Evidence.Measured block, String contender, LatenessSlope slope) {
+    static Reading cost(Evidence.Measured block, String contender) {
         List<SliceEvidence> kept = Lateness.kept(block, contender);
         Reading reading = cpu(Metric.CPU_PER_REQUEST, kept, block.counted(contender, Phase.RATE));
         return reading instanceof Figure figure
-                ? slope.onTime(figure.value(), Lateness.share(kept).orElse(0)).delayed(SnapshotDelay.mean(kept))
+                ? Lateness.onTime(figure.value(), Lateness.share(kept).orElse(0))
+                        .delayed(SnapshotDelay.mean(kept))
                 : reading;
     }
 

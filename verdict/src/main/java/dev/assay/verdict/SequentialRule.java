@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
  * <p><b>A block without a figure</b> counts for the looks of a metric all the same ({@link FiguresByBlock}). At a look its interval has the
  * level of that look and the degrees of freedom of the figures so far, at least {@link LookSchedule#fewestAtEnd} (ADR 128).
  *
- * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 61).
+ * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 149).
  */
 final class SequentialRule {
     /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */

@@ -2,7 +2,6 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Server;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,8 @@ class LateCampaignsTest {
     private static final int CAMPAIGNS = 4_000;
     private static final double SD = 0.02;
     private static final double MOST_LATE = 0.10;
-    private static final LatenessSlope SLOPE = LatenessSlope.of(Server.TOMCAT);
+    private static final double LOW = -0.91;
+    private static final double HIGH = 0.16;
 
     private final SequentialRule rule = new SequentialRule(1, Margins.of(0.03), 20).withoutForecast();
 
@@ -49,8 +49,8 @@ class LateCampaignsTest {
     }
 
     private static double slope(boolean worst, boolean low, SplittableRandom random) {
-        double drawn = SLOPE.low() + (SLOPE.high() - SLOPE.low()) * random.nextDouble();
-        return worst ? (low ? SLOPE.low() : SLOPE.high()) : drawn;
+        double drawn = LOW + (HIGH - LOW) * random.nextDouble();
+        return worst ? (low ? LOW : HIGH) : drawn;
     }
 
     /** Twenty blocks of two equal contenders; the lateness of each block is within half of the mean around it. */
@@ -61,8 +61,8 @@ class LateCampaignsTest {
             double a = ours * (0.5 + random.nextDouble());
             double other = theirs * (0.5 + random.nextDouble());
             pairs.add(new LogRatios.Pair(
-                    SLOPE.onTime(Math.exp(SD * noise.next() + slope * a), a),
-                    SLOPE.onTime(Math.exp(otherSlope * other), other)));
+                    Lateness.onTime(Math.exp(SD * noise.next() + slope * a), a),
+                    Lateness.onTime(Math.exp(otherSlope * other), other)));
         }
         return LogRatios.of(pairs);
     }

@@ -53,16 +53,15 @@ class LatenessTest {
         assertThat(judged(BUSY_HOST, 0.03, 0.03).limits()).doesNotHaveAnyElementsOfTypes(Limit.MostlyLateness.class);
     }
 
-    /** By slopes of −0.91 to −0.43, as in the closed form: low·a − high·b to high·a − low·b, and what was measured. */
+    /** By slopes of −0.91 to +0.16, as in the closed form: low·a − high·b to high·a − low·b. */
     @Test
     void theIntervalIsWiderByWhatTheSlopesAllow() {
-        LatenessSlope slope = new LatenessSlope(-0.91, -0.43);
-        LogRatios alike = LogRatios.of(List.of(new LogRatios.Pair(slope.onTime(2, 0.03), slope.onTime(1, 0.03))));
-        LogRatios one = LogRatios.of(List.of(new LogRatios.Pair(slope.onTime(2, 0.05), slope.onTime(1, 0))));
+        LogRatios alike = LogRatios.of(List.of(new LogRatios.Pair(Lateness.onTime(2, 0.03), Lateness.onTime(1, 0.03))));
+        LogRatios one = LogRatios.of(List.of(new LogRatios.Pair(Lateness.onTime(2, 0.05), Lateness.onTime(1, 0))));
 
-        assertThat(alike.systematicBelow()).isCloseTo(0.48 * 0.03, within(1e-12));
-        assertThat(alike.systematicAbove()).isCloseTo(0.48 * 0.03, within(1e-12));
-        assertThat(one.systematicBelow()).isZero();
+        assertThat(alike.systematicBelow()).isCloseTo(1.07 * 0.03, within(1e-12));
+        assertThat(alike.systematicAbove()).isCloseTo(1.07 * 0.03, within(1e-12));
+        assertThat(one.systematicBelow()).isCloseTo(0.16 * 0.05, within(1e-12));
         assertThat(one.systematicAbove()).isCloseTo(0.91 * 0.05, within(1e-12));
     }
 

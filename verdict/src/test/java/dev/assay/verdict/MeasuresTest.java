@@ -34,8 +34,7 @@ class MeasuresTest {
             assertThat(Measures.ofStart(metric, first(experiment, Evidence.Startup.class)))
                     .isPositive();
         } else {
-            Reading reading = Measures.read(
-                    metric, first(experiment, Evidence.Measured.class), "tomcat", LatenessSlope.ANY, plan);
+            Reading reading = Measures.read(metric, first(experiment, Evidence.Measured.class), "tomcat", plan);
             assertThat(reading instanceof Reading.Absent)
                     .isEqualTo((metric.counter() && metric != Metric.RESPONSE_BYTES)
                             || metric == Metric.CAPACITY

@@ -9,11 +9,7 @@ public final class PlacePhrases {
 
     /** Such as {@code block 3, slice 1 of the equal rate}. */
     public static String of(Place place) {
-        if (place instanceof Place.Text text) {
-            return text.words();
-        } else if (place instanceof Place.SliceText text) {
-            return text.words();
-        } else if (place instanceof Place.Round start) {
+        if (place instanceof Place.Round start) {
             return "start-up round " + start.round();
         } else if (place instanceof Place.Block block) {
             return "block " + block.block();

@@ -14,9 +14,7 @@ final class RefusalWords {
     /** The cause of findings of one topic, such as {@code Jetty cannot sustain the rate}; empty for findings of other kinds. */
     static Optional<String> cause(List<? extends Finding> alike) {
         Finding first = alike.get(0);
-        if (first instanceof Finding.Cause cause) {
-            return Optional.of(cause.what());
-        } else if (first instanceof Finding.Plain plain) {
+        if (first instanceof Finding.Plain plain) {
             return Optional.of(of(plain.why()));
         } else if (first instanceof Finding.AnswersFail) {
             return Optional.of("requests fail");
@@ -84,9 +82,7 @@ final class RefusalWords {
     }
 
     private static String detail(Finding finding) {
-        if (finding instanceof Finding.Cause cause) {
-            return cause.detail();
-        } else if (finding instanceof Finding.Plain plain) {
+        if (finding instanceof Finding.Plain plain) {
             return detail(plain.why());
         } else if (finding instanceof Finding.AnswersFail failing) {
             return Numbers.share(failing.share()) + " of " + failing.contender() + "'s requests in block "

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 class PhrasesTest {
     private static final List<Finding> ONE_OF_EACH = List.of(
             new Finding.Text("it ended with exit code 137"),
-            new Finding.Cause("answers fail", "3 % of Jetty's requests in block 2"),
             new Finding.Plain(Finding.Circumstance.NO_BLOCK_OF_BOTH),
             new Finding.AnswersFail("Jetty", 0.03, 2, ErrorKind.RESET, "reset by peer"),
             new Finding.AnswersDiffer(""),
@@ -62,7 +61,6 @@ class PhrasesTest {
         assertThat(ONE_OF_EACH.stream().map(Phrases::of).toList())
                 .containsExactly(
                         "it ended with exit code 137",
-                        "answers fail: 3 % of Jetty's requests in block 2",
                         "no block has figures of both; use a larger budget",
                         "requests fail: 3 % of Jetty's requests in block 2, most often with connection reset (reset by"
                                 + " peer)",
