@@ -114,11 +114,22 @@ class LimitsTest {
     void anExperimentThatOthersMadeShortSaysWhoFirstAndThenTheBudgetItNeeds() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 3; b++) {
-            experiment.block(s -> taken(s, Math.round(1.4 * s.server().wallNanos()), 0), 0, 0.1);
+            experiment.block(0, 0.1);
         }
-
-        experiment.evidence.replaceAll(
-                e -> e instanceof Evidence.Measured block ? Samples.with(block, Map.of("seconds", 240.0)) : e);
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured block
+                ? Samples.with(
+                        block,
+                        Map.of(
+                                "seconds",
+                                240.0,
+                                "slices",
+                                block.slices().stream()
+                                        .map(slice -> taken(
+                                                slice,
+                                                Math.round(1.4 * slice.server().wallNanos()),
+                                                0))
+                                        .toList()))
+                : e);
 
         List<Limit> ended = experiment.judged(true).limits();
         assertThat(ended.get(0)).isEqualTo(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 1.4));
