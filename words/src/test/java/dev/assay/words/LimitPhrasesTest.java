@@ -155,7 +155,7 @@ class LimitPhrasesTest {
 
     @Test
     void tooFewBlocksComeWithTheBudgetThatHoldsEnough() {
-        assertThat(LimitPhrases.of(new Limit.TooFewBlocks(3, 4, Optional.of(Duration.ofSeconds(1500)))))
+        assertThat(LimitPhrases.of(new Limit.TooFewBlocks(3, 4, Optional.of(Duration.ofMinutes(25)))))
                 .isEqualTo("only 3 valid blocks; an interval needs 4: --budget 25m");
     }
 
