@@ -57,7 +57,7 @@ final class RecordingFile implements AutoCloseable {
         }
         InputStream plain = hex.startsWith("1f8b") ? new BufferedInputStream(new GZIPInputStream(raw)) : raw;
         byte[] head = peek(plain, HEAD_BYTES);
-        if (head.length > TAR_MARK && new String(head, TAR_MARK, 5, StandardCharsets.US_ASCII).equals("ustar")) {
+        if (new String(head, StandardCharsets.ISO_8859_1).startsWith("ustar", TAR_MARK)) {
             plain.close();
             throw new BadInputException(
                     file.toString(), "is a tar archive of files", "Unpack it first: run tar xf " + file + ".");

@@ -79,7 +79,10 @@ final class TrialApp implements AutoCloseable {
             Launch.Failed failed = (Launch.Failed) launch;
             throw new NoMeasurementException(
                     app.path() + ": " + failed.reason() + "\n" + String.join("\n", failed.lastLogLines()),
-                    "Provide what it needs (a database, environment variables, --jvm), and check that it starts with `java -jar`.");
+                    failed.exitCode().isEmpty()
+                            ? "Change that, then run `assay init` again."
+                            : "Provide what it needs (a database, environment variables, --jvm), and check that it starts with"
+                                    + " `java -jar`.");
         } catch (InterruptedException | RuntimeException e) {
             launcher.close();
             throw e;

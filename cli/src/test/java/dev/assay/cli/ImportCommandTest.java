@@ -158,6 +158,29 @@ class ImportCommandTest {
                 .containsExactly("GET /search?q=50%&sort=price", "GET /files/a%5Cb?tag=%3Cx%3E", "GET /plain");
     }
 
+    /** A tar archive is told by five bytes from byte 257 on. */
+    @ParameterizedTest
+    @ValueSource(ints = {256, 257, 258, 260, 261, 262, 263})
+    void aShortFileIsNoTarArchive(int length) throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /p HTTP/1.1\" 200 5 \"-\" \"";
+        Path file = write(
+                "short.log", (line + "c".repeat(length - line.length() - 1) + "\"").getBytes(StandardCharsets.UTF_8));
+        assertThat(requests(file)).containsExactly("GET /p");
+    }
+
+    @Test
+    void aZoneWithItsNameInBracketsIsPartOfTheTime() throws IOException {
+        assertThat(requests(log("::1 - - [2026-11-21T10:00:01.1+01:00[Europe/Berlin]] \"GET /p HTTP/1.1\" 200 5 12")))
+                .containsExactly("GET /p");
+    }
+
+    @Test
+    void whatIsMissingIsNotQuoted() throws IOException {
+        refused(log("INFO: ::1 - \"GET /p HTTP/1.1\" 200 OK"), "1 without a time (line 1)");
+        refused(log("::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /p HTTP/1.1\""), "1 without a status (line 1)");
+        refused(log("::1 - - [21/Nov/2026:10:00:00 +0000] \"\" 400 0"), "1 without a request (line 1)");
+    }
+
     @Test
     void theUsualDirtIsLeftOutAndNamed() {
         assertThat(requests("10-mixed.log"))
@@ -328,7 +351,7 @@ class ImportCommandTest {
         refused(write("cut.gz", Arrays.copyOf(packedLog, packedLog.length - 12)), "is damaged or cut off");
         refused(folder, "is a folder");
         refused(log("h - - [gestern] \"GET /a HTTP/1.1\" 200 5"), "for example “gestern” (line 1)");
-        refused(log("INFO: 127.0.0.1:5 - \"GET /a HTTP/1.1\" 200 OK"), "whose time is not like", "“”");
+        refused(log("INFO: 127.0.0.1:5 - \"GET /a HTTP/1.1\" 200 OK"), "1 without a time (line 1)");
         refused(log("{\"info\": {\"_postman_id\": 1}, \"item\": []}"), "no usable line among 1");
         refused(log("[", "{\"request\": \"GET /\"}]"), "it has no list log.entries", "one JSON object a line");
         refused(log("{", "\"item\": []}"), "it has no list log.entries");

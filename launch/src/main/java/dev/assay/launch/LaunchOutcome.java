@@ -105,7 +105,7 @@ final class LaunchOutcome {
                     + ": SPRING_APPLICATION_JSON overrides -Dserver.port, or it sets its port in code";
         }
         return "the app sets its port in code (" + listens
-                + "): let it read server.port, since each contender needs a port" + " of its own";
+                + "), and no flag changes that: let it read server.port, since each contender needs a port of its own";
     }
 
     /** If the app as it is does not start, the swap is not to blame. */
@@ -128,7 +128,8 @@ final class LaunchOutcome {
                 " (it requires credentials: use a path that does not, or write a step with headers: {Authorization: ...} into the"
                         + " plan)";
             case 404 ->
-                " (choose a path that the app answers, below its context path, server.servlet.context-path, if it has one)";
+                " (choose a path that the app answers, --path /... or those that `assay init` finds, below its context path,"
+                        + " server.servlet.context-path, if it has one)";
             case 503 -> "";
             default -> " (choose another path, or write the expected status into the plan)";
         };

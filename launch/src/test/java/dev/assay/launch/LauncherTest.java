@@ -285,8 +285,9 @@ class LauncherTest {
         LaunchSpec spec = apps.spec(
                 "app.port", String.valueOf(elsewhere), "app.log", "Started ShopApplication in 3.2 seconds (process 4)");
         assertThat(failed(spec).reason())
-                .isEqualTo("the app sets its port in code (listens on " + elsewhere
-                        + "): let it read server.port, since each contender needs a port of its own");
+                .isEqualTo(
+                        "the app sets its port in code (listens on " + elsewhere
+                                + "), and no flag changes that: let it read server.port, since each contender needs a port of its own");
         nothingRuns();
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.model;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -8,6 +9,11 @@ import java.util.OptionalInt;
  * What limited a result, as a value; room {@code words} puts it into English. Contenders are named as in prose, unless stated otherwise.
  */
 public sealed interface Limit {
+    /** Whether to remove it before anything else is tried: more blocks would not help. */
+    default boolean main() {
+        return false;
+    }
+
     /** A limit as a result file has it. */
     record Text(String words) implements Limit {}
 
@@ -38,8 +44,12 @@ public sealed interface Limit {
     /** On what the evidence itself says. */
     sealed interface OfEvidence extends Limit {}
 
-    /** Fewer valid blocks than an interval needs. */
-    record TooFewBlocks(int valid, int needed) implements OfNumbers {}
+    /**
+     * Fewer valid blocks than an interval needs.
+     *
+     * @param budget that holds as many; empty if the one that it had does, or it has not ended
+     */
+    record TooFewBlocks(int valid, int needed, Optional<Duration> budget) implements OfNumbers {}
 
     /**
      * Blocks that did not settle every comparison of the primary metric.
@@ -135,6 +145,13 @@ public sealed interface Limit {
      * @param share of one CPU in the median slice
      */
     record CpuTaken(By by, double share) implements OfMachine {
+        private static final double MUCH = 0.2;
+
+        @Override
+        public boolean main() {
+            return share >= MUCH;
+        }
+
         /** Who took it. */
         public enum By {
             HYPERVISOR,

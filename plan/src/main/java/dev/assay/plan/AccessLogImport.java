@@ -66,16 +66,20 @@ final class AccessLogImport {
 
     /** What is wrong with a line. */
     private enum Oddity {
-        FORMAT("in no format that Assay knows"),
-        REQUEST("with a request other than METHOD /path, for example"),
-        FRAGMENT("with a # in the path, which clients do not send, for example"),
-        LENGTH("longer than " + LONGEST_PATH + " characters, which servers refuse; it begins with"),
-        STATUS("without a status; instead of it"),
-        TIME("whose time is not like " + TimeText.FORMS + ", for example");
+        FORMAT("in no format that Assay knows", ""),
+        REQUEST("without a request", "with a request other than METHOD /path, for example"),
+        FRAGMENT("", "with a # in the path, which clients do not send, for example"),
+        LENGTH("", "longer than " + LONGEST_PATH + " characters, which servers refuse; it begins with"),
+        STATUS("without a status", "without a status; instead of it"),
+        TIME("without a time", "whose time is not like " + TimeText.FORMS + ", for example");
+
+        /** Where there is nothing to quote. */
+        private final String bare;
 
         private final String text;
 
-        Oddity(String text) {
+        Oddity(String bare, String text) {
+            this.bare = bare;
             this.text = text;
         }
     }
@@ -91,7 +95,7 @@ final class AccessLogImport {
         }
 
         String sentence(Oddity oddity) {
-            return count + " " + oddity.text + (oddity == Oddity.FORMAT ? "" : " “" + example + "”") + " (line "
+            return count + " " + (example.isEmpty() ? oddity.bare : oddity.text + " “" + example + "”") + " (line "
                     + lines.stream().map(String::valueOf).collect(Collectors.joining(", "))
                     + (count > lines.size() ? " …)" : ")");
         }

@@ -61,6 +61,7 @@ final class LogText {
             tried++;
             int most = Math.min(line.length(), open + LONGEST_TIME);
             int close = line.substring(open, most).indexOf(']') + open;
+            close += close > open && line.startsWith("]", close + 1) ? 1 : 0; // a zone has brackets of its own
             if (close > open) {
                 Part part = new Part(line.substring(open + 1, close), open, close + 1);
                 if (TimeText.parse(part.text()).isPresent()) {

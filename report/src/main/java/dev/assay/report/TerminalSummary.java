@@ -2,8 +2,11 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Finding;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.HeadlinePhrases;
@@ -172,11 +175,14 @@ public final class TerminalSummary {
                 .orElse(Double.NaN);
     }
 
-    /** Writes why primary comparisons are open, why other rows have no figures, and what limited the result. */
+    /** Writes what to remove first, why primary comparisons are open, why other rows have no figures, and what limited the result. */
     private static void findings(Verdict verdict, int room, Screen screen) {
-        List<String> all = new ArrayList<>(open(verdict.comparisons()));
+        List<Limit> limits = verdict.limits();
+        int main = (int) limits.stream().takeWhile(Limit::main).count();
+        List<String> all = new ArrayList<>(Clean.lines(LimitPhrases.each(limits.subList(0, main))));
+        all.addAll(open(verdict));
         all.addAll(refused(verdict));
-        all.addAll(Clean.lines(LimitPhrases.each(verdict.limits())));
+        all.addAll(Clean.lines(LimitPhrases.each(limits.subList(main, limits.size()))));
         if (all.isEmpty()) {
             return;
         }
@@ -202,10 +208,14 @@ public final class TerminalSummary {
         return shown;
     }
 
-    /** The reasons of the primary comparisons that ended inconclusive; each once. */
-    private static List<String> open(List<Comparison> comparisons) {
-        List<Comparison> open = comparisons.stream()
+    /** The reasons of the primary comparisons that ended inconclusive; each once. Too few blocks for all are a limit. */
+    private static List<String> open(Verdict verdict) {
+        boolean few = verdict.limits().stream().anyMatch(Limit.TooFewBlocks.class::isInstance);
+        List<Comparison> open = verdict.comparisons().stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())
+                .filter(c -> !few
+                        || !(c.reason() instanceof Reason.NotJudged early
+                                && early.why() instanceof Finding.TooFewReplicates))
                 .toList();
         return FindingGroup.of(open, ReasonPhrases::why).stream()
                 .map(group -> Numbers.list(group.members().stream()

@@ -5,9 +5,14 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
+import dev.assay.model.Finding;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
 import dev.assay.model.Samples;
+import dev.assay.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -192,6 +197,29 @@ class TerminalSummaryTest {
         assertThat(Fixtures.refused().summary())
                 .contains("the contenders answer differently", "jetty answered 404", "Answers");
         assertThat(Fixtures.realistic().summary()).doesNotContain("Answers");
+    }
+
+    /** A run that others made too short: who, then the budget; what is said by that is not said again. */
+    @Test
+    void theMainCauseIsFirst() {
+        Finding early = new Finding.TooFewReplicates(3, 4, false);
+        List<Comparison> comparisons = Fixtures.comparisons(0.03, 3).stream()
+                .map(c -> Samples.with(
+                        c, Map.of("verdict", Outcome.UNDECIDED, "reason", new Reason.NotJudged(early, List.of()))))
+                .toList();
+        List<Limit> limits = List.of(
+                new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 1.4),
+                new Limit.TooFewBlocks(3, 4, Optional.of(Duration.ofMinutes(25))),
+                new Limit.VirtualMachine("kvm"));
+        StringBuilder out = new StringBuilder();
+        Verdict verdict = Fixtures.verdict(comparisons, 3).withLimits(limits);
+        TerminalSummary.write(verdict, "", TerminalStyle.plain(), out);
+
+        assertThat(out.toString()).contains("""
+                  - other processes used CPU time: 140 % of a CPU in the median slice (other):
+                    end them (`assay doctor` names the busiest), or use another machine
+                  - only 3 valid blocks; an interval needs 4: --budget 25m
+                """).doesNotContain("of the 4 blocks needed\n");
     }
 
     @Test

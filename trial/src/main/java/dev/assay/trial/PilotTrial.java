@@ -1,6 +1,7 @@
 package dev.assay.trial;
 
 import dev.assay.launch.RunningServer;
+import dev.assay.model.Contender;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
@@ -327,7 +329,8 @@ final class PilotTrial {
                             + load.errors().get(0).example();
             throw new ContenderFailedException(
                     id,
-                    "gives no good answer under load (" + why + ")",
+                    "gives no good answer under load (" + why
+                            + "); another request may do: --path /..., or those that `assay init` finds",
                     running.server(id).lastLogLines(15));
         }
     }
@@ -348,7 +351,7 @@ final class PilotTrial {
                 .doubleValue();
     }
 
-    private static NoMeasurementException noMeasurement(ContenderFailedException failed) {
+    private NoMeasurementException noMeasurement(ContenderFailedException failed) {
         StringBuilder what = new StringBuilder(failed.contender() + ": " + failed.reason());
         if (!failed.lastLogLines().isEmpty()) {
             what.append(System.lineSeparator()).append("  Its last log lines:");
@@ -358,8 +361,20 @@ final class PilotTrial {
         }
         return new NoMeasurementException(
                 what.toString(),
-                "Fix the app or its settings, choose another request (--path /..., or let `assay init` find some), or omit this"
-                        + " contender. The full log is in the result folder.");
+                "Fix the app or its settings, or omit this contender" + without(failed.contender())
+                        + ". The full log is in the result folder.");
+    }
+
+    /** The flag for the other contenders, if they are named by their servers alone. */
+    private String without(String contender) {
+        List<Contender> others = plan.contenders().stream()
+                .filter(other -> !other.id().equals(contender))
+                .toList();
+        return others.isEmpty()
+                        || others.stream().anyMatch(other -> !other.id()
+                                .equals(other.server().id()))
+                ? ""
+                : others.stream().map(Contender::id).collect(Collectors.joining(",", ": --servers ", ""));
     }
 
     private double secondsSince(Instant start) {

@@ -402,7 +402,8 @@ class PilotTrialTest {
         assertThatThrownBy(this::run)
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("jetty: the process ended with exit code 1")
-                .hasMessageContaining("| last words");
+                .hasMessageContaining("| last words")
+                .hasMessageContaining("Fix the app or its settings, or omit this contender: --servers tomcat.");
         assertThat(world.alive()).isEmpty();
     }
 

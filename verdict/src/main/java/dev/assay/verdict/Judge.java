@@ -14,6 +14,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -79,6 +80,8 @@ public final class Judge {
         Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
+        BudgetForecast need = new BudgetForecast(plan, timing, dossier, schedule.blocksInRound());
+        Limits limits = new Limits(plan, need, planned, environment, dossier, comparisons, validity, finished);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         return new Verdict(
                 look.<List<Clause>>map(seen -> List.of(new Clause.FirstLook(seen.jvms())))
@@ -88,10 +91,8 @@ public final class Judge {
                 comparisons,
                 summaries.startup(),
                 validity.invalid(),
-                Stream.concat(
-                                Stream.concat(machines.limits(), damage(evidence)),
-                                new Limits(plan, planned, environment, dossier, comparisons, validity, finished)
-                                        .all().stream())
+                Stream.concat(Stream.concat(machines.limits(), damage(evidence)), limits.all().stream())
+                        .sorted(Comparator.comparing(limit -> !limit.main()))
                         .toList(),
                 dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
                 dossier.pilot().map(Evidence.Pilot::parity),

@@ -11,6 +11,7 @@ import dev.assay.model.Parity;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,10 +25,12 @@ import java.util.stream.Collectors;
 /**
  * What limited the result, most important first.
  *
+ * @param need budgets of longer experiments
  * @param plannedBlocks number of blocks with the dossier's contenders that the budget was expected to hold
  */
 record Limits(
         Plan plan,
+        BudgetForecast need,
         int plannedBlocks,
         Environment environment,
         SortedEvidence dossier,
@@ -89,11 +92,16 @@ record Limits(
         }
         int fewest = Looks.fewest(finished);
         if (valid < fewest) {
-            return Optional.of(new Limit.TooFewBlocks(valid, fewest));
+            return Optional.of(new Limit.TooFewBlocks(valid, fewest, budget(fewest - valid)));
         }
         OptionalInt expected = valid < plannedBlocks ? OptionalInt.of(plannedBlocks) : OptionalInt.empty();
         boolean merged = comparisons.stream().anyMatch(c -> c.machines().isPresent());
         return Optional.of(new Limit.NotSettled(valid, expected, merged));
+    }
+
+    private Optional<Duration> budget(int missing) {
+        return Optional.of(need.budget(plan.contenders().get(0).id(), missing))
+                .filter(budget -> finished && budget.compareTo(plan.budget()) > 0);
     }
 
     /** Reports missing start-up rounds, which have lower priority than the blocks that a verdict on CPU per request needs. */

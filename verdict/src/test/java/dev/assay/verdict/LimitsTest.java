@@ -17,6 +17,7 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +107,38 @@ class LimitsTest {
         assertThat(limits(here)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
         assertThat(limits(elsewhere, 0.5)).containsExactly(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.5));
         assertThat(limits(here, 0.5)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
+    }
+
+    /** Blocks of four minutes, in a budget of ten. */
+    @Test
+    void anExperimentThatOthersMadeShortSaysWhoFirstAndThenTheBudgetItNeeds() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 3; b++) {
+            experiment.block(0, 0.1);
+        }
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Measured block
+                ? Samples.with(
+                        block,
+                        Map.of(
+                                "seconds",
+                                240.0,
+                                "slices",
+                                block.slices().stream()
+                                        .map(slice -> taken(
+                                                slice,
+                                                Math.round(1.4 * slice.server().wallNanos()),
+                                                0))
+                                        .toList()))
+                : e);
+
+        List<Limit> ended = experiment.judged(true).limits();
+        assertThat(ended.get(0)).isEqualTo(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 1.4));
+        assertThat(ended.get(1)).isInstanceOfSatisfying(Limit.TooFewBlocks.class, few -> {
+            assertThat(few.valid()).isEqualTo(3);
+            assertThat(few.needed()).isEqualTo(Looks.fewest(true));
+            assertThat(few.budget().map(Duration::toMinutes)).hasValue(16L);
+        });
+        assertThat(experiment.judged(false).limits()).contains(new Limit.TooFewBlocks(3, 6, Optional.empty()));
     }
 
     @Test
@@ -237,7 +270,7 @@ class LimitsTest {
 
         assertThat(experiment.judged(false).limits())
                 .containsExactly(
-                        new Limit.TooFewBlocks(3, 6),
+                        new Limit.TooFewBlocks(3, 6, Optional.empty()),
                         new Limit.NotFinished(3, 12, false),
                         new Limit.Labelled("jetty was not steady", List.of(1, 3)));
     }

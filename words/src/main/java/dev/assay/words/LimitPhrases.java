@@ -50,7 +50,10 @@ public final class LimitPhrases {
     /** Of numbers of blocks, rounds and machines. */
     private static String of(Limit.OfNumbers limit) {
         if (limit instanceof Limit.TooFewBlocks few) {
-            return "only " + Numbers.count(few.valid(), "valid block") + "; an interval needs " + few.needed();
+            return "only " + Numbers.count(few.valid(), "valid block") + "; an interval needs " + few.needed()
+                    + few.budget()
+                            .map(budget -> ": --budget " + ProseFigures.budget(budget))
+                            .orElse("");
         } else if (limit instanceof Limit.NotSettled open) {
             return notSettled(open);
         } else if (limit instanceof Limit.FewerStartupRounds fewer) {
@@ -189,8 +192,12 @@ public final class LimitPhrases {
     private static String taken(Limit.CpuTaken taken) {
         String share = Numbers.tenthOfPercent(taken.share()) + " % of a CPU in the median slice";
         return switch (taken.by()) {
-            case HYPERVISOR -> "the hypervisor gave CPU time to others: " + share + " (steal)";
-            case PROCESSES -> "other processes used CPU time: " + share + " (other)";
+            case HYPERVISOR ->
+                "the hypervisor gave CPU time to others: " + share + " (steal)"
+                        + (taken.main() ? ": use a machine that does not share its CPUs" : "");
+            case PROCESSES ->
+                "other processes used CPU time: " + share + " (other)"
+                        + (taken.main() ? ": end them (`assay doctor` names the busiest), or use another machine" : "");
         };
     }
 

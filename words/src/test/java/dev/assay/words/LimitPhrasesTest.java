@@ -8,6 +8,7 @@ import dev.assay.model.Fleet;
 import dev.assay.model.Limit;
 import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ class LimitPhrasesTest {
             new Limit.Text("slices of 2 s"),
             new Limit.Calibrated("This machine shows a difference of 7 % in 5 minutes."),
             Limit.Plain.NOT_PINNED,
-            new Limit.TooFewBlocks(3, 6),
+            new Limit.TooFewBlocks(3, 6, Optional.empty()),
             new Limit.NotSettled(6, OptionalInt.of(12), false),
             new Limit.FewerStartupRounds(4, 10),
             new Limit.NotFinished(14, 18, true),
@@ -149,7 +150,19 @@ class LimitPhrasesTest {
     @Test
     void otherProcessesAreNoHypervisor() {
         assertThat(LimitPhrases.of(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.25)))
-                .isEqualTo("other processes used CPU time: 25 % of a CPU in the median slice (other)");
+                .isEqualTo(
+                        "other processes used CPU time: 25 % of a CPU in the median slice (other): end them (`assay doctor`"
+                                + " names the busiest), or use another machine");
+        assertThat(LimitPhrases.of(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.19)))
+                .isEqualTo("other processes used CPU time: 19 % of a CPU in the median slice (other)");
+        assertThat(LimitPhrases.of(new Limit.CpuTaken(Limit.CpuTaken.By.HYPERVISOR, 0.25)))
+                .endsWith("(steal): use a machine that does not share its CPUs");
+    }
+
+    @Test
+    void tooFewBlocksComeWithTheBudgetThatHoldsEnough() {
+        assertThat(LimitPhrases.of(new Limit.TooFewBlocks(3, 4, Optional.of(Duration.ofMinutes(25)))))
+                .isEqualTo("only 3 valid blocks; an interval needs 4: --budget 25m");
     }
 
     @Test
