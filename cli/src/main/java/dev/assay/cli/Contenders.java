@@ -37,7 +37,7 @@ final class Contenders {
     }
 
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
-        SwappedJar jar = swapper.keep(
+        SwappedJar jar = swapper.toRun(
                 app,
                 swapper.swap(app, new ServerRequest(contender.server(), contender.version(), http2(plan, contender))));
         List<String> options = jvmOptions(plan.jvmOptions(), contender.jvmOptions());

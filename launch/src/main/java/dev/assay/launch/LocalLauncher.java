@@ -47,6 +47,9 @@ final class LocalLauncher implements Launcher {
     private final Guard guard;
     private final LongPredicate taken;
     private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
+    /** When each was written: the app's own runs where it lies, where a build can replace it. */
+    private final Map<Path, Long> jars = new ConcurrentHashMap<>();
+
     private volatile boolean closed;
     private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> daemon(task, "assay-launch"));
     private final Thread hook = new Thread(this::endAll, "assay-launch-hook");
@@ -126,12 +129,17 @@ final class LocalLauncher implements Launcher {
                         said);
     }
 
-    private static Optional<String> obstacle(LaunchSpec spec) {
+    private Optional<String> obstacle(LaunchSpec spec) {
         if (!Files.isExecutable(spec.java())) {
             return Optional.of("there is no java in " + spec.deployment().jdk().home());
         }
-        if (!Files.isReadable(spec.deployment().jar().path())) {
-            return Optional.of(spec.deployment().jar().path() + " cannot be read");
+        Path jar = spec.deployment().jar().path();
+        if (!Files.isReadable(jar)) {
+            return Optional.of(jar + " cannot be read");
+        }
+        long written = jar.toFile().lastModified();
+        if (written != jars.computeIfAbsent(jar, first -> written)) {
+            return Optional.of(jar + " was replaced since it was first started: build the app only between runs");
         }
         return Ports.inUse(spec.address(), spec.port()).map(holder -> holder + "; nothing was started");
     }

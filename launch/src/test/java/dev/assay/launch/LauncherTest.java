@@ -17,6 +17,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -376,6 +377,17 @@ class LauncherTest {
         assertThat(failed(apps.of(noJdk, spec.port(), GRACE)).reason()).contains("no java in " + folder.resolve("jdk"));
         assertThat(folder.resolve("app.jar").toFile().delete()).isTrue();
         assertThat(failed(spec).reason()).contains("app.jar cannot be read");
+    }
+
+    @Test
+    void aJarThatIsReplacedBetweenStartsIsAFailure() throws InterruptedException, IOException {
+        LaunchSpec spec = apps.spec();
+        ready(spec).stop(GRACE);
+        Files.setLastModifiedTime(folder.resolve("app.jar"), FileTime.fromMillis(1_000));
+
+        assertThat(failed(spec).reason())
+                .isEqualTo(folder.resolve("app.jar")
+                        + " was replaced since it was first started: build the app only between runs");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
@@ -33,6 +34,8 @@ import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 final class MavenArtifacts implements ArtifactSource {
     private final MavenSettings settings;
     private Optional<MavenSession> opened = Optional.empty();
+    /** Reading a bill of materials costs more than all else that a swap asks. */
+    private final Map<String, List<Dependency>> managed = new ConcurrentHashMap<>();
 
     MavenArtifacts(MavenSettings settings) {
         this.settings = settings;
@@ -138,7 +141,12 @@ final class MavenArtifacts implements ArtifactSource {
 
     private List<Dependency> managedDependencies(String bom) {
         try {
-            return describe(artifact(bom, "pom")).getManagedDependencies();
+            List<Dependency> known = managed.get(bom);
+            if (known == null) {
+                known = List.copyOf(describe(artifact(bom, "pom")).getManagedDependencies());
+                managed.put(bom, known);
+            }
+            return known;
         } catch (ArtifactDescriptorException e) {
             throw unresolved(bom, e);
         }

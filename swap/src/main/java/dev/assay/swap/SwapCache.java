@@ -4,11 +4,9 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -17,15 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Swapped jars on disk, each in a folder named after the content it was made from. A jar appears whole or not at all, so several
  * processes may use the folder at once. Each jar has a description beside it, written last: a jar without one is ignored.
  */
 final class SwapCache {
-    /** More than this beside a jar is a folder of downloads, not of an app. */
-    private static final int MOST_SIBLINGS = 1000;
+    /** Ends the name of a file that is being written. */
+    static final String PART = ".part";
 
     private final Path folder;
 
@@ -78,46 +75,34 @@ final class SwapCache {
     }
 
     /**
-     * A copy of a jar in a place that nothing else writes to.
+     * The same jar in a folder with what lies beside the original, see {@link Siblings}.
      *
-     * @throws NoMeasurementException if the jar no longer has this content, or the copy cannot be written
-     */
-    Path keep(Path jar, String sha256) {
-        Path home = folder.resolve(sha256);
-        Path copy = home.resolve(String.valueOf(jar.getFileName()));
-        try {
-            if (!Files.isRegularFile(copy) || !Sha256.of(copy).equals(sha256)) {
-                Files.createDirectories(home);
-                place(copy, file -> copy(jar, file, sha256));
-            }
-            use(home);
-            return copy;
-        } catch (IOException e) {
-            throw cannotWrite(copy, e);
-        }
-    }
-
-    /**
-     * The same jar in a folder with links to all that lies beside the original. Does not touch what the links lead to.
-     *
-     * @param jar in this cache
+     * @param swapped in this cache
      * @throws NoMeasurementException if the folder cannot be written
      */
-    Path beside(Path jar, Path original) {
-        Path place = Optional.ofNullable(original.toAbsolutePath().normalize().getParent())
-                .orElseThrow();
-        Path view = jar.resolveSibling("beside-" + Sha256.of(place.toString()).substring(0, 16));
+    SwappedJar beside(SwappedJar swapped, Path original) {
+        Path jar = swapped.path();
+        String place = String.valueOf(original.toAbsolutePath().normalize().getParent());
+        Path view = jar.resolveSibling("beside-" + Sha256.of(place).substring(0, 16));
         Path copy = view.resolve(jar.getFileName());
         try {
             Files.createDirectories(view);
             if (!Files.isRegularFile(copy) || !Files.isSameFile(copy, jar)) {
                 place(copy, file -> same(jar, file));
             }
+            List<String> warnings = new ArrayList<>(swapped.warnings());
+            linked(new Siblings(original, copy).renew()).ifPresent(warnings::add);
+            return swapped.at(copy, warnings);
         } catch (IOException e) {
             throw cannotWrite(view, e);
         }
-        linkAll(place, original.getFileName(), view);
-        return copy;
+    }
+
+    private static Optional<String> linked(List<String> large) {
+        return large.isEmpty()
+                ? Optional.empty()
+                : Optional.of("too large to copy, so linked: " + String.join(", ", large)
+                        + " beside the app's jar; if the app writes there, it changes the original");
     }
 
     private static void same(Path jar, Path file) throws IOException {
@@ -125,30 +110,6 @@ final class SwapCache {
             Files.createLink(file, jar);
         } catch (UnsupportedOperationException | FileSystemException e) {
             Files.copy(jar, file, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    /** Best effort: most apps need none of it, and some systems allow no links. */
-    private static void linkAll(Path place, Path except, Path view) {
-        try (Stream<Path> siblings = Files.list(place)) {
-            for (Path sibling : siblings.limit(MOST_SIBLINGS).toList()) {
-                Path link = view.resolve(sibling.getFileName());
-                if (!sibling.getFileName().equals(except) && !Files.exists(link, LinkOption.NOFOLLOW_LINKS)) {
-                    Files.createSymbolicLink(link, sibling);
-                }
-            }
-        } catch (IOException | UncheckedIOException | UnsupportedOperationException e) {
-            // An app that needs the files says so.
-        }
-    }
-
-    private static void copy(Path jar, Path file, String sha256) throws IOException {
-        if (Files.isRegularFile(jar)) {
-            Files.copy(jar, file);
-        }
-        if (!Files.exists(file) || !Sha256.of(file).equals(sha256)) {
-            throw new NoMeasurementException(
-                    jar + " changed while it was read", "Wait until its build has finished, then start again.");
         }
     }
 
@@ -170,7 +131,7 @@ final class SwapCache {
     static void place(Path target, Writer writer) {
         Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElseThrow();
         Path temporary = folder.resolve("." + target.getFileName() + "."
-                + ProcessHandle.current().pid() + "." + Thread.currentThread().getId() + ".part");
+                + ProcessHandle.current().pid() + "." + Thread.currentThread().getId() + PART);
         try {
             try {
                 writer.write(temporary);

@@ -17,8 +17,10 @@ import java.util.stream.Stream;
  * set of jars that the app's own build would have produced with the other starter.
  */
 final class SwapPlanner {
-    /** Brought in by server starters, but also needed by others that do not declare them: by validation on every server. */
-    private static final Set<String> SHARED = Set.of("tomcat-embed-el", "jakarta.annotation-api", "jboss-logging");
+    /** Brought in by server starters, but also needed by others that do not declare it: by validation on every server. */
+    private static final String EXPRESSION_LANGUAGE = "tomcat-embed-el";
+
+    private static final String VALIDATOR = "hibernate-validator";
 
     private static final String JETTY_CLIENT = "jetty-client";
 
@@ -173,7 +175,9 @@ final class SwapPlanner {
         }
         source.closure(line.bom(), line.baseStarters(app.stack()), Map.of(), SERVER_STARTERS)
                 .forEach(artifact -> brought.remove(artifact.name()));
-        brought.removeAll(SHARED);
+        if (app.library(VALIDATOR).isPresent()) {
+            brought.remove(EXPRESSION_LANGUAGE);
+        }
         Set<NestedJar> leaving = new java.util.LinkedHashSet<>();
         for (NestedJar library : app.jar().libraries()) {
             String name = library.artifactName();

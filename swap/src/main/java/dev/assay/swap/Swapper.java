@@ -149,19 +149,22 @@ public final class Swapper {
     }
 
     /**
-     * The same jar in a place where no rebuild of the app touches it (a JVM whose jar is replaced crashes), with links to what lies
-     * beside the original: some apps look there for their files, and all contenders must find the same. If the server is
-     * {@link Server#OWN}, a jar without Spring Boot, or an extracted one, stays where it is, because its manifest may name jars
-     * beside it.
+     * The jar where contenders run it. The app's own runs where it lies, as for its users; a swapped one in a folder with what lies
+     * beside the original, which it cannot change.
      *
-     * @throws dev.assay.model.NoMeasurementException if the app's jar changed since it was inspected
+     * @throws BadInputException if the app's jar changed since it was inspected
+     * @throws NoMeasurementException if that folder cannot be written
      */
-    public SwappedJar keep(InspectedApp app, SwappedJar jar) {
-        boolean movable = app.server() != Server.OWN || (app.isSpringBoot() && !UnswappableServers.isExtracted(app));
-        if (jar.path().equals(app.path())) {
-            return movable ? jar.at(cache.beside(cache.keep(app.path(), app.sha256()), app.path())) : jar;
+    public SwappedJar toRun(InspectedApp app, SwappedJar jar) {
+        if (!jar.path().equals(app.path())) {
+            return cache.beside(jar, app.path());
         }
-        return jar.at(cache.beside(jar.path(), app.path()));
+        try {
+            requireUnchanged(app);
+            return jar;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

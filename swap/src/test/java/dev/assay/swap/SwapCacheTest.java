@@ -7,6 +7,7 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -74,48 +75,94 @@ class SwapCacheTest {
     }
 
     @Test
-    void aJarThatIsNoLongerTheOneThatWasInspectedIsNotKept() throws IOException {
-        SwapCache cache = new SwapCache(folder.resolve("cache"));
-        Path jar = Files.writeString(folder.resolve("app.jar"), "rebuilt");
+    void aCopySeesWhatLiesBesideTheOriginalAndCannotChangeIt() throws IOException {
+        Path shop = Files.createDirectories(folder.resolve("shop"));
+        Path items =
+                Files.writeString(Files.createDirectories(shop.resolve("data")).resolve("items.json"), "items");
+        Files.writeString(shop.resolve("shop.properties"), "a=b");
+        Path original = Files.writeString(shop.resolve("app.jar"), "original");
 
-        assertThatExceptionOfType(NoMeasurementException.class)
-                .isThrownBy(() -> cache.keep(jar, Sha256.of("inspected")))
-                .withMessageContaining(jar + " changed while it was read");
+        Path copy = beside(original).path();
+        assertThat(copy).hasContent("swapped");
+        assertThat(copy.resolveSibling("shop.properties")).hasContent("a=b");
+        Path copied = copy.resolveSibling("data/items.json");
+        assertThat(copied).hasContent("items");
+        Files.writeString(copied, "changed by the app");
+        Files.writeString(copy.resolveSibling("data/app.db"), "written by the app");
+        Files.delete(copy.resolveSibling("shop.properties"));
+
+        assertThat(items).hasContent("items");
+        assertThat(shop.resolve("shop.properties")).exists();
+        assertThat(shop.resolve("data/app.db")).doesNotExist();
     }
 
     @Test
-    void aCopyOutlivesARebuildAndIsMadeAgainIfItIsDamaged() throws IOException {
-        SwapCache cache = new SwapCache(folder.resolve("cache"));
-        Path jar = Files.writeString(folder.resolve("app.jar"), "inspected");
-        Path copy = cache.keep(jar, Sha256.of("inspected"));
-        assertThat(copy).isNotEqualTo(jar).hasContent("inspected");
-
-        Files.writeString(copy, "damaged");
-        assertThat(cache.keep(jar, Sha256.of("inspected"))).isEqualTo(copy).hasContent("inspected");
-
-        Files.writeString(jar, "rebuilt");
-        assertThat(cache.keep(jar, Sha256.of("inspected"))).isEqualTo(copy).hasContent("inspected");
-    }
-
-    @Test
-    void aCopySeesWhatLiesBesideTheOriginal() throws IOException {
-        Path shop = folder.resolve("shop");
-        Files.createDirectories(shop.resolve("data"));
-        Files.writeString(shop.resolve("data/items.json"), "items");
-        Path original = Files.writeString(shop.resolve("app.jar"), "inspected");
-        SwapCache cache = new SwapCache(folder.resolve("cache"));
-        Path kept = cache.keep(original, Sha256.of("inspected"));
-
-        Path jar = cache.beside(kept, original);
-        assertThat(jar).hasFileName("app.jar").hasContent("inspected");
-        assertThat(Files.isSymbolicLink(jar)).isFalse();
-        assertThat(jar.resolveSibling("data/items.json")).hasContent("items");
-
+    void eachUseBeginsWithWhatLiesThereNow() throws IOException {
+        Path shop = Files.createDirectories(folder.resolve("shop"));
+        Path data = Files.createDirectories(shop.resolve("data"));
+        Files.writeString(data.resolve("items.json"), "items");
+        Files.createDirectories(shop.resolve("gone"));
+        Path original = Files.writeString(shop.resolve("app.jar"), "original");
+        Path copy = beside(original).path();
+        Files.writeString(copy.resolveSibling("data/items.json"), "changed by the app");
+        Files.writeString(copy.resolveSibling("data/app.db"), "written by the app");
+        Files.delete(shop.resolve("gone"));
         Files.writeString(shop.resolve("later.txt"), "new");
-        Files.writeString(original, "rebuilt");
-        assertThat(cache.beside(kept, original)).isEqualTo(jar).hasContent("inspected");
-        assertThat(jar.resolveSibling("later.txt")).hasContent("new");
-        assertThat(cache.beside(kept, folder.resolve("app.jar"))).isNotEqualTo(jar);
+        Files.writeString(shop.resolve("app-jetty.jar"), "a jar that the user swapped");
+
+        assertThat(beside(original).path()).isEqualTo(copy).hasContent("swapped");
+
+        assertThat(copy.resolveSibling("data/items.json")).hasContent("items");
+        assertThat(copy.resolveSibling("data/app.db")).doesNotExist();
+        assertThat(copy.resolveSibling("gone")).doesNotExist();
+        assertThat(copy.resolveSibling("later.txt")).hasContent("new");
+        assertThat(beside(Files.writeString(folder.resolve("app.jar"), "elsewhere"))
+                        .path())
+                .isNotEqualTo(copy);
+    }
+
+    @Test
+    void whatIsHiddenAJarOrLargeIsLinkedAndALargeFolderIsNamed() throws IOException {
+        Path shop = Files.createDirectories(folder.resolve("shop"));
+        Files.writeString(Files.createDirectories(shop.resolve(".ssh")).resolve("id"), "secret");
+        Files.writeString(shop.resolve("driver.jar"), "driver");
+        Path model = Files.createDirectories(shop.resolve("model"));
+        try (RandomAccessFile large =
+                new RandomAccessFile(model.resolve("weights").toFile(), "rw")) {
+            large.setLength(101L << 20);
+        }
+        Path many = Files.createDirectories(shop.resolve("many"));
+        for (int i = 0; i < 1001; i++) {
+            Files.createFile(many.resolve("file" + i));
+        }
+        Files.createSymbolicLink(Files.createDirectories(shop.resolve("loop")).resolve("again"), shop);
+        Files.writeString(shop.resolve("small.txt"), "small");
+        Path original = Files.writeString(shop.resolve("app.jar"), "original");
+
+        SwappedJar run = beside(original);
+
+        assertThat(run.warnings())
+                .containsExactly(
+                        "too large to copy, so linked: loop, many, model beside the app's jar; if the app writes"
+                                + " there, it changes the original");
+        for (String linked : List.of(".ssh", "driver.jar", "model", "many", "loop")) {
+            assertThat(run.path().resolveSibling(linked)).isSymbolicLink();
+        }
+        assertThat(run.path().resolveSibling("small.txt")).isRegularFile().hasContent("small");
+        assertThat(Files.isSymbolicLink(run.path().resolveSibling("small.txt"))).isFalse();
+
+        Files.delete(model.resolve("weights"));
+        beside(original);
+        assertThat(Files.isSymbolicLink(run.path().resolveSibling("model"))).isFalse();
+        assertThat(model).isDirectory();
+    }
+
+    /** A swapped jar as it runs for this original. */
+    private SwappedJar beside(Path original) {
+        SwapCache cache = new SwapCache(folder.resolve("cache"));
+        SwappedJar swapped =
+                cache.store("key", "app-jetty.jar", file -> Files.writeString(file, "swapped"), SwapCacheTest::swapped);
+        return cache.beside(swapped, original);
     }
 
     private static SwappedJar swapped(Path jar) {

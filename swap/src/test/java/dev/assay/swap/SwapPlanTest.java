@@ -236,7 +236,9 @@ class SwapPlanTest {
         SwappedJar undertow = swap(
                 registry()
                         .artifact(
-                                BOOT + "spring-boot-starter-undertow:3.5.16", "io.undertow:undertow-core:2.3.20.Final")
+                                BOOT + "spring-boot-starter-undertow:3.5.16",
+                                "io.undertow:undertow-core:2.3.20.Final",
+                                "org.apache.tomcat.embed:tomcat-embed-el:10.1.55")
                         .artifact("io.undertow:undertow-core:2.3.20.Final"),
                 jar,
                 Server.UNDERTOW);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
-import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
 import dev.assay.model.Stack;
 import dev.assay.model.SwappedJar;
@@ -242,9 +241,20 @@ class SwapperTest {
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper.swap(app, Server.JETTY, Optional.empty()))
                 .withMessageContaining("shop.jar: the jar changed while it was in use");
-        assertThatExceptionOfType(NoMeasurementException.class)
-                .isThrownBy(() -> swapper.keep(app, original))
-                .withMessageContaining("shop.jar changed while it was read");
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.toRun(app, original))
+                .withMessageContaining("shop.jar: the jar changed while it was in use");
+    }
+
+    @Test
+    void theUnchangedJarRunsWhereItLies(@TempDir Path temp) {
+        Path jar = shop().write(temp.resolve("shop.jar"));
+        Swapper swapper = new Swapper(temp.resolve("cache"), new FakeArtifacts());
+        InspectedApp app = swapper.inspect(jar);
+
+        assertThat(swapper.toRun(app, swapper.swap(app, Server.TOMCAT, Optional.empty()))
+                        .path())
+                .isEqualTo(jar);
     }
 
     private static TestJars shop() {

@@ -116,7 +116,7 @@ class UnswappableServersTest {
         assertThat(app.isSpringBoot()).isFalse();
         cannotBeSwapped(app, "the app runs on " + server + " without Spring Boot");
         runsAsItIs(app);
-        assertThat(swapper.keep(app, swapper.swap(app, Server.OWN, Optional.empty()))
+        assertThat(swapper.toRun(app, swapper.swap(app, Server.OWN, Optional.empty()))
                         .path())
                 .as("its manifest may name jars beside it")
                 .isEqualTo(app.path());
@@ -158,7 +158,7 @@ class UnswappableServersTest {
         assertThat(app.serverVersion()).isEqualTo(server);
         cannotBeSwapped(app, "its libraries are beside it");
         runsAsItIs(app);
-        assertThat(swapper.keep(app, swapper.swap(app, Server.OWN, Optional.empty()))
+        assertThat(swapper.toRun(app, swapper.swap(app, Server.OWN, Optional.empty()))
                         .path())
                 .isEqualTo(jar);
     }
