@@ -183,6 +183,8 @@ final class ArchiveImport {
             return "event streams, whose answer does not end";
         } else if (!request.obstacle().isEmpty()) {
             return request.obstacle();
+        } else if (!WorkloadReader.isMethod(request.method())) {
+            return "with the method “" + request.method() + "”, which is none";
         } else if (request.status() < 100) {
             return "without an answer from the server (blocked, cancelled or from a cache)";
         }

@@ -22,11 +22,16 @@ class FuzzTest {
         ForeignBytes.read(() -> FILES.read("tomcat", file));
     }
 
+    /** What a tool that Assay started left behind: {@link ToolBox} makes a failed run of any exception. */
+    private static void own(ForeignBytes.Reader reader) {
+        ForeignBytes.read(Exception.class, reader);
+    }
+
     @com.code_intelligence.jazzer.junit.FuzzTest
     void jmeterCsv(byte[] bytes) throws IOException {
         result(bytes);
         Path file = folder.resolve("result");
-        ForeignBytes.read(UnusableResultException.class, () -> JtlFile.read(file));
+        own(() -> JtlFile.read(file));
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest
@@ -38,7 +43,7 @@ class FuzzTest {
     void simulationLog(byte[] bytes) throws IOException {
         result(bytes);
         Path file = folder.resolve("result");
-        ForeignBytes.read(UnusableResultException.class, () -> SimulationLog.read(file));
+        own(() -> SimulationLog.read(file));
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest
@@ -49,7 +54,7 @@ class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void wrk(byte[] bytes) throws IOException {
         result(bytes);
-        ForeignBytes.read(UnusableResultException.class, () -> WrkText.read(ForeignBytes.text(bytes)));
+        own(() -> WrkText.read(ForeignBytes.text(bytes)));
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest
