@@ -13,8 +13,7 @@ import java.time.Duration;
 /** Every reader of this room on any bytes; {@code lab/fuzz} makes them, and otherwise the kept ones are read. */
 class FuzzTest {
     private static final Target TARGET = new Target("localhost", 443).secured(new Trust.Anything());
-    private static final Tls TLS =
-            new Tls(TARGET, new Trust.Anything(), TlsEngine.JDK, Duration.ofSeconds(1));
+    private static final Tls TLS = new Tls(TARGET, new Trust.Anything(), TlsEngine.JDK, Duration.ofSeconds(1));
     private static final Inbox INBOX = new Inbox();
 
     /** Whole, and split at the place that the first byte gives: both have to come to the same. */
@@ -67,8 +66,8 @@ class FuzzTest {
         ForeignBytes.read(() -> {
             EmbeddedChannel channel = new EmbeddedChannel();
             Nobody nobody = new Nobody();
-            Pipe socket = new ChannelPipe(
-                    channel, pipe -> new Http1Connection(nobody, INBOX, AnswerSink.NONE, pipe, false));
+            Pipe socket =
+                    new ChannelPipe(channel, pipe -> new Http1Connection(nobody, INBOX, AnswerSink.NONE, pipe, false));
             try (RecordBuffers records = new RecordBuffers()) {
                 TlsPipe pipe = TLS.over(
                         socket,

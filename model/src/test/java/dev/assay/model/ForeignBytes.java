@@ -13,8 +13,7 @@ public final class ForeignBytes {
     private static final long MOST_NANOS = 2_000_000_000L;
 
     private static final long MOST_BYTES = 200L << 20;
-    private static final ThreadMXBean THREADS =
-            ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+    private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
     private ForeignBytes() {}
 

@@ -21,9 +21,9 @@ class FuzzTest {
 
     @com.code_intelligence.jazzer.junit.FuzzTest
     void protocol(byte[] bytes) {
-        ForeignBytes.read(IllegalArgumentException.class, () -> new Lines(
-                        new ByteArrayInputStream(bytes), OutputStream.nullOutputStream())
-                .read(FuzzTest::hear));
+        ForeignBytes.read(
+                IllegalArgumentException.class,
+                () -> new Lines(new ByteArrayInputStream(bytes), OutputStream.nullOutputStream()).read(FuzzTest::hear));
     }
 
     private static void hear(JsonLine line) {
