@@ -32,7 +32,7 @@ class BadPlanTest {
     void numbersOfThousandsOfDigits() {
         reading("workload: [{path: /, body: {a: " + "9".repeat(1001) + "}}]")
                 .hasMessageStartingWith("plan.yaml:1:32: a number of 1001 characters");
-        reading("budget: " + "9".repeat(1001) + "s").hasMessageStartingWith("plan.yaml:1:9: not a time: ");
+        reading("budget: " + "9".repeat(1001) + "s").hasMessageStartingWith("plan.yaml:1:9: budget: not a time: ");
     }
 
     @ParameterizedTest
