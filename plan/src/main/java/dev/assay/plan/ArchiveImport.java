@@ -199,10 +199,11 @@ final class ArchiveImport {
         }
         Optional<Instant> next =
                 i + 1 < kept.size() ? TimeText.parse(kept.get(i + 1).time()) : Optional.empty();
-        return at.isPresent() && next.isPresent()
-                ? Duration.between(at.get(), next.get()).toNanos() / 1e9
-                        - kept.get(i).seconds()
-                : 0;
+        if (at.isEmpty() || next.isEmpty()) {
+            return 0;
+        }
+        Duration between = Duration.between(at.get(), next.get()); // perhaps more nanoseconds than a long holds
+        return between.toSeconds() + between.toNanosPart() / 1e9 - kept.get(i).seconds();
     }
 
     private Map<String, Object> step(Recorded request, Set<String> names) {
