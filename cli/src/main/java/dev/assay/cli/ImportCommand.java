@@ -79,7 +79,7 @@ final class ImportCommand extends Action {
         if (!plan.equals(Outputs.STANDARD)) {
             requireNew(plan);
         }
-        Imported imported = imported(options());
+        Imported imported = imported(file, options());
         Outputs.send(imported.yaml(), plan, console(), "Choose another path with -o.");
         console().out().flush();
         imported.notes().forEach(note -> console().err().println(note));
@@ -95,7 +95,7 @@ final class ImportCommand extends Action {
         }
     }
 
-    private Imported imported(ImportOptions options) throws IOException {
+    static Imported imported(Path file, ImportOptions options) throws IOException {
         if (Files.isDirectory(file) || !Files.isReadable(file)) {
             throw new BadInputException(
                     file.toString(),
@@ -107,16 +107,16 @@ final class ImportCommand extends Action {
                     ? Imports.archive(file.toString(), HarFile.read(file.toString(), recording.bytes()), options)
                     : Imports.accessLog(file.toString(), recording.lines(), JsonLogLine::values, options);
         } catch (EOFException | ZipException damaged) {
-            throw damaged(damaged);
+            throw damaged(file, damaged);
         } catch (UncheckedIOException unreadable) {
             if (unreadable.getCause() instanceof EOFException || unreadable.getCause() instanceof ZipException) {
-                throw damaged(unreadable.getCause());
+                throw damaged(file, unreadable.getCause());
             }
             throw unreadable.getCause();
         }
     }
 
-    private BadInputException damaged(IOException cause) {
+    private static BadInputException damaged(Path file, IOException cause) {
         return new BadInputException(
                 file.toString(),
                 "is damaged or cut off: " + cause.getMessage(),

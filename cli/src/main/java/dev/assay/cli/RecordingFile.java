@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -30,6 +32,7 @@ final class RecordingFile implements AutoCloseable {
             "377abcaf", "7-Zip: run 7z x");
 
     private static final int HEAD_BYTES = 1 << 20;
+    private static final int LONGEST_LINE = 1 << 20;
     private static final int TAR_MARK = 257;
 
     private final InputStream in;
@@ -44,8 +47,7 @@ final class RecordingFile implements AutoCloseable {
 
     static RecordingFile open(Path file) throws IOException {
         BufferedInputStream raw = new BufferedInputStream(Files.newInputStream(file));
-        byte[] start = peek(raw, 8);
-        String hex = HexFormat.of().formatHex(start);
+        String hex = HexFormat.of().formatHex(peek(raw, 8));
         for (Map.Entry<String, String> packed : PACKED.entrySet()) {
             if (hex.startsWith(packed.getKey())) {
                 raw.close();
@@ -99,13 +101,33 @@ final class RecordingFile implements AutoCloseable {
         return in;
     }
 
-    /** One character per byte of their UTF-8 form. */
+    /** One character per byte of their UTF-8 form; of a line longer than those of any log, only the beginning. */
     Stream<String> lines() {
         boolean wide = !charset.equals(StandardCharsets.ISO_8859_1);
-        return new BufferedReader(new InputStreamReader(in, charset))
-                .lines()
+        BufferedReader text = new BufferedReader(new InputStreamReader(in, charset));
+        return Stream.generate(() -> next(text))
+                .takeWhile(Optional::isPresent)
+                .map(Optional::orElseThrow)
                 .map(line -> unmarked(
                         wide ? new String(line.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) : line));
+    }
+
+    private static Optional<String> next(BufferedReader text) {
+        try {
+            StringBuilder line = new StringBuilder();
+            int c = text.read();
+            if (c < 0) {
+                return Optional.empty();
+            }
+            for (; c >= 0 && c != '\n'; c = text.read()) {
+                if (line.length() < LONGEST_LINE) {
+                    line.append((char) c);
+                }
+            }
+            return Optional.of(line.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Without a byte order mark, as a character or as the bytes of UTF-8. */

@@ -505,4 +505,12 @@ class ImportedRecordingsTest {
         }
         return text.toString();
     }
+
+    @Test
+    void ofALineLongerThanThoseOfAnyLogOnlyTheBeginningIsKept() throws IOException {
+        Path file = Files.writeString(folder.resolve("long.log"), "a\n" + "b".repeat(3 << 20) + "\nc\n");
+        try (RecordingFile recording = RecordingFile.open(file)) {
+            assertThat(recording.lines()).extracting(String::length).containsExactly(1, 1 << 20, 1);
+        }
+    }
 }

@@ -65,7 +65,8 @@ final class HeaderFields {
             case 8 -> {
                 if (is(LOCATION, in, from, colon)) {
                     location.clear();
-                    location.append(in, trimStart(in, colon + 1, to), trimEnd(in, colon + 1, to));
+                    int start = trimStart(in, colon + 1, to);
+                    location.append(in, start, trimEnd(in, start, to));
                 }
             }
             default -> {}

@@ -64,6 +64,7 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK|Transfer-Encoding: chunked||2|o => incomplete",
                 "HTTP/1.1 200 OK||all until the end => 200 body 17 close at end rest 0",
                 "HTTP/1.1 204 No Content|Content-Length: 5||hello => 204 body 0 alive rest 5",
+                "HTTP/1.1 302 Found|Location: |Content-Length: 0|| => 302 body 0 alive rest 0",
                 "HTTP/1.1 304 Not Modified|Content-Length: 5|| => 304 body 0 alive rest 0",
                 "HTTP/1.1 103 Early Hints|Link: x||HTTP/1.1 200 OK|Content-Length: 1||o => 200 body 1 alive rest 0",
                 "HTTP/1.1 101 Switching Protocols|Upgrade: x|| => malformed",

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Recorded;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * answer bodies, which make archives large, are not kept.
  */
 public final class HarFile {
+    private static final String ANEW = "Save the archive anew: in the network panel of a browser, Save all as HAR.";
     private static final String CONTENT_TYPE = "Content-Type";
 
     /** Reads one value of a list, so more tokens follow. */
@@ -73,12 +75,14 @@ public final class HarFile {
             for (int number = 1; json.nextToken() != JsonToken.END_ARRAY; number++) {
                 requests.add(entry(ONE_VALUE.readValue(json), number));
             }
+        } catch (CharConversionException e) {
+            throw new BadInputException(name, "not text: " + e.getMessage(), ANEW, e);
         } catch (JsonProcessingException e) {
             JsonLocation place = e.getLocation();
             throw new BadInputException(
                     name + (place == null ? "" : ":" + place.getLineNr() + ":" + place.getColumnNr()),
                     "not JSON: " + e.getOriginalMessage(),
-                    "Save the archive anew: in the network panel of a browser, Save all as HAR.",
+                    ANEW,
                     e);
         }
         return requests;

@@ -167,7 +167,7 @@ class HostileAnswersTest {
         return all.toByteArray();
     }
 
-    private static FedAnswers decoders() throws Exception {
+    static FedAnswers decoders() throws Exception {
         String sha256 =
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(BODY));
         Checks checks = new Checks(

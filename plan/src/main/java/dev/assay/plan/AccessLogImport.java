@@ -130,7 +130,9 @@ final class AccessLogImport {
         String asked = whole ? parts.request().substring(0, protocol.start()) : parts.request();
         Matcher request = REQUEST.matcher(asked);
         Optional<Instant> time = TimeText.parse(parts.time());
-        if (!request.matches() || (!whole && asked.indexOf(' ') != asked.lastIndexOf(' '))) {
+        if (!request.matches()
+                || !WorkloadReader.isMethod(request.group(1))
+                || (!whole && asked.indexOf(' ') != asked.lastIndexOf(' '))) {
             odd(Oddity.REQUEST, parts.request());
         } else if (request.group(2).indexOf('#') >= 0) {
             odd(Oddity.FRAGMENT, request.group(2));

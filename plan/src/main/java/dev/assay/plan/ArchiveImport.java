@@ -183,6 +183,8 @@ final class ArchiveImport {
             return "event streams, whose answer does not end";
         } else if (!request.obstacle().isEmpty()) {
             return request.obstacle();
+        } else if (!WorkloadReader.isMethod(request.method())) {
+            return "with the method “" + request.method() + "”, which is none";
         } else if (request.status() < 100) {
             return "without an answer from the server (blocked, cancelled or from a cache)";
         }
@@ -197,10 +199,11 @@ final class ArchiveImport {
         }
         Optional<Instant> next =
                 i + 1 < kept.size() ? TimeText.parse(kept.get(i + 1).time()) : Optional.empty();
-        return at.isPresent() && next.isPresent()
-                ? Duration.between(at.get(), next.get()).toNanos() / 1e9
-                        - kept.get(i).seconds()
-                : 0;
+        if (at.isEmpty() || next.isEmpty()) {
+            return 0;
+        }
+        Duration between = Duration.between(at.get(), next.get()); // perhaps more nanoseconds than a long holds
+        return between.toSeconds() + between.toNanosPart() / 1e9 - kept.get(i).seconds();
     }
 
     private Map<String, Object> step(Recorded request, Set<String> names) {

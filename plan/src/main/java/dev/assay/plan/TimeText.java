@@ -20,7 +20,8 @@ final class TimeText {
 
     private static final int SHORTEST = 10;
     private static final int LONGEST = 60;
-    private static final Pattern EPOCH = Pattern.compile("\\d{10}(\\.\\d{1,9})?|\\d{13}(\\.\\d+)?|\\d{16}|\\d{19}");
+    private static final Pattern EPOCH =
+            Pattern.compile("\\d{10}(\\.\\d{1,9})?|\\d{13}(\\.\\d+)?|\\d{16}|[0-8]\\d{18}");
     private static final Pattern YEAR_WITH_SLASHES = Pattern.compile("^(\\d{4})/(\\d\\d)/");
     private static final Pattern ZONE_NAME = Pattern.compile("\\[[^\\]]*]$");
     private static final Pattern UTC = Pattern.compile(" ?(UTC|GMT|z)$");

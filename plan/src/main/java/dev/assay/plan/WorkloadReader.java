@@ -207,14 +207,20 @@ final class WorkloadReader {
 
     private static String method(YamlValue value) {
         String method = FieldReader.text(value).toUpperCase(Locale.ROOT);
-        Optional<String> near = Spelling.nearest(method, METHODS).filter(known -> !METHODS.contains(method));
-        if (near.isPresent() || !method.matches("[A-Z]{1,20}")) {
+        if (!isMethod(method)) {
             throw new PlanError(
                     value.where(),
                     value.key() + " is not an HTTP method: " + FieldReader.text(value),
                     Spelling.advice(method, METHODS));
         }
         return method;
+    }
+
+    /** Whether a plan may have it: one that is nearly a usual one is a typo. */
+    static boolean isMethod(String method) {
+        return METHODS.contains(method)
+                || (method.matches("[A-Z]{1,20}")
+                        && Spelling.nearest(method, METHODS).isEmpty());
     }
 
     /** A validated request path in origin form, whose placeholders may only be random data. */

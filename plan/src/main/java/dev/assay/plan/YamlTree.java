@@ -35,6 +35,9 @@ final class YamlTree {
     private static final int MOST_NODES = 20_000;
     static final int MOST_CHARACTERS = 1_000_000;
     private static final int DOCUMENT = 20;
+    /** In characters: the time to parse a number grows with the square of its length. */
+    static final int LONGEST_NUMBER = 1000;
+
     private static final Map<Tag, ScalarType> TYPES = Map.of(
             Tag.STR, ScalarType.TEXT,
             Tag.INT, ScalarType.WHOLE,
@@ -116,6 +119,13 @@ final class YamlTree {
             ScalarType type = TYPES.get(node.getTag());
             if (type == null) {
                 throw tagged(node);
+            }
+            int length = scalar.getValue().length();
+            if (length > LONGEST_NUMBER && (type == ScalarType.WHOLE || type == ScalarType.DECIMAL)) {
+                throw new PlanError(
+                        where(node.getStartMark()),
+                        "a number of " + length + " characters",
+                        "write at most " + LONGEST_NUMBER + ", or text in quotes");
             }
             return new Scalar(where(node.getStartMark()), key, scalar.getValue(), type, scalar.isPlain());
         } else if (node instanceof SequenceNode sequence && node.getTag().equals(Tag.SEQ)) {

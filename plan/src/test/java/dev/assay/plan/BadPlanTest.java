@@ -27,6 +27,14 @@ class BadPlanTest {
         return assertThatThrownBy(() -> Given.flags(flags.build())).isInstanceOf(BadInputException.class);
     }
 
+    /** The time to parse them would grow with the square of their length. */
+    @Test
+    void numbersOfThousandsOfDigits() {
+        reading("workload: [{path: /, body: {a: " + "9".repeat(1001) + "}}]")
+                .hasMessageStartingWith("plan.yaml:1:32: a number of 1001 characters");
+        reading("budget: " + "9".repeat(1001) + "s").hasMessageStartingWith("plan.yaml:1:9: budget: not a time: ");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -48,6 +48,7 @@ class TimeTextTest {
                 "99/Nov/2026:10:00:00",
                 "21/Nov/26",
                 "127.0.0.1.1",
+                "9999999999999999999",
                 "[[[[[[[[[[[["
             })
     void whatIsNoTime(String text) {

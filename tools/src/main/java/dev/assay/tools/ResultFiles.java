@@ -55,6 +55,12 @@ public final class ResultFiles {
                     String.valueOf(e.getMessage()),
                     "Leave the file out, with the one that ran beside it, or repeat the run.",
                     e);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException(
+                    file.toString(),
+                    "has a figure that cannot be: " + e.getMessage(),
+                    "Leave the file out, with the one that ran beside it, or repeat the run.",
+                    e);
         } catch (IOException e) {
             throw new BadInputException(
                     file.toString(), "cannot be read: " + e.getMessage(), "Write the paths of files to read.", e);
