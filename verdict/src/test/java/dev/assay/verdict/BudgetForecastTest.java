@@ -112,7 +112,7 @@ class BudgetForecastTest {
     void noneIsNamedForAContenderThatLeaves() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 6; b++) {
-            int requests = b < 2 ? 9_999 : 20_000;
+            int requests = b < 2 ? 2_999 : 20_000;
             experiment.block(s -> s.requests(requests), 0, b % 2 == 0 ? 0.137 : 0.063);
         }
         Verdict verdict = experiment.judged(true);
