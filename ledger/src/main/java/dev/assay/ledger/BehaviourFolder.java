@@ -57,9 +57,8 @@ public final class BehaviourFolder {
         return dir.resolve("servers").resolve(contender).resolve(part + ".log");
     }
 
-    /** Writes {@code behaviour.json}, and removes secrets from the logs. */
+    /** Writes {@code behaviour.json}. */
     public void write(Behaviour behaviour) {
-        ServerLogs.hideSecrets(dir.resolve("servers"));
         Documents.replace(dir, FILE, out -> Documents.json(tree(behaviour), out));
     }
 
