@@ -557,7 +557,8 @@ class ResultFilesOfOthersTest {
     /** More digits than a number has here. */
     @Test
     void aFigureThatOverflowsIsNamed() throws IOException {
-        Path file = file(text("files/wrk-plain.txt").replace("and 4 connections", "and 40000000000000000000 connections"));
+        Path file =
+                file(text("files/wrk-plain.txt").replace("and 4 connections", "and 40000000000000000000 connections"));
         assertThatThrownBy(() -> files.read("a", file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("has a figure that cannot be: For input string: \"40000000000000000000\"");
