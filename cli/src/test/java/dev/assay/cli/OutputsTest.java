@@ -248,7 +248,6 @@ class OutputsTest {
                         "histograms.hlog",
                         "verdict.json",
                         "report.html",
-                        "startup-1.log",
                         "a.md",
                         "a.csv",
                         "a-contenders.csv",
