@@ -95,6 +95,11 @@ final class Tls implements AutoCloseable {
         return "TLS handshake: " + Failures.describe(cause) + missing();
     }
 
+    /** Whether the server asked for a certificate and there is none. */
+    boolean lacksCertificate() {
+        return none.asked();
+    }
+
     private String missing() {
         return none.asked() ? "; the server asks for a client certificate: --cert and --key" : "";
     }

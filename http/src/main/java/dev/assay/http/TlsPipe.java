@@ -39,6 +39,9 @@ final class TlsPipe implements Pipe, Pipe.User {
     private final long timeoutMillis;
     private final Http1Connection connection;
     private State state = State.SHAKING;
+    /** Whether the server has sent any data. */
+    private boolean heard;
+
     /** The beginning of a record; null unless one was fragmented. */
     private @Nullable ByteBuf kept;
 
@@ -126,6 +129,7 @@ final class TlsPipe implements Pipe, Pipe.User {
                 }
             }
             if (result.bytesProduced() > 0) {
+                heard = true;
                 connection.received(records.opened(result.bytesProduced()));
             }
             if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
@@ -156,6 +160,9 @@ final class TlsPipe implements Pipe, Pipe.User {
     public void cutOff() {
         if (state == State.SHAKING) {
             broken(new ClosedChannelException());
+        } else if (!heard
+                && shared.lacksCertificate()) { // the alert that says so is lost where the socket is reset at once
+            broken(new SSLException("the server closed without ending TLS"));
         } else if (state != State.CLOSED) {
             close();
             connection.cutOff();
