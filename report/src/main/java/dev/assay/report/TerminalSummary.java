@@ -2,11 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
-import dev.assay.model.Finding;
-import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.HeadlinePhrases;
@@ -175,14 +172,14 @@ public final class TerminalSummary {
                 .orElse(Double.NaN);
     }
 
-    /** Writes what to remove first, why primary comparisons are open, why other rows have no figures, and what limited the result. */
+    /** Writes what limited the result most, why primary comparisons are open, why other rows have no figures, and what else limited it. */
     private static void findings(Verdict verdict, int room, Screen screen) {
-        List<Limit> limits = verdict.limits();
-        int main = (int) limits.stream().takeWhile(Limit::main).count();
-        List<String> all = new ArrayList<>(Clean.lines(LimitPhrases.each(limits.subList(0, main))));
+        List<String> limits = Clean.lines(LimitPhrases.each(verdict.limits()));
+        int most = Math.min(1, limits.size());
+        List<String> all = new ArrayList<>(limits.subList(0, most));
         all.addAll(open(verdict));
         all.addAll(refused(verdict));
-        all.addAll(Clean.lines(LimitPhrases.each(limits.subList(main, limits.size()))));
+        all.addAll(limits.subList(most, limits.size()));
         if (all.isEmpty()) {
             return;
         }
@@ -208,14 +205,10 @@ public final class TerminalSummary {
         return shown;
     }
 
-    /** The reasons of the primary comparisons that ended inconclusive; each once. Too few blocks for all are a limit. */
+    /** The reasons of the primary comparisons that ended inconclusive; each once. */
     private static List<String> open(Verdict verdict) {
-        boolean few = verdict.limits().stream().anyMatch(Limit.TooFewBlocks.class::isInstance);
         List<Comparison> open = verdict.comparisons().stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())
-                .filter(c -> !few
-                        || !(c.reason() instanceof Reason.NotJudged early
-                                && early.why() instanceof Finding.TooFewReplicates))
                 .toList();
         return FindingGroup.of(open, ReasonPhrases::why).stream()
                 .map(group -> Numbers.list(group.members().stream()
