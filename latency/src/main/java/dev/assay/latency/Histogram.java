@@ -148,7 +148,7 @@ public final class Histogram {
         return most == 0
                 ? 0
                 : sum((value, count) -> {
-                            double left = Math.min(count, smaller[0]);
+                            double left = Math.min((double) count, smaller[0]);
                             smaller[0] -= left;
                             return (count - left) * middle(value);
                         })

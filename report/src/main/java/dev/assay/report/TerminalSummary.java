@@ -221,7 +221,7 @@ public final class TerminalSummary {
     /** Why other rows shown were refused, and what to do: each reason once, unless a primary comparison has it too. */
     private static List<String> refused(Verdict verdict) {
         List<Comparison> refused = verdict.comparisons().stream()
-                .filter(c -> c.verdict() == Outcome.REFUSED && (shown(c, verdict)))
+                .filter(c -> c.verdict() == Outcome.REFUSED && shown(c, verdict))
                 .toList();
         return FindingGroup.of(refused, ReasonPhrases::why).stream()
                 .filter(group -> group.members().stream().noneMatch(Comparison::primary))

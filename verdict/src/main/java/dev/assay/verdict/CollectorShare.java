@@ -36,7 +36,7 @@ record CollectorShare(List<SliceEvidence> slices) {
         OptionalDouble expected = expected(allocated);
         return expected.isPresent() || counted().isEmpty()
                 ? expected
-                : each(counted().getAsLong());
+                : each((double) counted().getAsLong());
     }
 
     /** Young collections per answer that follow from what is allocated; empty unless the JVM publishes it. */

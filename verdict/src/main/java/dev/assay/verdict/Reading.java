@@ -197,7 +197,11 @@ sealed interface Reading {
         return figure(metric, Math.exp(mean));
     }
 
-    /** @param slices of the contender at the equal rate */
+    /**
+     * A figure of the latency distribution of a contender in a block.
+     *
+     * @param slices of the contender at the equal rate
+     */
     static Reading latency(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
         Optional<ContenderBlock> own = block.contender(contender);
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
