@@ -27,35 +27,12 @@ import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
-class LauncherTest {
+class LauncherTest extends LaunchesApps {
     private static final Duration GRACE = Duration.ofSeconds(20);
-    private static final Duration WRONG_STATUS_LIMIT = Duration.ofMillis(500);
-    private static final Duration SETTLE = Duration.ofMillis(1);
-
-    private final Launcher launcher =
-            new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, SETTLE), Optional.empty());
-
-    @TempDir
-    private Path folder = Path.of("");
-
-    private Apps apps = new Apps(Path.of(System.getProperty("java.io.tmpdir")));
-
-    @BeforeEach
-    void pack() {
-        apps = new Apps(folder);
-    }
-
-    @AfterEach
-    void endAll() {
-        launcher.close();
-    }
 
     @Test
     void aServerThatAnswersIsReady() throws InterruptedException {
@@ -467,12 +444,6 @@ class LauncherTest {
         Launch launch = launcher.launch(spec);
         assertThat(launch).isInstanceOf(Launch.Ready.class);
         return ((Launch.Ready) launch).server();
-    }
-
-    private Launch.Failed failed(LaunchSpec spec) throws InterruptedException {
-        Launch launch = launcher.launch(spec);
-        assertThat(launch).isInstanceOf(Launch.Failed.class);
-        return (Launch.Failed) launch;
     }
 
     private static long childOf(RunningServer server) throws InterruptedException {

@@ -3,38 +3,15 @@ package dev.assay.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Apps that are never ready: all wait for their time-out at the same time. */
 @Execution(ExecutionMode.CONCURRENT)
-class NeverReadyTest {
+class NeverReadyTest extends LaunchesApps {
     private static final Duration TIME_OUT = Duration.ofSeconds(10);
-
-    private final Launcher launcher = new LocalLauncher(
-            Tools.found(), new ReadinessLimits(Duration.ofMillis(500), Duration.ofMillis(1)), Optional.empty());
-
-    @TempDir
-    private Path folder = Path.of("");
-
-    private Apps apps = new Apps(Path.of(System.getProperty("java.io.tmpdir")));
-
-    @BeforeEach
-    void pack() {
-        apps = new Apps(folder);
-    }
-
-    @AfterEach
-    void endAll() {
-        launcher.close();
-    }
 
     @Test
     void anAppThatNeverListensFailsAtItsTimeOut() throws InterruptedException {
@@ -83,9 +60,8 @@ class NeverReadyTest {
         return failed(apps.spec(properties));
     }
 
-    private Launch.Failed failed(LaunchSpec spec) throws InterruptedException {
-        Launch launch = launcher.launch(Apps.within(spec, TIME_OUT));
-        assertThat(launch).isInstanceOf(Launch.Failed.class);
-        return (Launch.Failed) launch;
+    @Override
+    Launch.Failed failed(LaunchSpec spec) throws InterruptedException {
+        return super.failed(Apps.within(spec, TIME_OUT));
     }
 }
