@@ -1,7 +1,5 @@
 package dev.assay.stats;
 
-import java.util.Arrays;
-
 /**
  * The step-up procedure that keeps the expected share of false rejections among all rejections at alpha, for tests that are independent
  * or positively dependent; if every hypothesis is true, the probability of any rejection is at most alpha. Source: Y. Benjamini and
@@ -23,28 +21,32 @@ public final class BenjaminiHochberg {
      */
     public static double[] levels(int hypotheses, double alpha, Rejection rejection) {
         Sample.requireAlpha(alpha);
-        for (int r = hypotheses; r > 0; r--) {
-            double level = alpha * r / hypotheses;
-            boolean[] rejected = new boolean[hypotheses];
-            int count = 0;
-            for (int i = 0; i < hypotheses; i++) {
-                rejected[i] = rejection.at(i, level);
-                count += rejected[i] ? 1 : 0;
-            }
-            if (count >= r) {
-                return levels(rejected, level, alpha * Math.min(r + 1, hypotheses) / hypotheses);
-            }
+        int r = hypotheses;
+        boolean[] rejected = rejected(hypotheses, alpha * r / hypotheses, rejection);
+        while (count(rejected) < r) { // so many, or fewer, at any lower level
+            r = count(rejected);
+            rejected = r == 0 ? new boolean[hypotheses] : rejected(hypotheses, alpha * r / hypotheses, rejection);
         }
-        double[] none = new double[hypotheses];
-        Arrays.fill(none, hypotheses == 0 ? alpha : alpha / hypotheses);
-        return none;
-    }
-
-    private static double[] levels(boolean[] rejected, double ofRejected, double ofOthers) {
-        double[] levels = new double[rejected.length];
-        for (int i = 0; i < levels.length; i++) {
-            levels[i] = rejected[i] ? ofRejected : ofOthers;
+        double[] levels = new double[hypotheses];
+        for (int i = 0; i < hypotheses; i++) {
+            levels[i] = alpha * (rejected[i] ? r : r + 1) / hypotheses;
         }
         return levels;
+    }
+
+    private static boolean[] rejected(int hypotheses, double level, Rejection rejection) {
+        boolean[] rejected = new boolean[hypotheses];
+        for (int i = 0; i < hypotheses; i++) {
+            rejected[i] = rejection.at(i, level);
+        }
+        return rejected;
+    }
+
+    private static int count(boolean[] rejected) {
+        int count = 0;
+        for (boolean one : rejected) {
+            count += one ? 1 : 0;
+        }
+        return count;
     }
 }
