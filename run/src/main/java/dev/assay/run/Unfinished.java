@@ -16,14 +16,9 @@ import java.util.List;
  * An experiment that can be resumed.
  *
  * @param environment in which it began
- * @param evidence so far
+ * @param schedule with the number of blocks that were planned when it began, by which its folder is judged
  */
-public record Unfinished(
-        Path folder, ExperimentKind kind, Plan plan, Environment environment, List<Evidence> evidence) {
-    public Unfinished {
-        evidence = List.copyOf(evidence);
-    }
-
+public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environment environment, Schedule schedule) {
     /**
      * The unfinished experiment in a result folder.
      *
@@ -36,15 +31,16 @@ public record Unfinished(
             requireSecrets(ledger.readPlan());
             requireNoShard(ledger);
             requireUnfinished(ledger);
-            requirePilot(ledger);
+            List<Evidence> evidence = ledger.evidence();
+            requirePilot(ledger, evidence);
+            Plan plan = StoredRun.plan(ledger);
             return new Unfinished(
-                    folder, ledger.kind(), StoredRun.plan(ledger), ledger.readEnvironment(), ledger.evidence());
+                    folder,
+                    ledger.kind(),
+                    plan,
+                    ledger.readEnvironment(),
+                    StoredRun.schedule(ledger.kind(), plan, evidence));
         }
-    }
-
-    /** The order of events in it, with the number of blocks that were planned when it began, by which its folder is judged. */
-    public Schedule schedule() {
-        return StoredRun.schedule(kind, plan, evidence);
     }
 
     /** The command of a study says what is to follow its runs; its folder does not. */
@@ -88,8 +84,7 @@ public record Unfinished(
     }
 
     /** Without its pilot, an experiment would go on at another rate; a calibration has none. */
-    private static void requirePilot(Ledger ledger) {
-        List<Evidence> evidence = ledger.evidence();
+    private static void requirePilot(Ledger ledger, List<Evidence> evidence) {
         boolean blocks = !Evidence.only(evidence, Evidence.Measured.class).isEmpty();
         if ((blocks || !ledger.hasKind())
                 && Evidence.only(evidence, Evidence.Pilot.class).isEmpty()) {

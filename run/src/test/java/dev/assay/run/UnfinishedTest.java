@@ -52,8 +52,8 @@ class UnfinishedTest {
 
     @Test
     void theJarOfAContenderThatChangedIsNamed() {
-        Unfinished begun =
-                new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, environment("aa"), List.of());
+        Unfinished begun = new Unfinished(
+                Path.of("results"), ExperimentKind.COMPARISON, PLAN, environment("aa"), Schedules.of(PLAN));
 
         assertThatCode(() -> begun.requireSame(environment("aa"))).doesNotThrowAnyException();
         assertThatThrownBy(() -> begun.requireSame(environment("bb")))
@@ -65,7 +65,8 @@ class UnfinishedTest {
     @Test
     void blocksOfTwoMachinesOrVersionsAreNotJudgedTogether() {
         Environment here = environment("aa");
-        Unfinished begun = new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, here, List.of());
+        Unfinished begun =
+                new Unfinished(Path.of("results"), ExperimentKind.COMPARISON, PLAN, here, Schedules.of(PLAN));
 
         assertThatCode(() -> begun.requireSame(environment("aa"))).doesNotThrowAnyException();
         refuses(begun, environment("bb"), "next.jar has changed");
