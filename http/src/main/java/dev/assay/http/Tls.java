@@ -101,12 +101,12 @@ final class Tls implements AutoCloseable {
     }
 
     private String missing() {
-        return none.asked() ? "; the server asks for a client certificate: --cert and --key" : "";
+        return lacksCertificate() ? "; the server asks for a client certificate: --cert and --key" : "";
     }
 
     /** The failure of a connection, with what the handshake has to do with it: in TLS 1.3 a server may miss a certificate only then. */
     Throwable explained(Throwable cause) {
-        if (!none.asked()) {
+        if (!lacksCertificate()) {
             return cause;
         }
         String words = Failures.describe(cause) + missing();

@@ -160,8 +160,8 @@ final class TlsPipe implements Pipe, Pipe.User {
     public void cutOff() {
         if (state == State.SHAKING) {
             broken(new ClosedChannelException());
-        } else if (!heard
-                && shared.lacksCertificate()) { // the alert that says so is lost where the socket is reset at once
+        } else if (!heard && shared.lacksCertificate()) {
+            // the alert that says so is lost where the socket is reset at once
             broken(new SSLException("the server closed without ending TLS"));
         } else if (state != State.CLOSED) {
             close();

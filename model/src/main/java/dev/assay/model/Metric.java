@@ -43,6 +43,7 @@ public enum Metric {
     HEAP("heap", "live objects after start-up", "bytes", Better.LESS, Family.STARTUP_DEPTH);
 
     private static final double SLOWEST = 0.01;
+    private static final double DURATIONS = 0.10;
 
     /** Metrics that are judged together: those of a family share its error probability, and appear under the same conditions. */
     public enum Family {
@@ -78,8 +79,6 @@ public enum Metric {
             this.above = above;
         }
     }
-
-    private static final double DURATIONS = 0.10;
 
     private final String id;
     private final String title;

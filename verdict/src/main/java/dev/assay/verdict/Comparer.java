@@ -44,7 +44,7 @@ final class Comparer {
     private final Timing timing;
     private final SortedEvidence dossier;
     private final boolean finished;
-    private final Names names;
+    private final Heaps heaps;
     private final LoadFindings loads;
     private final Reasons reasons;
     private final UnlevelBlocks unlevel;
@@ -61,7 +61,8 @@ final class Comparer {
         this.dossier = dossier;
         this.finished = finished;
         this.machines = machines;
-        this.names = new Names(plan);
+        Names names = new Names(plan);
+        this.heaps = new Heaps(dossier, names);
         this.loads = new LoadFindings(dossier, names, finished);
         this.unlevel = new UnlevelBlocks(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
@@ -229,7 +230,7 @@ final class Comparer {
                         bounded.size(),
                         rule,
                         stays(metric, id, ruling),
-                        new Heaps(dossier, names).remarks(metric, List.of(id, reference()), remarks)));
+                        heaps.remarks(metric, List.of(id, reference()), remarks)));
         return new Comparison(
                 metric,
                 id,

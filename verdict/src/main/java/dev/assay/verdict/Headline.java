@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 
 /** What a reader sees first: what is known about every contender, and no more. */
 final class Headline {
+    private static final List<Metric> LATENCIES = List.of(Metric.P50, Metric.P90, Metric.TAIL, Metric.P99, Metric.P999);
+
     private final Plan plan;
     private final SortedEvidence dossier;
     private final List<ContenderSummary> summaries;
@@ -56,8 +58,6 @@ final class Headline {
         }
         return List.copyOf(clauses);
     }
-
-    private static final List<Metric> LATENCIES = List.of(Metric.P50, Metric.P90, Metric.TAIL, Metric.P99, Metric.P999);
 
     /** What there is to say of a lone contender, or if nothing was measured. */
     private Clause alone() {

@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
@@ -99,13 +100,16 @@ final class Heaps {
 
     /** These remarks, and for a percentile those on pauses of these contenders. */
     List<Remark> remarks(Metric metric, List<String> contenders, List<Remark> others) {
-        return Stream.concat(
-                        others.stream(), contenders.stream().flatMap(contender -> edge(metric, contender).stream()))
-                .toList();
+        return metric.percentile()
+                .map(figure -> Stream.concat(
+                                others.stream(),
+                                contenders.stream().flatMap(contender -> edge(figure, contender).stream()))
+                        .toList())
+                .orElse(others);
     }
 
     /** Whether a percentile lies where a slightly longer or rarer pause moves it into a pause, or out of it. */
-    private Optional<Remark> edge(Metric metric, String contender) {
+    private Optional<Remark> edge(LatencyFigure percentile, String contender) {
         List<SliceEvidence> slices = dossier.slices(contender)
                 .filter(slice -> slice.phase() == Phase.RATE)
                 .toList();
@@ -117,9 +121,9 @@ final class Heaps {
         double wall = slices.stream()
                 .mapToDouble(slice -> slice.server().wallNanos() / 1e6)
                 .sum();
-        return metric.percentile()
-                .map(figure -> paused / wall / (1 - figure.share()))
-                .filter(ratio -> ratio >= 1 / EDGE && ratio <= EDGE)
-                .map(ratio -> new Remark.EdgeOfPauses(names.of(contender), paused / wall));
+        double ratio = paused / wall / (1 - percentile.share());
+        return ratio >= 1 / EDGE && ratio <= EDGE
+                ? Optional.of(new Remark.EdgeOfPauses(names.of(contender), paused / wall))
+                : Optional.empty();
     }
 }

@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A family of secondary comparisons; latency, throughput and memory are one, counters another (ADR 62). Of the differences that it shows
- * at most 5 % are expected to be false, and likewise of the equivalences, at whatever look the experiment ends; where contenders do not
+ * A family of secondary comparisons ({@link Metric.Family}). Of the differences that it shows at most 5 % are expected to be false, and likewise of the equivalences, at whatever look the experiment ends; where contenders do not
  * differ in anything, the probability that any difference is shown is at most 5 % (ADR 146).
  *
  * <p>The procedure of Benjamini and Hochberg on the repeated intervals of the looks. The probability that one of them is wrong at any

@@ -217,7 +217,7 @@ public final class ServiceLevels {
                 .toList();
     }
 
-    /** Requests that a slice needs for a percentile: a twentieth of what a block needs. */
+    /** Requests that a slice needs for a percentile: a sixth of what a block needs. */
     private static long fewest(Metric percentile) {
         return Reading.requestsNeeded(percentile) / 6;
     }
