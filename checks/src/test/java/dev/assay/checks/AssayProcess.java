@@ -265,7 +265,7 @@ final class AssayProcess {
     }
 
     private static Path jar() {
-        return home().resolve("cli/target/assay.jar");
+        return home().resolve("bundle/target/assay.jar");
     }
 
     /** The root of the project. */

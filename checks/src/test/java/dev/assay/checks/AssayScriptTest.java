@@ -30,6 +30,7 @@ class AssayScriptTest {
         Path start = Path.of("cli/src/main/sh/start.sh");
         Files.createDirectories(home.resolve(start).getParent());
         Files.copy(AssayProcess.home().resolve(start), home.resolve(start));
+        Files.createDirectories(home.resolve("bundle"));
         Files.copy(AssayProcess.home().resolve("assay"), home.resolve("assay"));
         Path maven = home.resolve("bin/mvn");
         Files.createDirectories(maven.getParent());
@@ -39,12 +40,12 @@ class AssayScriptTest {
 
     @ParameterizedTest
     @CsvSource({
-        "compare, 'cli,apps/orders,apps/jersey'",
-        "study assay-2026 --night 8h, 'cli,apps/orders,apps/jersey,apps/matrix/servlet-3.5,apps/matrix/servlet-4.1,"
+        "compare, 'bundle,apps/orders,apps/jersey'",
+        "study assay-2026 --night 8h, 'bundle,apps/orders,apps/jersey,apps/matrix/servlet-3.5,apps/matrix/servlet-4.1,"
                 + "apps/matrix/reactive-3.5,apps/matrix/reactive-4.1'",
-        "study --seed 1 assay-2026, 'cli,apps/orders,apps/jersey,apps/matrix/servlet-3.5,apps/matrix/servlet-4.1,"
+        "study --seed 1 assay-2026, 'bundle,apps/orders,apps/jersey,apps/matrix/servlet-3.5,apps/matrix/servlet-4.1,"
                 + "apps/matrix/reactive-3.5,apps/matrix/reactive-4.1'",
-        "study baeldung-2018, 'cli,apps/orders,apps/jersey,apps/studies/web-3.5,apps/studies/web-2.7,"
+        "study baeldung-2018, 'bundle,apps/orders,apps/jersey,apps/studies/web-3.5,apps/studies/web-2.7,"
                 + "apps/studies/secured-3.5,apps/studies/secured-2.7,apps/studies/reactive-3.5,apps/studies/reactive-2.7'"
     })
     void builds(String command, String modules) throws IOException, InterruptedException {
@@ -56,7 +57,7 @@ class AssayScriptTest {
     /** A folder that cannot be written; root can write to any other. Exit code 1 would mean that a condition holds. */
     @Test
     void whereItCannotBeBuiltItSaysSo() throws IOException, InterruptedException {
-        Files.writeString(home.resolve("cli/target"), "in the way");
+        Files.writeString(home.resolve("bundle/target"), "in the way");
 
         assertThat(run("compare")).isEqualTo(2);
 
@@ -71,7 +72,7 @@ class AssayScriptTest {
                 home.resolve("bin/mvn"),
                 "#!/bin/sh\necho built >> " + count + "\nsleep 1\ncd " + home
                         + "\nmkdir -p apps/orders/target apps/jersey/target\n"
-                        + "touch cli/target/assay.jar apps/orders/target/orders.jar apps/jersey/target/jersey.jar\n");
+                        + "touch bundle/target/assay.jar apps/orders/target/orders.jar apps/jersey/target/jersey.jar\n");
         Map<String, String> java = Map.of("JAVA_HOME", java("exit 42").toString());
 
         Process first = start("judge results", java);
@@ -80,7 +81,7 @@ class AssayScriptTest {
         assertThat(ended(first)).isEqualTo(42);
         assertThat(ended(second)).isEqualTo(42);
         assertThat(count).hasContent("built");
-        assertThat(home.resolve("cli/target/.lock")).doesNotExist();
+        assertThat(home.resolve("bundle/target/.lock")).doesNotExist();
     }
 
     /** A build that was killed leaves its lock; the pid is of a process that has ended. */
@@ -95,8 +96,8 @@ class AssayScriptTest {
                                 .readAllBytes(),
                         StandardCharsets.UTF_8)
                 .strip();
-        Files.createDirectories(home.resolve("cli/target"));
-        Files.createSymbolicLink(home.resolve("cli/target/.lock"), Path.of(host + "." + dead.pid()));
+        Files.createDirectories(home.resolve("bundle/target"));
+        Files.createSymbolicLink(home.resolve("bundle/target/.lock"), Path.of(host + "." + dead.pid()));
 
         assertThat(run("compare")).as("the fake Maven fails").isEqualTo(2);
 
@@ -143,10 +144,10 @@ class AssayScriptTest {
 
     private void built() throws IOException {
         for (String built : List.of(
-                "cli/target/assay.jar",
+                "bundle/target/assay.jar",
                 "apps/orders/target/orders.jar",
                 "apps/jersey/target/jersey.jar",
-                "cli/target/.built")) {
+                "bundle/target/.built")) {
             Files.createDirectories(home.resolve(built).getParent());
             Files.writeString(home.resolve(built), "");
         }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 
 /** A subcommand: {@link #call()} runs it and returns the exit code. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
-abstract class Action implements Callable<Integer> {
+public abstract class Action implements Callable<Integer> {
     private Console console = Console.system(Map.of());
     private Map<String, String> variables = Map.of();
 
@@ -22,12 +22,12 @@ abstract class Action implements Callable<Integer> {
         this.variables = variables;
     }
 
-    final Console console() {
+    protected final Console console() {
         return console;
     }
 
     /** All words after {@code assay}. */
-    final List<String> arguments() {
+    protected final List<String> arguments() {
         CommandLine root = spec.commandLine();
         while (root.getParent() != null) {
             root = root.getParent();
@@ -36,7 +36,7 @@ abstract class Action implements Callable<Integer> {
     }
 
     /** The environment variables. */
-    final Map<String, String> variables() {
+    protected final Map<String, String> variables() {
         return variables;
     }
 }

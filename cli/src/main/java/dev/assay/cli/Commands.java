@@ -20,35 +20,39 @@ import picocli.CommandLine.Spec;
 
 /** The root command and its subcommands. Reading the annotations of all of them would take several times as long as starting a JVM. */
 final class Commands {
-    /** In the order of the help. */
-    private static final List<Entry> ALL = List.of(
-            new Entry("compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
-            new Entry("startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
-            new Entry("behave", BehaveCommand.class, "Shows what changes besides speed when the server is swapped."),
-            new Entry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
-            new Entry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
-            new Entry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
-            new Entry("import", ImportCommand.class, "Makes a plan for `load` from a HAR file or an access log."),
-            new Entry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
-            new Entry("judge-files", JudgeFilesCommand.class, "Judges result files of other load tools."),
-            new Entry("report", ReportCommand.class, "Redraws a report, or the history of several."),
-            new Entry("resume", ResumeCommand.class, "Continues an interrupted run."),
-            new Entry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
-            new Entry("fleet", FleetCommand.class, "Measures one comparison on many machines."),
-            new Entry("study", StudyCommand.class, "Repeats a published comparison of servers."),
-            new Entry("calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
-            new Entry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
-            new Entry(LoadHost.AGENT, AgentCommand.class, ""),
-            new Entry("manual", ManualCommand.class, ""));
+    /** In the order of the help; those of satellites follow. */
+    private static final List<CommandEntry> CORE = List.of(
+            new CommandEntry(
+                    "compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
+            new CommandEntry(
+                    "startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
+            new CommandEntry(
+                    "behave", BehaveCommand.class, "Shows what changes besides speed when the server is swapped."),
+            new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
+            new CommandEntry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
+            new CommandEntry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
+            new CommandEntry(
+                    "import", ImportCommand.class, "Makes a plan for `load` from a HAR file or an access log."),
+            new CommandEntry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
+            new CommandEntry("judge-files", JudgeFilesCommand.class, "Judges result files of other load tools."),
+            new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
+            new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
+            new CommandEntry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
+            new CommandEntry("fleet", FleetCommand.class, "Measures one comparison on many machines."),
+            new CommandEntry("study", StudyCommand.class, "Repeats a published comparison of servers."),
+            new CommandEntry(
+                    "calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
+            new CommandEntry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
+            new CommandEntry(LoadHost.AGENT, AgentCommand.class, ""),
+            new CommandEntry("manual", ManualCommand.class, ""));
 
     private Commands() {}
 
-    /**
-     * A subcommand.
-     *
-     * @param summary its line in the help, shorter than its own description; empty if not listed
-     */
-    private record Entry(String name, Class<? extends Action> type, String summary) {}
+    private static List<CommandEntry> all() {
+        return Stream.concat(
+                        CORE.stream(), Satellite.all().stream().flatMap(satellite -> satellite.commands().stream()))
+                .toList();
+    }
 
     /** All commands, of which only the one that the arguments name has its flags. An argument file ({@code @file}) may name any. */
     static CommandLine of(Console console, Map<String, String> variables, String... arguments) {
@@ -64,23 +68,24 @@ final class Commands {
         return line(console, variables, entry -> true);
     }
 
-    private static CommandLine line(Console console, Map<String, String> variables, Predicate<Entry> whole) {
+    private static CommandLine line(Console console, Map<String, String> variables, Predicate<CommandEntry> whole) {
         IFactory factory = factory(console, variables);
+        List<CommandEntry> all = all();
         CommandLine root = new CommandLine(new Root(), factory);
-        for (Entry entry : ALL) {
+        for (CommandEntry entry : all) {
             CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);
             command.getCommandSpec().usageMessage().hidden(entry.summary().isEmpty());
             root.addSubcommand(entry.name(), command);
         }
-        root.getCommandSpec().usageMessage().sectionMap().put(SECTION_KEY_COMMAND_LIST, Commands::list);
+        root.getCommandSpec().usageMessage().sectionMap().put(SECTION_KEY_COMMAND_LIST, help -> list(help, all));
         return root.setHelpFactory(HelpPage::new);
     }
 
     /** A line each: shorter than the descriptions of the commands. */
-    private static String list(Help root) {
+    private static String list(Help root, List<CommandEntry> all) {
         TextTable table = TextTable.forColumns(
                 root.colorScheme(), new Column(15, 2, Overflow.SPAN), new Column(65, 0, Overflow.SPAN));
-        ALL.stream()
+        all.stream()
                 .filter(entry -> !entry.summary().isEmpty())
                 .forEach(entry -> table.addRowValues(
                         root.colorScheme().commandText(entry.name()),

@@ -15,7 +15,7 @@ final class KillSubject {
     /** By which its processes are known, and those that they start. */
     static final String VARIABLE = "ASSAY_KILLS";
 
-    private static final String JAR = "cli/target/assay.jar";
+    private static final String JAR = "bundle/target/assay.jar";
     private static final String SHELL = "\"$@\"; code=$?; echo $code >\"$0\"; exit $code";
 
     private final Process wrapper;
