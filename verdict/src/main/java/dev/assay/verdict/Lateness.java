@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +24,12 @@ final class Lateness {
      * slope is known beyond.
      */
     static final double BEYOND_REASON = 0.20;
+
+    /**
+     * How late the slowest 1 % of dispatches may be on average, over the typical tail of the block: beyond, a round tells how the
+     * generator stalled (ADR 148).
+     */
+    private static final double STALLED = 0.5;
 
     /** How far systematic errors alone may move a log-ratio; beyond that it is refused, whatever the estimate. */
     static final double MOST = Math.log(1.10);
@@ -82,13 +89,34 @@ final class Lateness {
      * generator, and all contenders lose the same rounds.
      */
     static List<SliceEvidence> kept(Evidence.Measured block, String contender) {
+        return punctual(block, contender, Lateness::beyondReason);
+    }
+
+    /**
+     * The same for tails: without the rounds in which the generator stalled for any contender, unless that is more than half of them. One
+     * stall of 80 ms in the slices of a run opened its tails by 40 %.
+     */
+    static List<SliceEvidence> keptForTail(Evidence.Measured block, String contender) {
+        List<SliceEvidence> all = block.counted(contender, Phase.RATE);
+        OptionalDouble typical = SlowestRequests.typicalMs(block);
+        if (typical.isEmpty()) {
+            return all;
+        }
+        double most = STALLED * typical.getAsDouble();
+        List<SliceEvidence> kept =
+                punctual(block, contender, slice -> SlowestRequests.lagMs(slice).orElse(0) > most);
+        return kept.size() * 2 < all.size() ? all : kept;
+    }
+
+    private static List<SliceEvidence> punctual(
+            Evidence.Measured block, String contender, Predicate<SliceEvidence> late) {
         List<List<SliceEvidence>> all = block.contenders().stream()
                 .map(other -> block.counted(other.contender(), Phase.RATE))
                 .toList();
         List<SliceEvidence> own = block.counted(contender, Phase.RATE);
         return IntStream.range(0, own.size())
                 .filter(round ->
-                        all.stream().noneMatch(slices -> round < slices.size() && beyondReason(slices.get(round))))
+                        all.stream().noneMatch(slices -> round < slices.size() && late.test(slices.get(round))))
                 .mapToObj(own::get)
                 .toList();
     }

@@ -127,13 +127,8 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** Slices of a block that counts that are left out of its figure. */
     private List<Population.LeftOut> slices(Metric metric, Evidence.Measured block, String id) {
         return switch (metric) {
-            case CPU_PER_REQUEST, COST -> {
-                List<SliceEvidence> kept = Lateness.kept(block, id);
-                yield block.counted(id, Phase.RATE).stream()
-                        .filter(slice -> !kept.contains(slice))
-                        .map(slice -> slice(block, slice, BEYOND_REASON))
-                        .toList();
-            }
+            case CPU_PER_REQUEST, COST -> late(block, id, Lateness.kept(block, id));
+            case TAIL, P99, P999 -> late(block, id, Lateness.keptForTail(block, id));
             case CAPACITY ->
                 plan.objective().stream()
                         .flatMap(level -> ServiceLevels.unusable(level, block, id).stream())
@@ -141,6 +136,13 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
                         .toList();
             default -> List.of();
         };
+    }
+
+    private static List<Population.LeftOut> late(Evidence.Measured block, String id, List<SliceEvidence> kept) {
+        return block.counted(id, Phase.RATE).stream()
+                .filter(slice -> !kept.contains(slice))
+                .map(slice -> slice(block, slice, BEYOND_REASON))
+                .toList();
     }
 
     private static Population.LeftOut slice(Evidence.Measured block, SliceEvidence slice, Finding why) {

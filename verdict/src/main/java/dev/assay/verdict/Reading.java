@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.latency.Profiles;
 import dev.assay.model.Advice;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
@@ -8,6 +9,7 @@ import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
@@ -15,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The reading of one metric for one contender in one block. */
@@ -198,7 +201,7 @@ sealed interface Reading {
     }
 
     /**
-     * A figure of the latency distribution of a contender in a block.
+     * A figure of the latency distribution of a contender in a block; of tails, without the rounds in which the generator stalled.
      *
      * @param slices of the contender at the equal rate
      */
@@ -208,29 +211,51 @@ sealed interface Reading {
         if (metric == Metric.TAIL && !SlowestRequests.recorded(slices, low.isPresent())) {
             return new Absent();
         }
-        long needed = requestsNeeded(metric);
-        long count = own.map(c -> c.rateLatency().count()).orElse(0L);
-        if (count < needed) {
-            return new Unusable(new Finding.TooFewRequests(metric, count, needed), Advice.HIGHER_RATE);
-        }
-        long unanswered =
-                slices.stream().mapToLong(slice -> slice.load().unanswered()).sum();
-        if (unanswered > UNANSWERED * metric.slowest() * (count + unanswered)) {
-            return new Unusable(new Finding.Unanswered(metric, unanswered, count + unanswered), Advice.SERVER_LOG);
+        List<SliceEvidence> read = metric.ofTail() ? Lateness.keptForTail(block, contender) : slices;
+        boolean all = read.size() == slices.size();
+        Optional<LatencyProfile> measured =
+                all ? own.map(ContenderBlock::rateLatency) : merged(read, load -> Optional.of(load.latency()));
+        Optional<Unusable> tooFew = tooFew(metric, read, measured);
+        if (tooFew.isPresent()) {
+            return tooFew.get();
         }
         Reading reading = figure(
                 metric,
                 metric == Metric.TAIL
-                        ? SlowestRequests.meanMs(slices)
-                        : LatencyFigure.of(metric).of(own.orElseThrow().rateLatency()));
+                        ? SlowestRequests.meanMs(read)
+                        : LatencyFigure.of(metric).of(measured.orElseThrow()));
         if (!(reading instanceof Figure figure) || low.isEmpty()) {
             return reading;
         }
-        double fastest = own.orElseThrow().rateServiceTime().minMs();
         double least = metric == Metric.TAIL
-                ? SlowestRequests.leastMs(slices)
-                : LatencyFigure.of(metric).of(low.get());
-        return latency(metric, figure.value(), Math.max(fastest, least));
+                ? SlowestRequests.leastMs(read)
+                : LatencyFigure.of(metric).of((all ? low : merged(read, LoadResult::latencyLow)).orElseThrow());
+        return latency(
+                metric,
+                figure.value(),
+                Math.max(own.orElseThrow().rateServiceTime().minMs(), least));
+    }
+
+    private static Optional<Unusable> tooFew(
+            Metric metric, List<SliceEvidence> slices, Optional<LatencyProfile> measured) {
+        long needed = requestsNeeded(metric);
+        long count = measured.map(LatencyProfile::count).orElse(0L);
+        long unanswered =
+                slices.stream().mapToLong(slice -> slice.load().unanswered()).sum();
+        if (count < needed) {
+            return Optional.of(new Unusable(new Finding.TooFewRequests(metric, count, needed), Advice.HIGHER_RATE));
+        }
+        return unanswered > UNANSWERED * metric.slowest() * (count + unanswered)
+                ? Optional.of(
+                        new Unusable(new Finding.Unanswered(metric, unanswered, count + unanswered), Advice.SERVER_LOG))
+                : Optional.empty();
+    }
+
+    private static Optional<LatencyProfile> merged(
+            List<SliceEvidence> slices, Function<LoadResult, Optional<LatencyProfile>> profile) {
+        return Optional.of(Profiles.merged(slices.stream()
+                .flatMap(slice -> profile.apply(slice.load()).stream())
+                .toList()));
     }
 
     /** A latency from a generator that may have been late: on time it would have been shorter, if anything. */

@@ -1,11 +1,14 @@
 package dev.assay.verdict;
 
 import dev.assay.latency.Profiles;
+import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -41,12 +44,37 @@ final class SlowestRequests {
         return mean(slices, slice -> slice.load().latencyLow());
     }
 
+    /** The median over the slices of a block at the equal rate, had the generator been on time; empty unless all are recorded. */
+    static OptionalDouble typicalMs(Evidence.Measured block) {
+        List<SliceEvidence> slices = block.contenders().stream()
+                .flatMap(own -> block.counted(own.contender(), Phase.RATE).stream())
+                .toList();
+        if (slices.isEmpty() || !recorded(slices, true)) {
+            return OptionalDouble.empty();
+        }
+        double[] tails = slices.stream()
+                .mapToDouble(slice -> slowestMs(slice.load().latencyLow().orElseThrow()))
+                .sorted()
+                .toArray();
+        return OptionalDouble.of(tails[tails.length / 2]);
+    }
+
+    /** By how much the generator dispatched the slowest 1 % of a slice late. */
+    static OptionalDouble lagMs(SliceEvidence slice) {
+        return some(slice.load().dequeueLag())
+                ? OptionalDouble.of(slowestMs(slice.load().dequeueLag()))
+                : OptionalDouble.empty();
+    }
+
     private static double mean(List<SliceEvidence> slices, Function<SliceEvidence, Optional<LatencyProfile>> profile) {
         return slices.stream()
                 .flatMap(slice -> profile.apply(slice).stream())
-                .mapToDouble(
-                        own -> Profiles.slowestMs(own, Metric.TAIL.slowest()).orElseThrow())
+                .mapToDouble(SlowestRequests::slowestMs)
                 .average()
                 .orElseThrow();
+    }
+
+    private static double slowestMs(LatencyProfile profile) {
+        return Profiles.slowestMs(profile, Metric.TAIL.slowest()).orElseThrow();
     }
 }

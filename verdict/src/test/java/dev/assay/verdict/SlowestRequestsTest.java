@@ -15,11 +15,14 @@ import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
+import dev.assay.model.Population;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +51,73 @@ class SlowestRequestsTest {
             assertThat(figure.low()).isCloseTo(9, within(0.01));
             assertThat(figure.high()).isEqualTo(figure.value());
         });
+    }
+
+    /** The generator's stall of 80 ms in one slice is in its tail, and would open it by 90 %. */
+    @Test
+    void aRoundInWhichTheGeneratorStalledIsLeftOutOfTheTailsOfAll() {
+        Evidence.Measured block = stalled(Set.of("jetty/1"));
+
+        for (String contender : List.of("tomcat", "jetty")) {
+            assertThat(Lateness.keptForTail(block, contender))
+                    .extracting(SliceEvidence::position)
+                    .containsExactly(0, 2, 3);
+            for (Metric metric : List.of(Metric.TAIL, Metric.P99)) {
+                assertThat(Reading.of(metric, block, contender))
+                        .isInstanceOfSatisfying(Reading.Figure.class, figure -> {
+                            assertThat(figure.value()).as(metric.title()).isLessThan(10.1);
+                            assertThat(figure.low()).isCloseTo(figure.value(), within(0.01));
+                        });
+            }
+        }
+        assertThat(Lateness.kept(block, "jetty")).hasSize(4);
+    }
+
+    @Test
+    void whereItStalledInMostRoundsNoneIsLeftOutAndTheBoundsDecide() {
+        Evidence.Measured two = stalled(Set.of("jetty/1", "tomcat/2"));
+        Evidence.Measured three = stalled(Set.of("jetty/1", "tomcat/2", "jetty/3"));
+
+        assertThat(Lateness.keptForTail(two, "tomcat"))
+                .extracting(SliceEvidence::position)
+                .containsExactly(0, 3);
+        assertThat(Lateness.keptForTail(three, "tomcat")).hasSize(4);
+        assertThat(Reading.of(Metric.TAIL, three, "jetty"))
+                .isInstanceOfSatisfying(
+                        Reading.Figure.class, figure -> assertThat(figure.low()).isLessThan(figure.value() / 2));
+    }
+
+    @Test
+    void theSlicesOfALateRoundAreListedAsLeftOut() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int i = 0; i < 6; i++) {
+            experiment.block(0, 0);
+            experiment.evidence.remove(experiment.evidence.size() - 1);
+            experiment.evidence.add(stalled(i, i == 2 ? Set.of("jetty/1") : Set.of()));
+        }
+
+        assertThat(experiment.judged(true).counted())
+                .filteredOn(population -> population.metric() == Metric.TAIL)
+                .hasSize(2)
+                .allSatisfy(population -> assertThat(population.leftOut())
+                        .singleElement()
+                        .isEqualTo(new Population.LeftOut(
+                                2, OptionalInt.of(1), new Finding.Plain(Finding.Circumstance.ROUND_LEFT_OUT))));
+    }
+
+    /** Slices whose slowest 1 % take 10 ms, but 80 ms where the generator dispatched them 70 ms late: contender/position. */
+    private static Evidence.Measured stalled(Set<String> late) {
+        return stalled(0, late);
+    }
+
+    private static Evidence.Measured stalled(int index, Set<String> late) {
+        Evidence.Measured block = bounded(block(20_000), 1);
+        List<SliceEvidence> slices = block.slices().stream()
+                .map(slice -> slice.phase() == Phase.RATE && late.contains(slice.contender() + "/" + slice.position())
+                        ? with(slice, 80, 70, Optional.of(profile(10)))
+                        : slice)
+                .toList();
+        return Samples.block(index, block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
     @Test
@@ -143,6 +213,10 @@ class SlowestRequestsTest {
     }
 
     private static SliceEvidence with(SliceEvidence slice, double slowMs, Optional<LatencyProfile> low) {
+        return with(slice, slowMs, 0, low);
+    }
+
+    private static SliceEvidence with(SliceEvidence slice, double slowMs, double lagMs, Optional<LatencyProfile> low) {
         return Samples.slice(
                 slice.contender(),
                 slice.phase(),
@@ -151,7 +225,7 @@ class SlowestRequestsTest {
                         .times(
                                 profile(slowMs),
                                 slice.load().serviceTime(),
-                                slice.load().dequeueLag())
+                                lagMs > 0 ? profile(lagMs) : slice.load().dequeueLag())
                         .latencyLow(low)
                         .build(),
                 slice.server(),
