@@ -62,8 +62,8 @@ final class Dispersion {
     }
 
     /** The same for several event loops. */
-    static Optional<Contrast> worst(List<Dispersion> lanes) {
-        return lanes.stream()
+    static Optional<Contrast> worst(List<Dispersion> workers) {
+        return workers.stream()
                 .map(Dispersion::worst)
                 .flatMap(Optional::stream)
                 .max(Comparator.comparingDouble(Contrast::difference));

@@ -20,8 +20,8 @@ final class HaltingTicker implements Ticker {
     private final LongConsumer sleepUntil;
     private long next;
 
-    HaltingTicker(Ticker ticker, Standstill standstill, Window window, long seed, int lane) {
-        this(ticker, standstill, window, seed, lane, System::nanoTime, HaltingTicker::leaveCpuUntil);
+    HaltingTicker(Ticker ticker, Standstill standstill, Window window, long seed, int worker) {
+        this(ticker, standstill, window, seed, worker, System::nanoTime, HaltingTicker::leaveCpuUntil);
     }
 
     /**
@@ -33,14 +33,14 @@ final class HaltingTicker implements Ticker {
             Standstill standstill,
             Window window,
             long seed,
-            int lane,
+            int worker,
             LongSupplier clock,
             LongConsumer sleepUntil) {
         this.ticker = ticker;
         lengthNanos = standstill.length().toNanos();
         gap = Pause.of(new Think.Exponential(standstill.every().minus(standstill.length())));
         draw = new Draw(seed);
-        draw.restart(seed, -1L - lane); // requests draw from the streams of their numbers, which are positive
+        draw.restart(seed, -1L - worker); // requests draw from the streams of their numbers, which are positive
         this.window = window;
         this.clock = clock;
         this.sleepUntil = sleepUntil;

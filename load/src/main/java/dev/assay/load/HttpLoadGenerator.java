@@ -53,27 +53,36 @@ final class HttpLoadGenerator implements LoadGenerator {
             WorkloadContext around = WorkloadContext.of(workload, rows)
                     .supplied(options.supplies())
                     .comparing(options.likeness());
-            List<Lane> lanes = new ArrayList<>();
+            List<Worker> workers = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int connections = load.connections() / count + (i < load.connections() % count ? 1 : 0);
                 Ramp ramp = Ramp.of(load, connections, i, count);
-                lanes.add(lane(loops.get(i), server, new Outbox(workload, target, around, load.seed()), ramp));
+                workers.add(
+                        worker(loops.get(i), server, new RequestSender(workload, target, around, load.seed()), ramp));
             }
-            Function<Ramp, Crowd> crowds =
-                    ramp -> new Crowd(ramp, workload, around.variables().size());
+            Function<Ramp, VirtualUsers> populations =
+                    ramp -> new VirtualUsers(ramp, workload, around.variables().size());
             GeneratorCpu cpu = new GeneratorCpu(loops);
             Optional<Standstill> standstill = options.standstills().apply(target);
             return new LoadRun(
-                            load, target, client.transport(), listener, lanes, crowds, cpu, options.drain(), standstill)
+                            load,
+                            target,
+                            client.transport(),
+                            listener,
+                            workers,
+                            populations,
+                            cpu,
+                            options.drain(),
+                            standstill)
                     .run();
         } finally {
             oneAtATime.unlock();
         }
     }
 
-    private Lane lane(ClientLoop loop, Endpoint server, Outbox outbox, Ramp ramp) {
+    private Worker worker(ClientLoop loop, Endpoint server, RequestSender sender, Ramp ramp) {
         long timeout = options.requestTimeout().toNanos();
-        return new Lane(loop, server.connector(loop), outbox, server.target().wire(), ramp, timeout);
+        return new Worker(loop, server.connector(loop), sender, server.target().wire(), ramp, timeout);
     }
 
     private static int users(Load load) {
@@ -105,7 +114,8 @@ final class HttpLoadGenerator implements LoadGenerator {
     public List<Visit> walk(Target target, Workload workload, long seed) throws InterruptedException {
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
-            return new Walk(workload, target, WorkloadContext.of(workload, rows).supplied(options.supplies()), seed)
+            return new Iteration(
+                            workload, target, WorkloadContext.of(workload, rows).supplied(options.supplies()), seed)
                     .visits((form, filling) -> ask(server, form, filling));
         } finally {
             oneAtATime.unlock();

@@ -82,8 +82,8 @@ final class Inspection {
     }
 
     /** Sets what to keep of the answer to a request. */
-    void expect(Intake intake, long stream) {
-        intake.expect(head, body || (digest != null && digest.samples(stream)));
+    void expect(ResponseBuffer responseBuffer, long stream) {
+        responseBuffer.expect(head, body || (digest != null && digest.samples(stream)));
     }
 
     /**

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** One load from the first connection to the result, as driven by the calling thread: the lanes do the work. */
+/** One load from the first connection to the result, as driven by the calling thread: the workers do the work. */
 final class LoadRun {
     /** From starting the event loops to the first moment at which a request may be due. */
     private static final long LEAD_NANOS = 5_000_000;
@@ -37,8 +37,8 @@ final class LoadRun {
     private final Target target;
     private final Transport transport;
     private final LoadListener listener;
-    private final List<Lane> lanes;
-    private final Function<Ramp, Crowd> crowds;
+    private final List<Worker> workers;
+    private final Function<Ramp, VirtualUsers> populations;
     private final GeneratorCpu cpu;
     private final Duration drain;
     private final Optional<Standstill> standstill;
@@ -54,8 +54,8 @@ final class LoadRun {
             Target target,
             Transport transport,
             LoadListener listener,
-            List<Lane> lanes,
-            Function<Ramp, Crowd> crowds,
+            List<Worker> workers,
+            Function<Ramp, VirtualUsers> populations,
             GeneratorCpu cpu,
             Duration drain,
             Optional<Standstill> standstill) {
@@ -63,8 +63,8 @@ final class LoadRun {
         this.target = target;
         this.transport = transport;
         this.listener = listener;
-        this.lanes = List.copyOf(lanes);
-        this.crowds = crowds;
+        this.workers = List.copyOf(workers);
+        this.populations = populations;
         this.cpu = cpu;
         this.drain = drain;
         this.standstill = standstill;
@@ -86,14 +86,14 @@ final class LoadRun {
     }
 
     private LoadResult measure(JvmMeter jvm) throws InterruptedException {
-        CompletableFuture<Void> opened = all(lanes.stream().map(Lane::open).toList());
+        CompletableFuture<Void> opened = all(workers.stream().map(Worker::open).toList());
         await(opened, System.nanoTime() + drain.toNanos() / 2);
 
         listener.opened();
         long begin = System.nanoTime() + LEAD_NANOS;
         long to = begin + load.duration().toNanos();
         Window window = new Window(begin, begin + load.settle().toNanos(), to, to + drain.toNanos());
-        List<CompletableFuture<LaneReport>> reports = start(window);
+        List<CompletableFuture<WorkerReport>> reports = start(window);
         CompletableFuture<Void> ended = all(reports);
 
         await(ended, window.from() - Math.min(SNAPSHOT_NANOS, load.settle().toNanos()));
@@ -111,27 +111,27 @@ final class LoadRun {
         if (!await(ended, window.limit() + CLOSING.toNanos())) {
             throw new IllegalStateException("the load generator did not end on time: an event loop is stuck");
         }
-        List<LaneReport> seen = reports(reports);
+        List<WorkerReport> seen = reports(reports);
         return new Summary(load, target, transport, window, start, seen, senders(seen))
                 .result(used, own, answersBefore, answersAfter - answersBefore);
     }
 
     /** Who sends requests in a closed loop: number of users, or of places for requests on all connections. */
-    private long senders(List<LaneReport> seen) {
+    private long senders(List<WorkerReport> seen) {
         int streams =
-                seen.stream().mapToInt(lane -> lane.wire().streams()).max().orElse(1);
+                seen.stream().mapToInt(worker -> worker.wire().streams()).max().orElse(1);
         return unpaced ? (long) load.connections() * streams : users();
     }
 
-    private List<CompletableFuture<LaneReport>> start(Window window) {
-        List<CompletableFuture<LaneReport>> reports = new ArrayList<>();
-        for (int i = 0; i < lanes.size(); i++) {
-            Lane lane = lanes.get(i);
+    private List<CompletableFuture<WorkerReport>> start(Window window) {
+        List<CompletableFuture<WorkerReport>> reports = new ArrayList<>();
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
             Window own = window.copy();
-            Feed feed = feed(own, i);
-            unpaced = feed instanceof ClosedFeed;
-            Recorder recorder = new Recorder(own, closed(), !unpaced, lane.live(), lane.meters());
-            reports.add(lane.start(own, feed, recorder, pacing(own, i)));
+            ArrivalSource source = source(own, i);
+            unpaced = source instanceof ClosedSource;
+            Recorder recorder = new Recorder(own, closed(), !unpaced, worker.live(), worker.meters());
+            reports.add(worker.start(own, source, recorder, pacing(own, i)));
         }
         return reports;
     }
@@ -144,32 +144,32 @@ final class LoadRun {
         return load instanceof Load.Closed closed ? closed.users().count() : 0;
     }
 
-    private UnaryOperator<Ticker> pacing(Window window, int lane) {
+    private UnaryOperator<Ticker> pacing(Window window, int worker) {
         return standstill
                 .filter(still -> load instanceof Load.Open)
                 .<UnaryOperator<Ticker>>map(
-                        still -> ticker -> new HaltingTicker(ticker, still, window, load.seed(), lane))
+                        still -> ticker -> new HaltingTicker(ticker, still, window, load.seed(), worker))
                 .orElse(UnaryOperator.identity());
     }
 
-    private Feed feed(Window window, int lane) {
-        Ramp ramp = lanes.get(lane).ramp();
-        Crowd crowd = crowds.apply(ramp);
+    private ArrivalSource source(Window window, int worker) {
+        Ramp ramp = workers.get(worker).ramp();
+        VirtualUsers virtualUsers = populations.apply(ramp);
         if (load instanceof Load.Open open) {
-            Optional<Crowd> sharing = crowd.walks() ? Optional.of(crowd) : Optional.empty();
-            return new OpenFeed(new ArrivalTimes(open), window, lane, lanes.size(), System::nanoTime, sharing);
+            Optional<VirtualUsers> sharing = virtualUsers.walks() ? Optional.of(virtualUsers) : Optional.empty();
+            return new OpenSource(new ArrivalTimes(open), window, worker, workers.size(), System::nanoTime, sharing);
         }
         Load.Closed closed = (Load.Closed) load;
         long share = closed.requests().isEmpty()
-                ? ClosedFeed.UNBOUNDED
-                : share(closed.requests().getAsLong(), lane);
-        return closed.eager() && !crowd.walks()
-                ? new ClosedFeed(window, share, lane, lanes.size(), System::nanoTime)
-                : new UserFeed(closed, crowd, ramp, window, share, System::nanoTime);
+                ? ClosedSource.UNBOUNDED
+                : share(closed.requests().getAsLong(), worker);
+        return closed.eager() && !virtualUsers.walks()
+                ? new ClosedSource(window, share, worker, workers.size(), System::nanoTime)
+                : new UserSource(closed, virtualUsers, ramp, window, share, System::nanoTime);
     }
 
-    private long share(long requests, int lane) {
-        return requests / lanes.size() + (lane < requests % lanes.size() ? 1 : 0);
+    private long share(long requests, int worker) {
+        return requests / workers.size() + (worker < requests % workers.size() ? 1 : 0);
     }
 
     /**
@@ -196,7 +196,7 @@ final class LoadRun {
             if (listener.enough()) {
                 long end = System.nanoTime() + NOTICE_NANOS;
                 window.end(end);
-                lanes.forEach(lane -> lane.endAt(end));
+                workers.forEach(worker -> worker.endAt(end));
             }
             latencies = latenciesNow;
             answers = answersNow;
@@ -209,12 +209,12 @@ final class LoadRun {
     }
 
     private long answers() {
-        return lanes.stream().mapToLong(lane -> lane.live().answers()).sum();
+        return workers.stream().mapToLong(worker -> worker.live().answers()).sum();
     }
 
     private long[] latencies() {
         long[] counts = LiveMeter.counts();
-        lanes.forEach(lane -> lane.live().addTo(counts));
+        workers.forEach(worker -> worker.live().addTo(counts));
         return counts;
     }
 
@@ -234,13 +234,13 @@ final class LoadRun {
         }
     }
 
-    private static List<LaneReport> reports(List<CompletableFuture<LaneReport>> futures) {
+    private static List<WorkerReport> reports(List<CompletableFuture<WorkerReport>> futures) {
         return futures.stream().map(future -> future.getNow(null)).toList();
     }
 
     /** Closes all connections, interrupted or not. */
     private void close() {
-        all(lanes.stream().map(Lane::close).toList())
+        all(workers.stream().map(Worker::close).toList())
                 .completeOnTimeout(null, CLOSING.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
     }

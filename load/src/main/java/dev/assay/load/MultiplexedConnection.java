@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * successor takes the next; what the server has not processed goes over the successor. On its event loop only.
  */
 final class MultiplexedConnection implements PooledConnection, Http2Connection.Owner {
-    private final Lane lane;
+    private final Worker worker;
     private final Reconnection reconnection;
     private final MultiplexedStream[] requests;
     /** Including those that are draining. */
@@ -21,19 +21,19 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     private @Nullable Http2Connection current;
     private boolean answered;
 
-    MultiplexedConnection(Lane lane, int streams) {
-        this.lane = lane;
-        reconnection = new Reconnection(lane, this::open, streams);
+    MultiplexedConnection(Worker worker, int streams) {
+        this.worker = worker;
+        reconnection = new Reconnection(worker, this::open, streams);
         requests = new MultiplexedStream[streams];
         for (int i = 0; i < streams; i++) {
-            requests[i] = new MultiplexedStream(this, lane, i);
+            requests[i] = new MultiplexedStream(this, worker, i);
         }
     }
 
     @Override
     public void open() {
         reconnection.connecting();
-        lane.connect(this);
+        worker.connect(this);
     }
 
     @Override
@@ -65,14 +65,14 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
 
     @Override
     public void unreachable(ErrorKind kind, String example) {
-        lane.unreachable(this, kind, example);
+        worker.unreachable(this, kind, example);
         reconnection.again(false);
     }
 
     @Override
     public void ready(Http2Connection connection) {
         reconnection.done();
-        if (lane.over()) {
+        if (worker.over()) {
             connection.close();
             return;
         }
@@ -89,7 +89,7 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     /** Uses as many streams as the server allows. */
     private void use(Http2Connection connection) {
         int streams = Math.min(requests.length, connection.allowed());
-        lane.streams(streams);
+        worker.streams(streams);
         reconnection.places(streams);
         freeAll();
     }
@@ -97,7 +97,7 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     private void freeAll() {
         for (MultiplexedStream request : requests) {
             if (!request.inFlight) {
-                lane.free(request);
+                worker.free(request);
             }
         }
     }
@@ -106,14 +106,14 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     public void answered(Http2Connection connection, Http2Stream stream) {
         reconnection.good();
         MultiplexedStream request = requests[stream.place()];
-        lane.answered(request, stream.status(), stream.location(), stream.bodyBytes(), false);
+        worker.answered(request, stream.status(), stream.location(), stream.bodyBytes(), false);
         request.free();
     }
 
     @Override
     public void failed(Http2Connection connection, Http2Stream stream, ErrorKind kind, String example) {
         MultiplexedStream request = requests[stream.place()];
-        lane.failed(request, kind, example);
+        worker.failed(request, kind, example);
         request.free();
     }
 
@@ -129,14 +129,14 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
         }
         current = null;
         if (byServer && connection.answers() > 0) {
-            lane.serverClosed();
+            worker.serverClosed();
         }
         reconnection.again(connection.answers() > 0);
     }
 
     @Override
     public void broken(Http2Connection connection, ErrorKind kind, String example) {
-        lane.broken(kind, example);
+        worker.broken(kind, example);
     }
 
     @Override
@@ -146,11 +146,11 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
 
     @Override
     public void written(Http2Connection connection) {
-        lane.written(connection);
+        worker.written(connection);
     }
 
     @Override
     public void received(int bytes) {
-        lane.received(bytes);
+        worker.received(bytes);
     }
 }

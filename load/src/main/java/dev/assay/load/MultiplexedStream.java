@@ -12,16 +12,16 @@ final class MultiplexedStream extends Request {
     static final int MOST_REPEATS = 3;
 
     private final MultiplexedConnection pooled;
-    private final Lane lane;
+    private final Worker worker;
     private final Http2Stream carried;
     private @Nullable Http2Connection connection;
     private int repeats;
 
-    MultiplexedStream(MultiplexedConnection pooled, Lane lane, int place) {
+    MultiplexedStream(MultiplexedConnection pooled, Worker worker, int place) {
         this.pooled = pooled;
-        this.lane = lane;
-        intake = lane.intake();
-        carried = new Http2Stream(place, lane.sink(intake));
+        this.worker = worker;
+        responseBuffer = worker.responseBuffer();
+        carried = new Http2Stream(place, worker.sink(responseBuffer));
     }
 
     @Override
@@ -52,16 +52,16 @@ final class MultiplexedStream extends Request {
     /** Its request is over: the next may come. */
     void free() {
         repeats = 0;
-        lane.free(this);
+        worker.free(this);
     }
 
     /** The server has not processed the request: it keeps its due time and is sent again, though not for ever. */
     void unprocessed(String why) {
         if (repeats < MOST_REPEATS) {
             repeats++;
-            lane.unprocessed(this);
+            worker.unprocessed(this);
         } else {
-            lane.failed(this, ErrorKind.RESET, why + ", and not for the first time (" + repeats + " repeats)");
+            worker.failed(this, ErrorKind.RESET, why + ", and not for the first time (" + repeats + " repeats)");
             free();
         }
     }
@@ -75,7 +75,7 @@ final class MultiplexedStream extends Request {
         boolean silent = over.silentSince(carried);
         String example = reason + ": " + carried.progress();
         over.cancel(carried);
-        lane.failed(this, kind, example);
+        worker.failed(this, kind, example);
         if (silent) { // a dead connection: what is on it may still be answered, but nothing is added
             over.drain();
         }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The outcomes of the requests of one event loop: what its connections report is recorded and passed to the feed. On that event
- * loop only. Part of the {@link Lane} rather than a separate object, to save each answer an indirection.
+ * The outcomes of the requests of one event loop: what its connections report is recorded and passed to the source. On that event
+ * loop only. Part of the {@link Worker} rather than a separate object, to save each answer an indirection.
  */
 abstract class Outcomes implements Ticker {
     static final Window NOT_YET = new Window(NEVER, NEVER, NEVER, NEVER);
@@ -21,7 +21,7 @@ abstract class Outcomes implements Ticker {
 
     Recorder recorder = new Recorder(NOT_YET, true, false, live);
     InFlight inFlight;
-    Feed feed = new ClosedFeed(NOT_YET, 0, 0, 1, System::nanoTime);
+    ArrivalSource source = new ClosedSource(NOT_YET, 0, 0, 1, System::nanoTime);
     boolean over;
     long serverCloses;
     /** Rough median of the time from sending a request to its answer; 0 before the first. */
@@ -63,19 +63,19 @@ abstract class Outcomes implements Ticker {
         request.inFlight = false;
         inFlight.remove(request, now);
         Inspection inspection = request.form().inspection();
-        Intake intake = request.intake;
-        Answer answer = intake == null ? null : intake.answer();
+        ResponseBuffer responseBuffer = request.responseBuffer;
+        Answer answer = responseBuffer == null ? null : responseBuffer.answer();
         request.status = status;
         request.bodyBytes = bodyBytes;
         ErrorKind wrong =
                 inspection.judge(status, location, bodyBytes, surplus, answer, request.user, now, request.bytesHash);
-        if (intake != null) {
-            intake.release();
+        if (responseBuffer != null) {
+            responseBuffer.release();
         }
         follow(now - request.written);
-        recorder.next(feed.due(), now);
+        recorder.next(source.due(), now);
         recorder.answered(request, wrong, now);
-        feed.ended(request, wrong == null, now);
+        source.ended(request, wrong == null, now);
     }
 
     /** Adjusts the median: up or down by less than one per cent (Robbins and Monro, 1951). */
@@ -90,11 +90,11 @@ abstract class Outcomes implements Ticker {
         if (request.inFlight) {
             request.inFlight = false;
             inFlight.remove(request, now);
-            if (request.intake != null) {
-                request.intake.release();
+            if (request.responseBuffer != null) {
+                request.responseBuffer.release();
             }
             recorder.failed(request, kind, example, now);
-            feed.ended(request, false, now);
+            source.ended(request, false, now);
         } else {
             broken(kind, example);
         }
@@ -119,13 +119,13 @@ abstract class Outcomes implements Ticker {
     final boolean broken(ErrorKind kind, String example) {
         long now = System.nanoTime();
         return !over
-                && feed.lost(now)
+                && source.lost(now)
                 && recorder.failed(kind, () -> example, now); // an attempt may end after the load
     }
 
     /** Places for requests were unusable from that moment until now, because there was no connection. */
     final void unusable(long since, int places) {
-        if (feed instanceof ClosedFeed closed) { // the other feeds know which of their users wait
+        if (source instanceof ClosedSource closed) { // the other sources know which of their users wait
             long until = closed.wanting(System.nanoTime());
             for (int i = 0; i < places; i++) {
                 recorder.waited(since, until);
@@ -149,7 +149,7 @@ abstract class Outcomes implements Ticker {
         for (Request lost : unprocessed) {
             recorder.lost(lost, ErrorKind.TIMEOUT, "not processed, and not sent again until the load ended", now);
         }
-        feed.abandon(recorder, now);
+        source.abandon(recorder, now);
         inFlight.advance(now);
     }
 

@@ -19,16 +19,21 @@ record Ramp(int count, int connections, int first, int step, int all, long rampN
     static final long AHEAD_NANOS = 100_000_000;
 
     /** The share of one event loop. */
-    static Ramp of(Load load, int connections, int lane, int lanes) {
+    static Ramp of(Load load, int connections, int worker, int workers) {
         if (load instanceof Load.Closed closed) {
             Users users = closed.users();
-            int count = users.count() / lanes + (lane < users.count() % lanes ? 1 : 0);
+            int count = users.count() / workers + (worker < users.count() % workers ? 1 : 0);
             return new Ramp(
-                    count, connections, lane, lanes, users.count(), users.ramp().toNanos());
+                    count,
+                    connections,
+                    worker,
+                    workers,
+                    users.count(),
+                    users.ramp().toNanos());
         }
         int users = ((Load.Open) load).users();
-        int count = users / lanes + (lane < users % lanes ? 1 : 0);
-        return new Ramp(count, connections, lane, lanes, users, 0);
+        int count = users / workers + (worker < users % workers ? 1 : 0);
+        return new Ramp(count, connections, worker, workers, users, 0);
     }
 
     /** Whether users come one after another. */

@@ -4,7 +4,7 @@ package dev.assay.load;
 final class Reconnection {
     static final long LONGEST_PAUSE_MS = 500;
 
-    private final Lane lane;
+    private final Worker worker;
     private final Runnable open;
     private int places;
     private int failures;
@@ -19,8 +19,8 @@ final class Reconnection {
     private boolean tried;
 
     /** @param places for requests on the connection, as far as is known before there is one */
-    Reconnection(Lane lane, Runnable open, int places) {
-        this.lane = lane;
+    Reconnection(Worker worker, Runnable open, int places) {
+        this.worker = worker;
         this.open = open;
         this.places = places;
     }
@@ -37,7 +37,7 @@ final class Reconnection {
 
     /** There is a connection. If recording is over, it comes too late. */
     void done() {
-        done(failing || (since != 0 && lane.recorded()));
+        done(failing || (since != 0 && worker.recorded()));
     }
 
     /** The load ends: whoever waits for a connection now waited in vain. */
@@ -47,7 +47,7 @@ final class Reconnection {
 
     private void done(boolean inVain) {
         if (inVain && since != 0) {
-            lane.unusable(since, places);
+            worker.unusable(since, places);
         }
         since = 0;
         failing = false;
@@ -77,7 +77,7 @@ final class Reconnection {
     }
 
     void again(boolean atOnce) {
-        if (lane.over()) {
+        if (worker.over()) {
             return;
         } else if (atOnce) {
             open.run();
@@ -86,11 +86,11 @@ final class Reconnection {
         connecting();
         failing = true;
         long pause = Math.min(LONGEST_PAUSE_MS, 10L << Math.min(failures++, 10));
-        lane.later(this::reopen, pause);
+        worker.later(this::reopen, pause);
     }
 
     private void reopen() {
-        if (!lane.over()) {
+        if (!worker.over()) {
             open.run();
         }
     }

@@ -216,8 +216,8 @@ final class Recorder {
     }
 
     /** What was recorded; the recorder is not used afterwards. */
-    LaneReport report(InFlight inFlight, WireLog wire, long serverCloses, int connectionsAsked, long now) {
-        return new LaneReport(
+    WorkerReport report(InFlight inFlight, WireLog wire, long serverCloses, int connectionsAsked, long now) {
+        return new WorkerReport(
                 planned,
                 sent,
                 completed,

@@ -20,7 +20,7 @@ abstract class Request {
     User user;
     /** Keeps what is to be inspected of the answer; null if no step of the workload needs that. */
     @Nullable
-    Intake intake;
+    ResponseBuffer responseBuffer;
     /** Counts the outcomes of its step; null in tests. */
     @Nullable
     StepMeter meter;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class SerialConnection extends Request implements PooledConnection, Http1Connection.Owner {
     private static final long LINGER_MS = 1_000;
 
-    private final Lane lane;
+    private final Worker worker;
     private final boolean keepAlive;
     private final AnswerSink sink;
     private @Nullable Http1Connection connection;
@@ -24,11 +24,11 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     private boolean unsentHeadMethod;
     private final Reconnection reconnection;
 
-    SerialConnection(Lane lane, boolean keepAlive) {
-        this.lane = lane;
-        intake = lane.intake();
-        sink = lane.sink(intake);
-        reconnection = new Reconnection(lane, this::open, 1);
+    SerialConnection(Worker worker, boolean keepAlive) {
+        this.worker = worker;
+        responseBuffer = worker.responseBuffer();
+        sink = worker.sink(responseBuffer);
+        reconnection = new Reconnection(worker, this::open, 1);
         this.keepAlive = keepAlive;
     }
 
@@ -36,9 +36,9 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     public void open() {
         if (keepAlive) {
             reconnection.connecting();
-            lane.connect(this, sink);
+            worker.connect(this, sink);
         } else {
-            lane.free(this);
+            worker.free(this);
         }
     }
 
@@ -73,7 +73,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         } else {
             unsent = request.moved();
             unsentHeadMethod = headMethod;
-            lane.connect(this, sink);
+            worker.connect(this, sink);
         }
     }
 
@@ -90,14 +90,14 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         Http1Connection old = connection;
         if (old == null) { // the attempt to connect ends by itself, and only then is this place free
             dropUnsent();
-            boolean late = kind == ErrorKind.TIMEOUT && !lane.over();
-            lane.failed(this, late ? ErrorKind.CONNECT_TIMEOUT : kind, reason + ": still connecting");
+            boolean late = kind == ErrorKind.TIMEOUT && !worker.over();
+            worker.failed(this, late ? ErrorKind.CONNECT_TIMEOUT : kind, reason + ": still connecting");
             return;
         }
         String example = reason + ": " + old.progress();
         old.close();
         connection = null;
-        lane.failed(this, kind, example);
+        worker.failed(this, kind, example);
         reconnection.again(true);
     }
 
@@ -105,9 +105,9 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     public void unreachable(ErrorKind kind, String example) {
         dropUnsent();
         if (keepAlive) {
-            lane.unreachable(this, kind, example);
+            worker.unreachable(this, kind, example);
         } else if (inFlight) {
-            lane.failed(this, kind, example);
+            worker.failed(this, kind, example);
         }
         reconnection.again(false);
     }
@@ -117,17 +117,17 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         RequestBytes waiting = unsent;
         unsent = null;
         reconnection.done();
-        if (lane.over()) {
+        if (worker.over()) {
             ready.close();
             if (waiting != null) {
                 waiting.close();
             }
         } else if (keepAlive) {
             connection = ready;
-            lane.free(this);
+            worker.free(this);
         } else if (waiting == null) { // its request was given up
             ready.close();
-            lane.free(this);
+            worker.free(this);
         } else {
             connection = ready;
             ready.send(waiting, unsentHeadMethod);
@@ -140,9 +140,9 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         reconnection.good();
         int status = answering.status();
         String location = status / 100 == 3 ? answering.location() : "";
-        lane.answered(this, status, location, answering.bodyBytes(), answering.surplus());
+        worker.answered(this, status, location, answering.bodyBytes(), answering.surplus());
         if (keepAlive && answering.reusable()) {
-            lane.free(this);
+            worker.free(this);
             return;
         }
         connection = null;
@@ -152,9 +152,9 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
             // The server closes first, so that the connection stays in TIME_WAIT on its side, as it would in
             // production.
             answering.retire();
-            lane.later(answering::close, LINGER_MS);
+            worker.later(answering::close, LINGER_MS);
             if (keepAlive) {
-                lane.serverClosed();
+                worker.serverClosed();
             }
         }
         reconnection.again(true);
@@ -163,7 +163,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     @Override
     public void failed(Http1Connection failing, ErrorKind kind, String example) {
         connection = null;
-        lane.failed(this, kind, example);
+        worker.failed(this, kind, example);
         reconnection.again(failing.answers() > 0);
     }
 
@@ -171,13 +171,13 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     public void closedIdle(Http1Connection closing) {
         connection = null;
         if (closing.answers() > 0) {
-            lane.serverClosed();
+            worker.serverClosed();
         }
         reconnection.again(closing.answers() > 0);
     }
 
     @Override
     public void received(int bytes) {
-        lane.received(bytes);
+        worker.received(bytes);
     }
 }

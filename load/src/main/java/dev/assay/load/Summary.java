@@ -21,14 +21,14 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** Merges the reports of all lanes. */
+/** Merges the reports of all workers. */
 final class Summary {
     private final Load load;
     private final Target target;
     private final Transport transport;
     private final Window window;
     private final Instant start;
-    private final List<LaneReport> lanes;
+    private final List<WorkerReport> workers;
     private final long users;
 
     /**
@@ -41,35 +41,37 @@ final class Summary {
             Transport transport,
             Window window,
             Instant start,
-            List<LaneReport> lanes,
+            List<WorkerReport> workers,
             long users) {
         this.load = load;
         this.target = target;
         this.transport = transport;
         this.window = window;
         this.start = start;
-        this.lanes = lanes;
+        this.workers = workers;
         this.users = users;
     }
 
     LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long earlierRequests, long measuredRequests) {
         boolean open = load instanceof Load.Open;
-        long completed = sum(LaneReport::completed);
-        long lastAnswer = lanes.stream().mapToLong(LaneReport::lastAnswer).max().orElse(window.to());
+        long completed = sum(WorkerReport::completed);
+        long lastAnswer =
+                workers.stream().mapToLong(WorkerReport::lastAnswer).max().orElse(window.to());
         double seconds = recordedSeconds(open, completed, lastAnswer);
-        Histogram latencies = merged(LaneReport::latency);
-        Histogram services = merged(LaneReport::service);
+        Histogram latencies = merged(WorkerReport::latency);
+        Histogram services = merged(WorkerReport::service);
         LatencyProfile latency = latencies.profile();
-        Histogram lows = open ? merged(LaneReport::latencyLow) : latencies;
-        Histogram lags = merged(LaneReport::lag);
+        Histogram lows = open ? merged(WorkerReport::latencyLow) : latencies;
+        Histogram lags = merged(WorkerReport::lag);
         LatencyProfile lag = lags.profile();
-        long planned = sum(LaneReport::planned);
-        long sent = sum(LaneReport::sent);
-        double achieved = sum(LaneReport::good) / seconds;
+        long planned = sum(WorkerReport::planned);
+        long sent = sum(WorkerReport::sent);
+        double achieved = sum(WorkerReport::good) / seconds;
         double offered = open ? planned / window.seconds() : sent / seconds;
         List<GateResult> onTime = open ? onTime(lags, Gates.dequeueLag(lag, latency), offered) : List.of();
-        Bounds bounds =
-                open ? Bounds.OPEN : new Bounds(merged(lane -> lane.unanswered().stuck()), userNanos());
+        Bounds bounds = open
+                ? Bounds.OPEN
+                : new Bounds(merged(worker -> worker.unanswered().stuck()), userNanos());
         List<StepMeter> steps = steps();
         return LoadResult.builder()
                 .start(start)
@@ -78,31 +80,33 @@ final class Summary {
                 .rates(offered, achieved)
                 .times(latency, services.profile(), lag)
                 .bounds(
-                        bounds.of(latencies, lows, merged(lane -> lane.unanswered()
+                        bounds.of(latencies, lows, merged(worker -> worker.unanswered()
                                 .fromDue())),
-                        bounds.of(services, merged(lane -> lane.unanswered().fromWriting())))
+                        bounds.of(services, merged(worker -> worker.unanswered().fromWriting())))
                 .bodies(sizes(steps))
                 .statuses(statuses())
                 .steps(steps.size() > 1 ? results(steps, bounds) : List.of())
                 .latencyLow(open ? Optional.of(lows.profile()) : Optional.empty())
-                .errors(ErrorLog.merged(lanes.stream().map(LaneReport::errors).toList()))
-                .bytes(sum(LaneReport::bytesRead), sum(LaneReport::bytesWritten))
-                .connections(sum(lane -> lane.wire().opened()), sum(LaneReport::serverCloses))
+                .errors(ErrorLog.merged(
+                        workers.stream().map(WorkerReport::errors).toList()))
+                .bytes(sum(WorkerReport::bytesRead), sum(WorkerReport::bytesWritten))
+                .connections(sum(worker -> worker.wire().opened()), sum(WorkerReport::serverCloses))
                 .generatorCpuNanos(used.cpuNanos())
                 .measuredRequests(measuredRequests)
                 .earlierRequests(OptionalLong.of(earlierRequests))
                 .validity(gates(open, used, completed, onTime, planned, sent))
                 .wire(WireLog.merged(
-                        lanes.stream().map(LaneReport::wire).toList(), target, transport, load.connections()))
+                        workers.stream().map(WorkerReport::wire).toList(), target, transport, load.connections()))
                 .generatorJvm(Optional.of(jvm))
-                .course(Timeline.merged(lanes.stream().map(LaneReport::timeline).toList()))
+                .course(Timeline.merged(
+                        workers.stream().map(WorkerReport::timeline).toList()))
                 .build();
     }
 
     /** A closed load that ended early, by its number of requests, lasted until its last answer. */
     private double recordedSeconds(boolean open, long completed, long lastAnswer) {
         double untilAnswer = (lastAnswer - window.from()) / 1e9;
-        boolean early = lanes.stream().allMatch(lane -> lane.endedNanos() < window.to());
+        boolean early = workers.stream().allMatch(worker -> worker.endedNanos() < window.to());
         if (open) {
             return Math.max(window.seconds(), untilAnswer);
         }
@@ -111,7 +115,7 @@ final class Summary {
 
     /** Length of the recorded part, until nothing was left to do. */
     private double elapsedSeconds() {
-        long ended = lanes.stream().mapToLong(LaneReport::endedNanos).max().orElse(window.to());
+        long ended = workers.stream().mapToLong(WorkerReport::endedNanos).max().orElse(window.to());
         long elapsed = Math.min(ended, window.to()) - window.from();
         return elapsed > 0 ? elapsed / 1e9 : window.seconds();
     }
@@ -123,10 +127,10 @@ final class Summary {
     /** The meters of all event loops, merged. */
     private List<StepMeter> steps() {
         List<StepMeter> sums = new ArrayList<>();
-        for (int i = 0; i < lanes.get(0).steps().size(); i++) {
-            StepMeter sum = new StepMeter(lanes.get(0).steps().get(i).step(), true);
-            for (LaneReport lane : lanes) {
-                sum.add(lane.steps().get(i));
+        for (int i = 0; i < workers.get(0).steps().size(); i++) {
+            StepMeter sum = new StepMeter(workers.get(0).steps().get(i).step(), true);
+            for (WorkerReport worker : workers) {
+                sum.add(worker.steps().get(i));
             }
             sums.add(sum);
         }
@@ -134,8 +138,8 @@ final class Summary {
     }
 
     private Map<Integer, Long> statuses() {
-        return lanes.stream()
-                .flatMap(lane -> lane.statuses().entrySet().stream())
+        return workers.stream()
+                .flatMap(worker -> worker.statuses().entrySet().stream())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum));
     }
 
@@ -172,30 +176,30 @@ final class Summary {
             boolean open, GeneratorCpu.Reading used, long completed, List<GateResult> onTime, long planned, long sent) {
         List<GateResult> gates = new ArrayList<>();
         if (open) {
-            int cores = Math.min(lanes.size(), Runtime.getRuntime().availableProcessors());
+            int cores = Math.min(workers.size(), Runtime.getRuntime().availableProcessors());
             gates.add(Gates.generatorCpu(used, cores));
             gates.addAll(onTime);
             gates.add(Gates.sentVersusPlanned(sent, planned));
-            Dispersion.worst(lanes.stream().map(LaneReport::dispersion).toList())
+            Dispersion.worst(workers.stream().map(WorkerReport::dispersion).toList())
                     .map(Gates::arrivalDispersion)
                     .ifPresent(gates::add);
         }
         gates.add(Gates.connections(
-                sum(LaneReport::served),
-                sum(LaneReport::asked),
+                sum(WorkerReport::served),
+                sum(WorkerReport::asked),
                 completed / target.wire().streams()));
         gates.add(Gates.littlesLaw(
-                Concurrency.sum(lanes.stream().map(LaneReport::concurrency).toList()), elapsedSeconds()));
+                Concurrency.sum(workers.stream().map(WorkerReport::concurrency).toList()), elapsedSeconds()));
         return gates;
     }
 
-    private long sum(ToLongFunction<LaneReport> count) {
-        return lanes.stream().mapToLong(count).sum();
+    private long sum(ToLongFunction<WorkerReport> count) {
+        return workers.stream().mapToLong(count).sum();
     }
 
-    private Histogram merged(Function<LaneReport, Histogram> which) {
+    private Histogram merged(Function<WorkerReport, Histogram> which) {
         Histogram sum = Histogram.fixed();
-        lanes.stream().map(which).forEach(sum::add);
+        workers.stream().map(which).forEach(sum::add);
         return sum;
     }
 }

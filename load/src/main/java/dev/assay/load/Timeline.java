@@ -40,21 +40,21 @@ final class Timeline {
     }
 
     /** Merges those of the event loops of one load, which have the same spans. */
-    static List<LoadMoment> merged(List<Timeline> lanes) {
+    static List<LoadMoment> merged(List<Timeline> workers) {
         List<LoadMoment> moments = new ArrayList<>();
-        if (lanes.isEmpty()) {
+        if (workers.isEmpty()) {
             return moments;
         }
-        long span = lanes.get(0).span;
-        long end = lanes.get(0).window.to() - lanes.get(0).window.from();
+        long span = workers.get(0).span;
+        long end = workers.get(0).window.to() - workers.get(0).window.from();
         for (int i = 0; i * span < end; i++) {
             long count = 0;
             double nanos = 0;
             long slowest = 0;
-            for (Timeline lane : lanes) {
-                count += lane.answers[i];
-                nanos += lane.latencyNanos[i];
-                slowest = Math.max(slowest, lane.slowestNanos[i]);
+            for (Timeline worker : workers) {
+                count += worker.answers[i];
+                nanos += worker.latencyNanos[i];
+                slowest = Math.max(slowest, worker.slowestNanos[i]);
             }
             double length = Math.min(span, end - i * span) / 1e9;
             moments.add(new LoadMoment(

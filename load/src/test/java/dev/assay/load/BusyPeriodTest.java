@@ -143,7 +143,7 @@ class BusyPeriodTest {
         recorder.answered(request, null, atMicros * MICRO);
     }
 
-    private LaneReport report() {
+    private WorkerReport report() {
         return recorder.report(new InFlight(new Window(0, 0, 1, 1), 1), new WireLog(), 0, 1, 0);
     }
 

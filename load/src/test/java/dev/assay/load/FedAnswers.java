@@ -60,9 +60,9 @@ final class FedAnswers implements AutoCloseable {
     }
 
     /** What is wrong with an answer that is complete, if anything; a good one must be the one that was asked for. */
-    private List<ErrorKind> judged(int status, long bodyBytes, Intake intake, boolean surplus) {
+    private List<ErrorKind> judged(int status, long bodyBytes, ResponseBuffer responseBuffer, boolean surplus) {
         Inspection inspection = form.inspection();
-        Answer answer = intake.answer();
+        Answer answer = responseBuffer.answer();
         ErrorKind wrong = inspection.judge(status, "", bodyBytes, surplus, answer, null, 0, 0);
         if (wrong == null) {
             assertThat(status).isEqualTo(200);
@@ -73,36 +73,36 @@ final class FedAnswers implements AutoCloseable {
             assertThat(kept).isEqualTo(body);
             good++;
         }
-        intake.release();
+        responseBuffer.release();
         return wrong == null ? List.of() : List.of(wrong);
     }
 
     /** One answer over HTTP/1.1; returns the classes of errors that resulted. */
     List<ErrorKind> http1(byte[] answer, SplittableRandom random) {
         Single single = new Single();
-        connections.http1(single, new Gunzip(single.intake), answer, random, () -> single.gone);
-        single.intake.release();
+        connections.http1(single, new Gunzip(single.responseBuffer), answer, random, () -> single.gone);
+        single.responseBuffer.release();
         assertThat(single.ends).isLessThanOrEqualTo(1);
         return single.errors;
     }
 
     /** A request on a connection of HTTP/1.1. */
     private final class Single implements Http1Connection.Owner {
-        private final Intake intake = new Intake(pool);
+        private final ResponseBuffer responseBuffer = new ResponseBuffer(pool);
         private final List<ErrorKind> errors = new ArrayList<>();
         private int ends;
         private boolean gone;
 
         @Override
         public void ready(Http1Connection connection) {
-            form.inspection().expect(intake, 1);
+            form.inspection().expect(responseBuffer, 1);
             connection.send(rendered(), form.headMethod());
         }
 
         @Override
         public void answered(Http1Connection connection) {
             ends++;
-            errors.addAll(judged(connection.status(), connection.bodyBytes(), intake, connection.surplus()));
+            errors.addAll(judged(connection.status(), connection.bodyBytes(), responseBuffer, connection.surplus()));
             if (!connection.reusable()) {
                 gone = true;
                 connection.close();
@@ -136,7 +136,7 @@ final class FedAnswers implements AutoCloseable {
     List<ErrorKind> http2(byte[] answers, SplittableRandom random) {
         Several several = new Several();
         long written = connections.http2(several, answers, random);
-        several.intakes.forEach(Intake::release);
+        several.intakes.forEach(ResponseBuffer::release);
         assertThat(written).isLessThan(4096 + 4L * answers.length);
         assertThat(several.over).isTrue();
         for (int ends : several.ends) {
@@ -147,7 +147,7 @@ final class FedAnswers implements AutoCloseable {
 
     /** Requests on a connection of HTTP/2. */
     private final class Several implements Http2Connection.Owner {
-        private final List<Intake> intakes = new ArrayList<>();
+        private final List<ResponseBuffer> intakes = new ArrayList<>();
         private final List<Http2Stream> streams = new ArrayList<>();
         private final List<ErrorKind> errors = new ArrayList<>();
         private final int[] ends = new int[STREAMS];
@@ -155,7 +155,7 @@ final class FedAnswers implements AutoCloseable {
 
         Several() {
             for (int i = 0; i < STREAMS; i++) {
-                intakes.add(new Intake(pool));
+                intakes.add(new ResponseBuffer(pool));
                 streams.add(new Http2Stream(i, new Gunzip(intakes.get(i))));
             }
         }

@@ -153,8 +153,8 @@ class LargeBodyTest {
     void bodiesHalfReceivedAreBoundedInSum() {
         MemoryLimit room = new MemoryLimit(100_000);
         AnswerPool pool = new AnswerPool(room);
-        Intake one = keeping(pool);
-        Intake other = keeping(pool);
+        ResponseBuffer one = keeping(pool);
+        ResponseBuffer other = keeping(pool);
         byte[] body = new byte[60_000];
         one.body(body, 0, body.length);
         assertThat(one.tooLarge()).isEmpty();
@@ -163,23 +163,23 @@ class LargeBodyTest {
         one.release();
         other.release();
 
-        Intake third = keeping(pool);
+        ResponseBuffer third = keeping(pool);
         third.body(body, 0, body.length);
         assertThat(third.tooLarge())
                 .as("the buffer that nobody uses is given up")
                 .isEmpty();
-        Intake fourth = keeping(pool);
+        ResponseBuffer fourth = keeping(pool);
         fourth.body(body, 0, 5_000);
         assertThat(fourth.tooLarge()).isEmpty();
         pool.close();
         assertThat(room.take(100_000)).as("all is given back").isTrue();
     }
 
-    private static Intake keeping(AnswerPool pool) {
-        Intake intake = new Intake(pool);
-        intake.expect(false, true);
-        intake.begin();
-        return intake;
+    private static ResponseBuffer keeping(AnswerPool pool) {
+        ResponseBuffer responseBuffer = new ResponseBuffer(pool);
+        responseBuffer.expect(false, true);
+        responseBuffer.begin();
+        return responseBuffer;
     }
 
     @Test
@@ -187,10 +187,10 @@ class LargeBodyTest {
         AnswerPool pool = new AnswerPool(new MemoryLimit(100_000));
         byte[] body = new byte[60_000];
         for (int i = 0; i < 10; i++) {
-            Intake intake = keeping(pool);
-            intake.body(body, 0, body.length);
-            assertThat(intake.tooLarge()).isEmpty();
-            intake.release();
+            ResponseBuffer responseBuffer = keeping(pool);
+            responseBuffer.body(body, 0, body.length);
+            assertThat(responseBuffer.tooLarge()).isEmpty();
+            responseBuffer.release();
         }
     }
 }

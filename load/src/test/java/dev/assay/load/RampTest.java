@@ -26,7 +26,7 @@ class RampTest {
     void threeEventLoopsShareTheUsersOfOneRamp() {
         Load load = load(10_000, Duration.ofMinutes(1), 10_000);
         long[] begins = IntStream.range(0, 3)
-                .mapToObj(lane -> Ramp.of(load, lane == 0 ? 3334 : 3333, lane, 3))
+                .mapToObj(worker -> Ramp.of(load, worker == 0 ? 3334 : 3333, worker, 3))
                 .flatMapToLong(ramp -> IntStream.range(0, ramp.count()).mapToLong(ramp::beginsAt))
                 .sorted()
                 .toArray();

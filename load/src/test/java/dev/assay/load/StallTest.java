@@ -38,22 +38,22 @@ class StallTest {
         AtomicLong clock = new AtomicLong();
         Window window = new Window(0, 0, seconds * 1000L * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(rate, Arrivals.UNIFORM, 1, Duration.ofSeconds(seconds), Duration.ZERO, 1);
-        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
+        OpenSource source = new OpenSource(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Recorder recorder = new Recorder(window, false, new LiveMeter());
         Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
-        while (!feed.exhausted(clock.get())) {
-            clock.set(Math.max(clock.get(), Math.min(feed.due(), window.to())));
-            feed.takeUp(recorder);
-            while (feed.next(request, clock.get())) {
+        while (!source.exhausted(clock.get())) {
+            clock.set(Math.max(clock.get(), Math.min(source.due(), window.to())));
+            source.poll(recorder);
+            while (source.next(request, clock.get())) {
                 request.written = clock.get();
                 long sinceStall = clock.get() % (periodMs * MILLI);
                 clock.addAndGet(Math.max(0, stallMs * MILLI - sinceStall));
                 recorder.answered(request, null, clock.get());
-                feed.takeUp(recorder);
+                source.poll(recorder);
             }
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
+        WorkerReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         assertThat(report.completed()).isEqualTo(Math.round(rate * seconds));
         return new Figures(report.latency().profile(), report.service().profile());
     }

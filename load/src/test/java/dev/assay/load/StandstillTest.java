@@ -33,12 +33,12 @@ class StandstillTest {
     private static final long SECOND = 1_000_000_000;
 
     /** When the standstills of a minute end. */
-    private static List<Long> ends(long seed, int lane) {
+    private static List<Long> ends(long seed, int worker) {
         AtomicLong clock = new AtomicLong(5 * SECOND);
         Window window = new Window(5 * SECOND, 6 * SECOND, 66 * SECOND, Long.MAX_VALUE);
         List<Long> ends = new ArrayList<>();
         Standstill standstill = new Standstill(THREE, Duration.ofMillis(30));
-        Ticker ticker = new HaltingTicker(() -> 70 * SECOND, standstill, window, seed, lane, clock::get, moment -> {
+        Ticker ticker = new HaltingTicker(() -> 70 * SECOND, standstill, window, seed, worker, clock::get, moment -> {
             ends.add(moment);
             clock.set(moment);
         });
@@ -83,17 +83,17 @@ class StandstillTest {
         Load.Open load = new Load.Open(rate, Arrivals.POISSON, 1, Duration.ofSeconds(200), Duration.ZERO, 7);
         Window window = new Window(0, 0, 200 * SECOND, Long.MAX_VALUE);
         Recorder recorder = new Recorder(window, false, new LiveMeter());
-        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
+        OpenSource source = new OpenSource(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Ticker takingUp = () -> {
-            feed.takeUp(recorder);
-            return feed.due();
+            source.poll(recorder);
+            return source.due();
         };
         Standstill standstill = new Standstill(THREE, Duration.ofMillis(everyMs));
         Ticker ticker = new HaltingTicker(takingUp, standstill, window, load.seed(), 0, clock::get, clock::set);
         for (long due = ticker.tick(); due != Ticker.NEVER; due = ticker.tick()) {
             clock.set(Math.max(clock.get(), due));
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
+        WorkerReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         double limitMs = 0.05;
         double expected = standstill.share() * (1 - 1 / (2 * rate * THREE.toNanos() / 1e9));
         assertThat(Gates.bunching(report.lag(), limitMs, rate).value()).isCloseTo(expected, within(0.08 * expected));

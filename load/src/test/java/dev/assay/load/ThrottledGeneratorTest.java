@@ -32,21 +32,21 @@ class ThrottledGeneratorTest {
         AtomicLong clock = new AtomicLong();
         Window window = new Window(0, 0, 5000 * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(2000, Arrivals.POISSON, 100, Duration.ofSeconds(5), Duration.ZERO, seed);
-        OpenFeed feed = new OpenFeed(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
+        OpenSource source = new OpenSource(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Recorder recorder = new Recorder(window, false, new LiveMeter());
         Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
-        while (!feed.exhausted(clock.get())) {
-            long due = Math.min(feed.due(), window.to());
+        while (!source.exhausted(clock.get())) {
+            long due = Math.min(source.due(), window.to());
             long intoPeriod = due % PERIOD;
             clock.set(intoPeriod < offNanos ? due - intoPeriod + offNanos : due);
-            feed.takeUp(recorder);
-            while (feed.next(request, clock.get())) {
+            source.poll(recorder);
+            while (source.next(request, clock.get())) {
                 request.written = clock.get();
                 recorder.answered(request, null, clock.get() + MILLI / 2);
             }
         }
-        LaneReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
+        WorkerReport report = recorder.report(new InFlight(window, 1), new WireLog(), 0, 1, clock.get());
         assertThat(report.completed()).isEqualTo(report.planned()).isBetween(9_500L, 10_500L);
         return Gates.dequeueLag(report.lag().profile(), report.latency().profile());
     }

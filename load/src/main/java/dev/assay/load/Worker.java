@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * One event loop's share of a load: opens its connections, sends what is due over the one that has been free longest, and records.
  * On the event loop only, except for the methods that say otherwise.
  */
-final class Lane extends Outcomes {
+final class Worker extends Outcomes {
     private final ClientLoop loop;
-    private final Outbox outbox;
+    private final RequestSender sender;
     private final boolean compressed;
     private final AnswerPool answers = new AnswerPool(MemoryLimit.OF_THIS_JVM);
     private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
     private final List<Http2Connection> unflushed = new ArrayList<>();
-    private final CompletableFuture<LaneReport> ended = new CompletableFuture<>();
+    private final CompletableFuture<WorkerReport> ended = new CompletableFuture<>();
     private final Ramp ramp;
     private final Openings openings;
     private final StalledLoad impasse;
@@ -40,10 +40,10 @@ final class Lane extends Outcomes {
 
     private Window window = NOT_YET;
 
-    Lane(ClientLoop loop, Connector connector, Outbox outbox, Wire wire, Ramp ramp, long timeoutNanos) {
+    Worker(ClientLoop loop, Connector connector, RequestSender sender, Wire wire, Ramp ramp, long timeoutNanos) {
         super(connector, timeoutNanos);
         this.loop = loop;
-        this.outbox = outbox;
+        this.sender = sender;
         compressed = wire.compressed();
         this.ramp = ramp;
         openings = new Openings(connections, ramp);
@@ -70,12 +70,13 @@ final class Lane extends Outcomes {
     /**
      * Begins the load; completes when the last answer is in or the limit is reached. May be called from any thread.
      *
-     * @param pacing turns this lane into the ticker of the event loop
+     * @param pacing turns this worker into the ticker of the event loop
      */
-    CompletableFuture<LaneReport> start(Window window, Feed feed, Recorder recorder, UnaryOperator<Ticker> pacing) {
+    CompletableFuture<WorkerReport> start(
+            Window window, ArrivalSource source, Recorder recorder, UnaryOperator<Ticker> pacing) {
         loop.execute(() -> {
             this.window = window;
-            this.feed = feed;
+            this.source = source;
             this.recorder = recorder;
             openings.loadBegins(window.begin());
             inFlight = new InFlight(window, timeoutNanos);
@@ -111,7 +112,7 @@ final class Lane extends Outcomes {
 
     /** Outcomes of the requests of each step. */
     List<StepMeter> meters() {
-        return outbox.meters();
+        return sender.meters();
     }
 
     /** Notes an attempt to connect; returns whether it was the first of its place. */
@@ -138,26 +139,26 @@ final class Lane extends Outcomes {
         if (opening) {
             opening = openings.more();
         }
-        feed.takeUp(recorder);
+        source.poll(recorder);
         recorder.at(System.nanoTime());
         dispatch();
         long now = System.nanoTime();
         expire(now);
         flush();
-        boolean done = feed.exhausted(now) && inFlight.size() == 0 && unprocessed.isEmpty();
+        boolean done = source.exhausted(now) && inFlight.size() == 0 && unprocessed.isEmpty();
         if (done || now >= window.limit() || inVain(now)) {
             finish(now);
             return NEVER;
         }
         long phase = now < window.from() ? window.from() : now < window.to() ? window.to() : window.limit();
         long next = Math.min(
-                Math.min(phase, opening ? openings.next() : NEVER), Math.min(feed.due(), inFlight.firstTimeout()));
+                Math.min(phase, opening ? openings.next() : NEVER), Math.min(source.due(), inFlight.firstTimeout()));
         return stuck ? Math.min(next, impasse.ends()) : next;
     }
 
     /** Whether requests are waiting that can no longer be sent: fails them. */
     private boolean inVain(long now) {
-        long waiting = inFlight.size() > 0 ? -1 : feed.waiting(now);
+        long waiting = inFlight.size() > 0 ? -1 : source.waiting(now);
         if (waiting < 0 || waiting + unprocessed.size() == 0 || firstFree() != null) {
             stuck = false;
             return false;
@@ -176,7 +177,7 @@ final class Lane extends Outcomes {
     private void dispatch() {
         for (Request place = firstFree(); place != null; place = firstFree()) {
             long now = System.nanoTime();
-            if (!place.again && !feed.next(place, now)) {
+            if (!place.again && !source.next(place, now)) {
                 return;
             }
             free.remove();
@@ -200,7 +201,7 @@ final class Lane extends Outcomes {
         recorder.at(now); // the first request may fall due between reading the clock and here
         request.inFlight = true;
         inFlight.add(request);
-        int bytes = outbox.send(request);
+        int bytes = sender.send(request);
         if (request.again) {
             request.again = false;
             unprocessed.remove(request);
@@ -235,7 +236,7 @@ final class Lane extends Outcomes {
         over = true;
         loop.follow(Ticker.NONE);
         connections.forEach(PooledConnection::close);
-        outbox.close();
+        sender.close();
         answers.close();
         ended.cancel(false);
     }
@@ -281,22 +282,22 @@ final class Lane extends Outcomes {
 
     /** Keeps the answers of a place; null if none of them is inspected. */
     @Nullable
-    Intake intake() {
-        return outbox.keeps() ? new Intake(answers) : null;
+    ResponseBuffer responseBuffer() {
+        return sender.keeps() ? new ResponseBuffer(answers) : null;
     }
 
-    /** The sink for answers of a connection: passes them to the intake, decoded. */
-    AnswerSink sink(@Nullable Intake intake) {
-        if (intake == null) {
+    /** The sink for answers of a connection: passes them to the responseBuffer, decoded. */
+    AnswerSink sink(@Nullable ResponseBuffer responseBuffer) {
+        if (responseBuffer == null) {
             return AnswerSink.NONE;
         }
-        return compressed ? new Gunzip(intake) : intake;
+        return compressed ? new Gunzip(responseBuffer) : responseBuffer;
     }
 
     void unreachable(PooledConnection pooled, ErrorKind kind, String example) {
         impasse.barred(kind, example);
         Reconnection reconnection = pooled.reconnection();
-        boolean inPlaceOfRequest = feed.waiting(System.nanoTime()) >= 0;
+        boolean inPlaceOfRequest = source.waiting(System.nanoTime()) >= 0;
         if ((inPlaceOfRequest || !reconnection.reported()) && broken(kind, example)) {
             reconnection.report();
         }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** One user's walk through a sequence, kept whole. */
 @SuppressWarnings("NullAway.Init") // set before all tests
-class WalkTest {
+class IterationTest {
     private static LoadGenerator generator;
 
     @BeforeAll
@@ -124,13 +124,13 @@ class WalkTest {
             }
         })) {
             List<String> first = generator.walk(server.target(), random, 7).stream()
-                    .map(WalkTest::body)
+                    .map(IterationTest::body)
                     .toList();
             List<String> again = generator.walk(server.target(), random, 7).stream()
-                    .map(WalkTest::body)
+                    .map(IterationTest::body)
                     .toList();
             List<String> other = generator.walk(server.target(), random, 8).stream()
-                    .map(WalkTest::body)
+                    .map(IterationTest::body)
                     .toList();
             assertThat(first).hasSize(2).isEqualTo(again).doesNotContainAnyElementsOf(other);
         }

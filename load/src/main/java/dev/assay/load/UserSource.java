@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * loops. A request is due when its user's pause is over; if no connection is free then, it waits for one, and the wait is part of
  * its latency. What a user draws depends only on the seed, the user and how many requests that user sent before.
  */
-final class UserFeed implements Feed {
+final class UserSource implements ArrivalSource {
     /** Separates the draws of pauses from those of requests. */
     private static final long PAUSES = 0x5448494E4B494E47L;
 
@@ -17,15 +17,15 @@ final class UserFeed implements Feed {
 
     private final Window window;
     private final LongSupplier clock;
-    private final Crowd crowd;
+    private final VirtualUsers virtualUsers;
     private final Timers timers;
     private final Backlog ready = new Backlog();
     private final Draw draw = new Draw(0);
     private final Pause pause;
     private final long seed;
     private final long most;
-    private final int lane;
-    private final int lanes;
+    private final int worker;
+    private final int workers;
     private final long loops;
     private final Ramp ramp;
     private final long wait;
@@ -34,16 +34,16 @@ final class UserFeed implements Feed {
     private int staying;
 
     /**
-     * @param most how many requests this event loop sends at most, or {@link ClosedFeed#UNBOUNDED}
+     * @param most how many requests this event loop sends at most, or {@link ClosedSource#UNBOUNDED}
      * @param clock that of the window
      */
-    UserFeed(Load.Closed load, Crowd crowd, Ramp ramp, Window window, long most, LongSupplier clock) {
+    UserSource(Load.Closed load, VirtualUsers virtualUsers, Ramp ramp, Window window, long most, LongSupplier clock) {
         this.window = window;
-        this.crowd = crowd;
+        this.virtualUsers = virtualUsers;
         this.most = most;
         this.clock = clock;
-        lane = ramp.first();
-        lanes = ramp.step();
+        worker = ramp.first();
+        workers = ramp.step();
         pause = Pause.of(load.users().think());
         seed = load.seed() ^ PAUSES;
         loops = load.users().loops().orElse(Long.MAX_VALUE);
@@ -72,7 +72,7 @@ final class UserFeed implements Feed {
     }
 
     @Override
-    public void takeUp(Recorder recorder) {
+    public void poll(Recorder recorder) {
         for (long due = timers.first(); due != Ticker.NEVER; due = timers.first()) {
             long now = clock.getAsLong();
             if (now < due) {
@@ -89,8 +89,8 @@ final class UserFeed implements Feed {
             return false;
         }
         request.intended = ready.intended();
-        request.number = lane + 1 + given * lanes;
-        crowd.begin(request, (int) ready.number());
+        request.number = worker + 1 + given * workers;
+        virtualUsers.begin(request, (int) ready.number());
         ready.remove();
         given++;
         return true;
@@ -100,7 +100,7 @@ final class UserFeed implements Feed {
     public void ended(Request request, boolean good, long now) {
         User user = request.user();
         long walks = user.loops;
-        crowd.end(user, good);
+        virtualUsers.end(user, good);
         boolean walking = user.loops == walks;
         draw.restart(seed, user.stream());
         Pause own = request.form().pause().orElse(pause);
@@ -118,13 +118,13 @@ final class UserFeed implements Feed {
     @Override
     public boolean lost(long now) {
         boolean left = given < most;
-        given += most != ClosedFeed.UNBOUNDED && waiting(now) > 0 ? 1 : 0;
+        given += most != ClosedSource.UNBOUNDED && waiting(now) > 0 ? 1 : 0;
         return left;
     }
 
     @Override
     public long waiting(long now) {
-        if (most == ClosedFeed.UNBOUNDED) {
+        if (most == ClosedSource.UNBOUNDED) {
             return loops == Long.MAX_VALUE ? -1 : ready.size();
         }
         return ready.size() == 0 ? 0 : most - given;

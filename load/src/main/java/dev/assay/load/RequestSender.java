@@ -10,7 +10,7 @@ import java.util.List;
  * Renders requests and hands them to connections. The step of a request and the values of its placeholders depend only on the seed
  * and the request's stream. Constant requests are rendered once. For one event loop.
  */
-final class Outbox implements AutoCloseable {
+final class RequestSender implements AutoCloseable {
     /** Separates the random data of requests from that of arrival times. */
     private static final long REQUESTS = 0x5245515545535453L;
 
@@ -24,7 +24,7 @@ final class Outbox implements AutoCloseable {
     private final boolean keeps;
 
     /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file cannot be used */
-    Outbox(Workload workload, Target target, WorkloadContext around, long seed) {
+    RequestSender(Workload workload, Target target, WorkloadContext around, long seed) {
         filling = new PlaceholderValues(seed ^ REQUESTS);
         sequence = workload.order() == Workload.Order.SEQUENCE;
         forms = workload.steps().stream()
@@ -56,8 +56,8 @@ final class Outbox implements AutoCloseable {
         RequestForm form = forms.get(chosen);
         request.form = form;
         request.meter = meters.get(chosen);
-        if (request.intake != null) {
-            form.inspection().expect(request.intake, request.stream);
+        if (request.responseBuffer != null) {
+            form.inspection().expect(request.responseBuffer, request.stream);
         }
         RequestBytes bytes = rendered(chosen, form);
         request.bytesHash = form.inspection().compares() && !form.constant() ? hash() : 0;

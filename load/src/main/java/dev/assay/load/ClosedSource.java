@@ -4,14 +4,14 @@ import dev.assay.http.Ticker;
 import java.util.function.LongSupplier;
 
 /** A request is due whenever a connection is free, until the time is up or the set number has been sent. */
-final class ClosedFeed implements Feed {
+final class ClosedSource implements ArrivalSource {
     /** No limit but the time. */
     static final long UNBOUNDED = Long.MAX_VALUE;
 
     private final Window window;
     private final long most;
-    private final int lane;
-    private final int lanes;
+    private final int worker;
+    private final int workers;
     private final LongSupplier clock;
     private boolean begun;
     private long given;
@@ -20,14 +20,14 @@ final class ClosedFeed implements Feed {
 
     /**
      * @param most how many requests this event loop sends at most, or {@link #UNBOUNDED}
-     * @param lane from 0; numbers its requests lane + 1, lane + 1 + lanes, …
+     * @param worker from 0; numbers its requests worker + 1, worker + 1 + workers, …
      * @param clock that of the window
      */
-    ClosedFeed(Window window, long most, int lane, int lanes, LongSupplier clock) {
+    ClosedSource(Window window, long most, int worker, int workers, LongSupplier clock) {
         this.window = window;
         this.most = most;
-        this.lane = lane;
-        this.lanes = lanes;
+        this.worker = worker;
+        this.workers = workers;
         this.clock = clock;
     }
 
@@ -38,7 +38,7 @@ final class ClosedFeed implements Feed {
     }
 
     @Override
-    public void takeUp(Recorder recorder) {
+    public void poll(Recorder recorder) {
         begun = begun || clock.getAsLong() >= window.begin();
     }
 
@@ -48,7 +48,7 @@ final class ClosedFeed implements Feed {
             return false;
         }
         request.intended = now;
-        request.number = lane + 1 + given * lanes;
+        request.number = worker + 1 + given * workers;
         request.stream = request.number;
         begun = true;
         give(now);

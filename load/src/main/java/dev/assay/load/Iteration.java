@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One user's walk through a workload, answer by answer. For one use, by one thread. */
-final class Walk {
+final class Iteration {
     private static final byte[] LOCATION = "location".getBytes(StandardCharsets.US_ASCII);
 
     /** Sends a request and waits for its answer. */
@@ -28,7 +28,7 @@ final class Walk {
     private long bodyBytes;
 
     /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file cannot be used */
-    Walk(Workload workload, Target target, WorkloadContext around, long seed) {
+    Iteration(Workload workload, Target target, WorkloadContext around, long seed) {
         this.around = around;
         forms = workload.steps().stream()
                 .map(step -> new RequestForm(step, target, around))

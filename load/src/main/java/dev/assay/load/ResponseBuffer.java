@@ -4,13 +4,13 @@ import dev.assay.http.AnswerSink;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what is to be inspected of the answer to one request. Borrows a buffer when the answer begins and gives it back afterwards. */
-final class Intake implements AnswerSink {
+final class ResponseBuffer implements AnswerSink {
     private final AnswerPool pool;
     private @Nullable Answer answer;
     private boolean head;
     private boolean body;
 
-    Intake(AnswerPool pool) {
+    ResponseBuffer(AnswerPool pool) {
         this.pool = pool;
     }
 

@@ -7,13 +7,13 @@ import dev.assay.model.Workload;
  * The users of one event loop: where each is in the sequence, and who is idle. A failed step ends the walk: the user starts over,
  * without cookies and values, because later steps depend on earlier ones.
  */
-final class Crowd {
+final class VirtualUsers {
     private final User[] users;
     /** For each step of a sequence, whether it is sent only once; empty if steps are drawn. */
     private final boolean[] once;
 
     private final int first;
-    private final int lanes;
+    private final int workers;
     private long walks;
     /** Places of idle users, longest idle first: a ring. */
     private final int[] idle;
@@ -21,7 +21,7 @@ final class Crowd {
     private int idleHead;
     private int idleSize;
 
-    Crowd(Ramp ramp, Workload workload, int variables) {
+    VirtualUsers(Ramp ramp, Workload workload, int variables) {
         boolean sequence = workload.order() == Workload.Order.SEQUENCE;
         once = new boolean[sequence ? workload.steps().size() : 0];
         for (int i = 0; i < once.length; i++) {
@@ -29,11 +29,11 @@ final class Crowd {
             once[i] = step.once();
         }
         first = ramp.first();
-        lanes = ramp.step();
+        workers = ramp.step();
         users = new User[ramp.count()];
         idle = new int[users.length];
         for (int place = 0; place < users.length; place++) {
-            users[place] = new User(place, first + place * lanes, variables);
+            users[place] = new User(place, first + place * workers, variables);
             startWalk(users[place]);
             idle(users[place]);
         }
@@ -91,7 +91,7 @@ final class Crowd {
     }
 
     private void startWalk(User user) {
-        user.walk = first + walks++ * lanes;
+        user.walk = first + walks++ * workers;
         user.step = next(user, 0);
     }
 

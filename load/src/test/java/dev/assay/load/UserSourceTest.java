@@ -21,7 +21,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Users on a clock that the test moves. */
-class UserFeedTest {
+class UserSourceTest {
     private static final long BEGIN = 1_000;
     private static final long SECOND = 1_000_000_000;
 
@@ -37,29 +37,29 @@ class UserFeedTest {
         return new Load.Closed(4, users, Duration.ofSeconds(100), Duration.ZERO, OptionalLong.empty(), seed);
     }
 
-    private UserFeed feed(Load.Closed load, long most) {
+    private UserSource feed(Load.Closed load, long most) {
         Ramp ramp = Ramp.of(load, 4, 0, 1);
-        return new UserFeed(load, new Crowd(ramp, WORKLOAD, 0), ramp, window, most, () -> now);
+        return new UserSource(load, new VirtualUsers(ramp, WORKLOAD, 0), ramp, window, most, () -> now);
     }
 
     private record Asked(int user, long dueNanos) {}
 
     /** Answers each request after that many nanoseconds, over as many connections as there are requests. */
-    private List<Asked> run(UserFeed feed, long answerNanos, int requests) {
+    private List<Asked> run(UserSource source, long answerNanos, int requests) {
         List<Asked> asked = new ArrayList<>();
         ArrayDeque<PaperRequest> flying = new ArrayDeque<>();
-        while (asked.size() < requests && !(feed.exhausted(now) && flying.isEmpty())) {
-            feed.takeUp(recorder);
-            for (PaperRequest sent = new PaperRequest(); feed.next(sent, now); sent = new PaperRequest()) {
+        while (asked.size() < requests && !(source.exhausted(now) && flying.isEmpty())) {
+            source.poll(recorder);
+            for (PaperRequest sent = new PaperRequest(); source.next(sent, now); sent = new PaperRequest()) {
                 sent.written = now;
                 sent.form = FORM;
                 asked.add(new Asked(sent.user().index, sent.intended - BEGIN));
                 flying.add(sent);
             }
             long answer = flying.isEmpty() ? Ticker.NEVER : flying.peek().written + answerNanos;
-            now = Math.max(now, Math.min(Math.min(answer, feed.due()), window.to()));
+            now = Math.max(now, Math.min(Math.min(answer, source.due()), window.to()));
             while (!flying.isEmpty() && flying.peek().written + answerNanos <= now) {
-                feed.ended(flying.remove(), true, now);
+                source.ended(flying.remove(), true, now);
             }
         }
         return asked;
@@ -69,15 +69,15 @@ class UserFeedTest {
     void usersBeginOneAfterAnotherOverTheRamp() {
         Users users =
                 new Users(5, Duration.ofSeconds(10), OptionalLong.of(1), new Think.Constant(Duration.ofSeconds(1)));
-        UserFeed feed = feed(load(users, 1), Long.MAX_VALUE);
-        assertThat(run(feed, 1000, 100))
+        UserSource source = feed(load(users, 1), Long.MAX_VALUE);
+        assertThat(run(source, 1000, 100))
                 .containsExactly(
                         new Asked(0, 0),
                         new Asked(1, 2 * SECOND),
                         new Asked(2, 4 * SECOND),
                         new Asked(3, 6 * SECOND),
                         new Asked(4, 8 * SECOND));
-        assertThat(feed.exhausted(now)).isTrue();
+        assertThat(source.exhausted(now)).isTrue();
     }
 
     /** A minute of waiting, then two seconds each, from the user's first request on; what was sent by then is answered. */
@@ -89,14 +89,14 @@ class UserFeedTest {
                 OptionalLong.empty(),
                 Think.NONE,
                 Optional.of(new Stay(Duration.ofSeconds(60), Duration.ofSeconds(2))));
-        UserFeed feed = feed(load(users, 1), Long.MAX_VALUE);
-        assertThat(run(feed, SECOND, 100))
+        UserSource source = feed(load(users, 1), Long.MAX_VALUE);
+        assertThat(run(source, SECOND, 100))
                 .containsExactly(
                         new Asked(0, 60 * SECOND),
                         new Asked(0, 61 * SECOND),
                         new Asked(1, 61 * SECOND),
                         new Asked(1, 62 * SECOND));
-        assertThat(feed.exhausted(now)).isTrue();
+        assertThat(source.exhausted(now)).isTrue();
     }
 
     /** Two seconds from request to request, however long the answer took. */
@@ -137,17 +137,17 @@ class UserFeedTest {
     @Test
     void theNumberOfRequestsEndsALoadToo() {
         Users users = new Users(3, Duration.ZERO, OptionalLong.empty(), Think.NONE);
-        UserFeed feed = feed(load(users, 1), 10);
-        assertThat(run(feed, SECOND, 100)).hasSize(10);
-        assertThat(feed.exhausted(now)).isTrue();
+        UserSource source = feed(load(users, 1), 10);
+        assertThat(run(source, SECOND, 100)).hasSize(10);
+        assertThat(source.exhausted(now)).isTrue();
     }
 
     @Test
     void nothingIsAskedAfterTheEnd() {
         Users users = new Users(1, Duration.ZERO, OptionalLong.empty(), new Think.Constant(Duration.ofSeconds(40)));
-        UserFeed feed = feed(load(users, 1), Long.MAX_VALUE);
-        assertThat(run(feed, SECOND, 100)).extracting(Asked::dueNanos).containsExactly(0L, 41 * SECOND, 82 * SECOND);
-        assertThat(feed.exhausted(now)).isTrue();
+        UserSource source = feed(load(users, 1), Long.MAX_VALUE);
+        assertThat(run(source, SECOND, 100)).extracting(Asked::dueNanos).containsExactly(0L, 41 * SECOND, 82 * SECOND);
+        assertThat(source.exhausted(now)).isTrue();
     }
 
     @Test

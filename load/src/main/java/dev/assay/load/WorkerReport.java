@@ -19,7 +19,7 @@ import java.util.Map;
  * @param timeline of the recorded part
  * @param steps outcomes of each step, in the order of the workload
  */
-record LaneReport(
+record WorkerReport(
         long planned,
         long sent,
         long completed,

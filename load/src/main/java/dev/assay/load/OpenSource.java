@@ -9,28 +9,34 @@ import org.jspecify.annotations.Nullable;
  * Requests are due at fixed times. Every event loop walks through the whole stream of arrivals and takes every n-th, so the
  * combined stream does not depend on the number of event loops.
  */
-final class OpenFeed implements Feed {
+final class OpenSource implements ArrivalSource {
     private final ArrivalTimes arrivals;
     private final Backlog backlog = new Backlog();
     private final Window window;
     private final LongSupplier clock;
-    private final @Nullable Crowd crowd;
-    private final int lanes;
+    private final @Nullable VirtualUsers virtualUsers;
+    private final int workers;
     private long number;
     private long next;
 
     /**
-     * @param lane from 0
+     * @param worker from 0
      * @param clock that of the window
-     * @param crowd among whom requests are shared: each goes to the user who has been idle longest
+     * @param virtualUsers among whom requests are shared: each goes to the user who has been idle longest
      */
-    OpenFeed(ArrivalTimes arrivals, Window window, int lane, int lanes, LongSupplier clock, Optional<Crowd> crowd) {
+    OpenSource(
+            ArrivalTimes arrivals,
+            Window window,
+            int worker,
+            int workers,
+            LongSupplier clock,
+            Optional<VirtualUsers> virtualUsers) {
         this.arrivals = arrivals;
         this.window = window;
-        this.lanes = lanes;
+        this.workers = workers;
         this.clock = clock;
-        this.crowd = crowd.orElse(null);
-        advance(lane + 1);
+        this.virtualUsers = virtualUsers.orElse(null);
+        advance(worker + 1);
     }
 
     private void advance(int steps) {
@@ -48,7 +54,7 @@ final class OpenFeed implements Feed {
     }
 
     @Override
-    public void takeUp(Recorder recorder) {
+    public void poll(Recorder recorder) {
         while (next < window.to()) {
             long now = clock.getAsLong();
             if (now < next) {
@@ -56,20 +62,20 @@ final class OpenFeed implements Feed {
             }
             recorder.takenUp(next, now);
             backlog.add(next, number);
-            advance(lanes);
+            advance(workers);
         }
     }
 
     @Override
     public boolean next(Request request, long now) {
-        if (backlog.size() == 0 || (crowd != null && !crowd.anyIdle())) {
+        if (backlog.size() == 0 || (virtualUsers != null && !virtualUsers.anyIdle())) {
             return false;
         }
         request.intended = backlog.intended();
         request.number = backlog.number();
         request.stream = request.number;
-        if (crowd != null) {
-            crowd.beginIdle(request);
+        if (virtualUsers != null) {
+            virtualUsers.beginIdle(request);
         }
         backlog.remove();
         return true;
@@ -77,9 +83,9 @@ final class OpenFeed implements Feed {
 
     @Override
     public void ended(Request request, boolean good, long now) {
-        if (crowd != null) {
-            crowd.end(request.user(), good);
-            crowd.idle(request.user());
+        if (virtualUsers != null) {
+            virtualUsers.end(request.user(), good);
+            virtualUsers.idle(request.user());
         }
     }
 

@@ -3,12 +3,12 @@ package dev.assay.load;
 import dev.assay.http.Ticker;
 
 /** Supplies the requests of one event loop. */
-sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
-    /** When {@link #takeUp} is to be called at the latest, or {@link Ticker#NEVER}. */
+sealed interface ArrivalSource permits OpenSource, ClosedSource, UserSource {
+    /** When {@link #poll} is to be called at the latest, or {@link Ticker#NEVER}. */
     long due();
 
     /** Queues every request that is due. */
-    void takeUp(Recorder recorder);
+    void poll(Recorder recorder);
 
     /**
      * Fills in the next request: its number, its random stream, and when it was due.
@@ -18,7 +18,7 @@ sealed interface Feed permits OpenFeed, ClosedFeed, UserFeed {
     boolean next(Request request, long now);
 
     /**
-     * A request of this feed is over.
+     * A request of this source is over.
      *
      * @param good whether its answer was good
      */
