@@ -26,8 +26,6 @@ final class Commands {
                     "compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
             new CommandEntry(
                     "startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
-            new CommandEntry(
-                    "behave", BehaveCommand.class, "Shows what changes besides speed when the server is swapped."),
             new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
             new CommandEntry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
             new CommandEntry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
@@ -75,6 +73,11 @@ final class Commands {
         for (CommandEntry entry : all) {
             CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);
             command.getCommandSpec().usageMessage().hidden(entry.summary().isEmpty());
+            if (command.getCommand() instanceof CompareCommand compare) {
+                compare.followUps()
+                        .forEach(
+                                followUp -> command.addMixin(followUp.getClass().getName(), followUp));
+            }
             root.addSubcommand(entry.name(), command);
         }
         root.getCommandSpec().usageMessage().sectionMap().put(SECTION_KEY_COMMAND_LIST, help -> list(help, all));

@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.behave.Family;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Objective;
@@ -131,19 +130,6 @@ final class CompareCommand extends Measuring {
             description = "With --load-host: address on which servers listen. Default: the one on the route to it.")
     private @Nullable String listen;
 
-    @Option(
-            names = "--behave",
-            paramLabel = "LIST",
-            arity = "0..1",
-            split = ",",
-            fallbackValue = "",
-            description = {
-                "Afterwards, test what changes besides speed, as `assay behave` does; LIST names families, for",
-                "example \"limits,shutdown\". The budget does not include it. Slow paths and WebSockets of your",
-                "app are tested by `assay behave` only (--slow, --websocket)."
-            })
-    private @Nullable List<String> behave;
-
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -155,10 +141,21 @@ final class CompareCommand extends Measuring {
             description = "Print the resolved plan, the schedule and the commands without measuring.")
     private boolean dryRun;
 
+    /** With flags of their own. */
+    private final List<FollowUp> followUps = Satellite.all().stream()
+            .flatMap(satellite -> satellite.afterComparison().stream())
+            .toList();
+
+    List<FollowUp> followUps() {
+        return followUps;
+    }
+
     @Override
     public Integer call() throws IOException {
-        FailConditions conditions = failIf.besidesBehaviour();
+        FailConditions conditions =
+                failIf.conditions(text -> followUps.stream().noneMatch(followUp -> followUp.answers(text)));
         if (quick) {
+            followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
             QuickLook.check(Map.of(
                     "--budget", budget != null,
                     "--margin", margin != null,
@@ -166,9 +163,7 @@ final class CompareCommand extends Measuring {
                     "--explain-settings", explained != null,
                     "--slo", slo != null,
                     "--cross-check", !crossCheck.isEmpty(),
-                    "--behave", behave != null,
-                    "--fail-if",
-                            !conditions.all().isEmpty() || !failIf.ofBehaviour().isEmpty()));
+                    "--fail-if", !failIf.texts().isEmpty()));
         }
         outputs.check();
         Apps apps = Apps.of(variables());
@@ -186,7 +181,7 @@ final class CompareCommand extends Measuring {
         LoadConnection.check(resolved);
         Plan plan = explained == null ? resolved : explained(resolved, apps);
         conditions.check(plan);
-        Optional<BehaviourAfterComparison> besides = besides(plan);
+        List<FollowUp.Task> tasks = tasks(plan);
         CrossCheckProgress.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);
@@ -196,42 +191,38 @@ final class CompareCommand extends Measuring {
             DryRun.print(workbench, schedule, console().out());
             return ExitCode.DONE;
         }
-        Workbench behaving =
-                besides.map(after -> after.prepared(workbench, variables())).orElse(workbench);
+        List<FollowUp.Ready> ready = tasks.stream()
+                .map(task -> task.prepared(workbench, variables()))
+                .toList();
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         workbench.warn(console());
         Path folder = Folders.results(out, workbench.subject());
-        besides.ifPresent(after -> outputs.holdJunit());
+        if (!ready.isEmpty()) {
+            outputs.holdJunit();
+        }
         int compared = new ComparisonRunner(console(), outputs, live, variables())
                 .fresh(workbench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {
             (outputs.toStandardOutput() ? console().err() : console().out())
                     .println("  for a verdict: " + QuickLook.verdictCommand(arguments()));
         }
-        return besides.isPresent() ? besides.get().ask(behaving, variables(), folder, compared) : compared;
+        return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(folder, compared);
     }
 
-    private Optional<BehaviourAfterComparison> besides(Plan plan) {
-        if (behave == null) {
-            if (!failIf.ofBehaviour().isEmpty()) {
-                throw new BadInputException(
-                        "--fail-if", "is about behaviour, which is not tested", "Add --behave, or omit it.");
-            }
-            return Optional.empty();
-        }
-        Behaviours.check(plan, "--behave");
-        List<String> only =
-                behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
-        List<Family> families = Behaviours.families(only, "--behave");
-        return Optional.of(new BehaviourAfterComparison(
-                console(),
-                families,
-                BehaviourConditions.of(failIf.ofBehaviour(), failIf.unknown(), plan, families),
-                failIf.besidesBehaviour(),
-                outputs));
+    private List<FollowUp.Task> tasks(Plan plan) {
+        return followUps.stream()
+                .flatMap(followUp ->
+                        followUp
+                                .checked(
+                                        plan,
+                                        failIf.texts().stream()
+                                                .filter(followUp::answers)
+                                                .toList())
+                                .stream())
+                .toList();
     }
 
     private Plan explained(Plan resolved, Apps apps) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The flags that describe an experiment. Flags override a plan file. */
-final class PlanOptions {
+public final class PlanOptions {
     /** Adds the flags of the plan's own table to a command that has these. */
     static final class Keys implements IModelTransformer {
         @Override
@@ -47,7 +47,7 @@ final class PlanOptions {
     }
 
     /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
-    static final class KeysWithoutLoad implements IModelTransformer {
+    public static final class KeysWithoutLoad implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
             CommandSpec plan = new Keys().transform(command);
@@ -164,7 +164,7 @@ final class PlanOptions {
      * @param apps that say which servers a jar can run on
      * @throws BadInputException naming what is wrong with the file, the flags or, if they name no servers, the jar
      */
-    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Apps apps) {
+    public Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Apps apps) {
         return resolve(budget, margin, rounds, apps, Optional.empty());
     }
 

@@ -1,7 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.report.Section;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
 
@@ -12,6 +15,20 @@ import java.util.ServiceLoader.Provider;
 public interface Satellite {
     /** Its commands, in the order in which the help lists them. */
     default List<CommandEntry> commands() {
+        return List.of();
+    }
+
+    /** What it can do after a comparison: anew for each call of {@code assay compare}, which sets its flags. */
+    default Optional<FollowUp> afterComparison() {
+        return Optional.empty();
+    }
+
+    /**
+     * Its sections in the report on a comparison.
+     *
+     * @param results a result folder, which may hold something of the satellite
+     */
+    default List<Section> sections(Path results) {
         return List.of();
     }
 

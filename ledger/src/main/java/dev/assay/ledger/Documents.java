@@ -3,6 +3,7 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
@@ -168,8 +169,12 @@ final class Documents {
      * @throws BadInputException if there is no such file, or it does not contain such a value
      */
     static <T> T parse(Path file, Class<T> type, String otherwise) {
+        return parse(Json.MAPPER, file, type, otherwise);
+    }
+
+    static <T> T parse(JsonMapper mapper, Path file, Class<T> type, String otherwise) {
         String text = read(file, otherwise);
-        return value(file, () -> Json.MAPPER.readValue(text, type), otherwise);
+        return value(file, () -> mapper.readValue(text, type), otherwise);
     }
 
     /**

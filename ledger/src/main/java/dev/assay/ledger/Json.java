@@ -17,7 +17,6 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Advice;
-import dev.assay.model.Behaviour;
 import dev.assay.model.Calibration;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
@@ -130,8 +129,6 @@ final class Json {
         EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
-        EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
-        EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
         Sentences.register(module, Calibration.Conclusion.class, CalibrationPhrases::of, Calibration.Text::new);
         Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
         Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);

@@ -40,7 +40,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
-final class Arbitrary {
+public final class Arbitrary {
     /** Types of which files hold the words alone: a value within another one is the kind that holds words. */
     static final Set<Class<?>> SENTENCES = Set.of(
             Clause.class,
@@ -77,7 +77,7 @@ final class Arbitrary {
     private final SplittableRandom random;
     private final boolean oneInEachList;
 
-    Arbitrary(long seed) {
+    public Arbitrary(long seed) {
         this(seed, false);
     }
 
@@ -112,7 +112,7 @@ final class Arbitrary {
                 .toList();
     }
 
-    <T> T of(Class<T> type) {
+    public <T> T of(Class<T> type) {
         return type.cast(value(type, "", type));
     }
 

@@ -91,11 +91,6 @@ public interface BootFacts extends ServerFacts {
     /** How its knobs are set. */
     List<ServerKnob> knobs();
 
-    /** What changes its conduct in {@code assay behave}; at most one for a case. */
-    default List<CaseKnob> caseKnobs() {
-        return List.of();
-    }
-
     /**
      * The end of Spring Boot's support.
      *

@@ -1,6 +1,5 @@
 package dev.assay.model;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -19,8 +18,10 @@ public sealed interface Ground {
     /** On a single load. */
     sealed interface OfLoad extends Ground {}
 
-    /** On the behaviour of contenders. */
-    sealed interface OfBehaviour extends Ground {}
+    /** On what a satellite tested, which has its own words for it. */
+    non-sealed interface Told extends Ground {
+        String text();
+    }
 
     /** A metric of which a contender was not compared. */
     record NotCompared(String contender, Metric metric) implements OfVerdict {}
@@ -110,27 +111,4 @@ public sealed interface Ground {
 
     /** Failed requests of a load, and those that were planned. */
     record LoadFailures(long errors, long planned) implements OfLoad {}
-
-    /** A contender that was not tested with everything that the condition is about. */
-    record NotTested(String contender) implements OfBehaviour {}
-
-    /**
-     * Cases for which the condition holds.
-     *
-     * @param first some of them
-     * @param more number of others
-     */
-    record Cases(String contender, List<CaseEnd> first, int more) implements OfBehaviour {
-        public Cases {
-            first = List.copyOf(first);
-        }
-    }
-
-    /**
-     * How a case ended.
-     *
-     * @param id of the case
-     * @param did what the contender did; empty if it was not tested with it
-     */
-    record CaseEnd(String id, String did) {}
 }

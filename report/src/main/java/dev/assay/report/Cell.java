@@ -7,8 +7,8 @@ package dev.assay.report;
  * @param anchor on the page that the aside links to, empty for none
  * @param ink emphasis; the words carry the meaning too
  */
-record Cell(String text, String aside, String anchor, Ink ink) {
-    static Cell of(String text) {
+public record Cell(String text, String aside, String anchor, Ink ink) {
+    public static Cell of(String text) {
         return of(text, Ink.NONE);
     }
 

@@ -36,7 +36,7 @@ public final class ConditionPhrases {
         } else if (ground instanceof Ground.OfLoad seen) {
             return of(seen);
         }
-        return of((Ground.OfBehaviour) ground);
+        return ((Ground.Told) ground).text();
     }
 
     private static String of(Ground.OfVerdict ground) {
@@ -142,15 +142,5 @@ public final class ConditionPhrases {
 
     private static String stuck(OptionalDouble share) {
         return "users were stuck for " + Numbers.share(share.getAsDouble()) + " of their time";
-    }
-
-    private static String of(Ground.OfBehaviour ground) {
-        if (ground instanceof Ground.NotTested none) {
-            return none.contender() + ": not everything was tested";
-        }
-        Ground.Cases cases = (Ground.Cases) ground;
-        return cases.contender() + ": "
-                + cases.first().stream().map(end -> end.id() + " " + end.did()).collect(Collectors.joining(", "))
-                + (cases.more() > 0 ? " and " + Numbers.integer(cases.more()) + " more" : "");
     }
 }
