@@ -19,8 +19,7 @@ import java.util.Optional;
  * @param socket path of a WebSocket
  * @param session path of a GET that begins a session, if any does; starts with a slash
  */
-public record AppRequests(
-        String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket, String session) {
+record AppRequests(String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket, String session) {
     private static final String FORM = "application/x-www-form-urlencoded";
 
     /** The same for an app in which the plain GET may begin a session. */
@@ -29,7 +28,7 @@ public record AppRequests(
     }
 
     /** The same with another GET that begins a session. */
-    public AppRequests beginningSessionAt(String other) {
+    AppRequests beginningSessionAt(String other) {
         return new AppRequests(path, post, posts, slow, socket, other);
     }
 
@@ -38,7 +37,7 @@ public record AppRequests(
      *
      * @param body ASCII, at least one character
      */
-    public record Post(String path, String type, String body) {
+    record Post(String path, String type, String body) {
         boolean isForm() {
             return type.startsWith(FORM);
         }
@@ -51,8 +50,8 @@ public record AppRequests(
      * @param title what these cases are about
      * @param properties that make the app answer slowly
      */
-    public record Slow(String id, String title, String path, Map<String, String> properties) {
-        public Slow {
+    record Slow(String id, String title, String path, Map<String, String> properties) {
+        Slow {
             properties = Map.copyOf(properties);
         }
     }
@@ -62,7 +61,7 @@ public record AppRequests(
      *
      * @param path of the GET that shows that the app is ready
      */
-    public static AppRequests of(Workload workload, String path, List<Slow> slow, Optional<String> socket) {
+    static AppRequests of(Workload workload, String path, List<Slow> slow, Optional<String> socket) {
         Optional<Post> post = workload.order() == Workload.Order.SEQUENCE // where a later step may need a login
                 ? Optional.empty()
                 : workload.steps().stream()

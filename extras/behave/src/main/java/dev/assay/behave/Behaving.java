@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Sends the same cases to one contender after the other and compares their conduct. */
-public final class Behaving {
+final class Behaving {
     /** Receives progress. */
-    public interface Progress {
+    interface Progress {
         /** A contender has done this percentage of a family. */
         void at(String contender, String family, int percent);
     }
@@ -57,7 +57,7 @@ public final class Behaving {
         }
     }
 
-    public Behaving(List<Family> families, Progress progress) {
+    Behaving(List<Family> families, Progress progress) {
         this.families = List.copyOf(families);
         this.progress = progress;
     }
@@ -70,7 +70,7 @@ public final class Behaving {
      * @param stages one per contender, the reference first; each is closed after its last family
      * @throws NoMeasurementException if no contender starts
      */
-    public Behaviour run(String app, List<Stage> stages) {
+    Behaviour run(String app, List<Stage> stages) {
         long begun = System.nanoTime();
         for (Stage stage : stages) {
             try (stage) {

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The conduct of contenders in words. */
-public final class BehaviourPhrases {
+final class BehaviourPhrases {
     /** Most cases that a headline names. */
     private static final int NAMED = 3;
 
@@ -35,7 +35,7 @@ public final class BehaviourPhrases {
     private BehaviourPhrases() {}
 
     /** The result, such as {@code Moving from Tomcat to Undertow: 31 behaviours differ, 6 matter: …}; one sentence per move. */
-    public static String headline(Behaviour behaviour) {
+    static String headline(Behaviour behaviour) {
         return behaviour.moves().isEmpty()
                 ? alone(behaviour)
                 : behaviour.moves().stream()
@@ -106,13 +106,13 @@ public final class BehaviourPhrases {
     }
 
     /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
-    public static String small(String title) {
+    static String small(String title) {
         boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
         return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
     }
 
     /** The name of a contender: its server's if no other contender has the same server, else its id. */
-    public static String name(Behaviour behaviour, String id) {
+    static String name(Behaviour behaviour, String id) {
         List<Subject> all = behaviour.contenders();
         Optional<Subject> subject =
                 all.stream().filter(one -> one.id().equals(id)).findFirst();
@@ -125,25 +125,25 @@ public final class BehaviourPhrases {
     }
 
     /** What a contender did, followed by {@code !} if the clause does not allow it. */
-    public static String did(Row row, String contender) {
+    static String did(Row row, String contender) {
         return row.of(contender)
                 .map(conduct -> judged(conduct.did(), conduct.asAsked()))
                 .orElse(Numbers.NONE);
     }
 
     /** The same with the knob that changes it, if one does. */
-    public static String didWithKnob(Row row, String contender) {
+    static String didWithKnob(Row row, String contender) {
         return did(row, contender) + changed(row, contender);
     }
 
     /** Clause, meaning, readings and figures of a case. */
-    public static String meaning(Behaviour behaviour, Row row) {
+    static String meaning(Behaviour behaviour, Row row) {
         return sentences(
                 clause(row.subject()), row.subject().means(), readings(behaviour, row), figures(behaviour, row));
     }
 
     /** The same with the id, what is expected and what was sent. */
-    public static String whole(Behaviour behaviour, Row row) {
+    static String whole(Behaviour behaviour, Row row) {
         Case subject = row.subject();
         return sentences(
                 subject.id(),
@@ -181,7 +181,7 @@ public final class BehaviourPhrases {
     }
 
     /** Counts, documented limits and knobs of a case by contender; empty if there are none. */
-    public static String figures(Behaviour behaviour, Row row) {
+    static String figures(Behaviour behaviour, Row row) {
         return row.conducts().stream()
                 .map(conduct -> figures(behaviour, row.subject(), conduct))
                 .filter(text -> !text.isEmpty())
@@ -226,7 +226,7 @@ public final class BehaviourPhrases {
     }
 
     /** What a difference is about. */
-    public static String concern(Concern concern) {
+    static String concern(Concern concern) {
         return switch (concern) {
             case BOUNDARY -> "request boundaries";
             case LOSS -> "lost requests";
@@ -238,7 +238,7 @@ public final class BehaviourPhrases {
     }
 
     /** What was left out or left behind, and why; what applies to all contenders appears once. */
-    public static List<String> omitted(Behaviour behaviour) {
+    static List<String> omitted(Behaviour behaviour) {
         Map<Note, List<String>> contenders = new LinkedHashMap<>();
         behaviour.omitted().forEach(one -> contenders
                 .computeIfAbsent(new Note(one.family(), one.why()), note -> new ArrayList<>())

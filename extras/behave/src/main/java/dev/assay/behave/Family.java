@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** A kind of cases. To add one, write a class and list it in {@link #all}. */
-public interface Family {
+interface Family {
     /** All families, in the order they run. */
     static List<Family> all() {
         return List.of(

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param processes ids of its descendant processes
  * @param heapBytes heap in use after a collection
  */
-public record Footprint(OptionalLong files, Set<Long> processes, long heapBytes) {
+record Footprint(OptionalLong files, Set<Long> processes, long heapBytes) {
     /** Tolerance, because the JVM itself opens a few as it loads classes. */
     private static final long SPARE_FILES = 16;
 
@@ -28,11 +28,11 @@ public record Footprint(OptionalLong files, Set<Long> processes, long heapBytes)
     private static final int LOOKS = 20;
     private static final int PAUSE_MILLIS = 250;
 
-    public Footprint {
+    Footprint {
         processes = Set.copyOf(processes);
     }
 
-    public static Footprint now() {
+    static Footprint now() {
         System.gc();
         Runtime heap = Runtime.getRuntime();
         return new Footprint(
@@ -53,7 +53,7 @@ public record Footprint(OptionalLong files, Set<Long> processes, long heapBytes)
      * A sentence for each resource held beyond this footprint after threads and processes have had five seconds to end; empty if there is
      * none.
      */
-    public List<String> left() throws InterruptedException {
+    List<String> left() throws InterruptedException {
         return left(LOOKS);
     }
 

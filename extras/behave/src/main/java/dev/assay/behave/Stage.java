@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Starts and stops a contender for its cases. Cases go only to processes started here. Not thread-safe. */
-public final class Stage implements AutoCloseable {
+final class Stage implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final String STANDING = "behave";
     /** Most processes that are replaced because they hang: each costs a minute at worst. */
     private static final int MOST_REPLACED = 10;
 
     /** Starts contenders on loopback. */
-    public interface Starter {
+    interface Starter {
         /**
          * Starts one and waits until it is ready.
          *
@@ -77,7 +77,7 @@ public final class Stage implements AutoCloseable {
      *
      * @param app the contender's app
      */
-    public Stage(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
+    Stage(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
         this(deployment, app, requests, starter, new Again(Optional.empty(), ""), new ArrayList<>());
     }
 
