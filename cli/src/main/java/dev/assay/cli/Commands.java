@@ -74,6 +74,11 @@ final class Commands {
         CommandLine root = new CommandLine(new Root(), factory);
         for (CommandEntry entry : all) {
             CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);
+            if (command.getCommand() instanceof Action action) {
+                action.add(Satellite.all().stream()
+                        .flatMap(satellite -> satellite.flags(entry.name()).stream())
+                        .toList());
+            }
             command.getCommandSpec().usageMessage().hidden(entry.summary().isEmpty());
             root.addSubcommand(entry.name(), command);
         }

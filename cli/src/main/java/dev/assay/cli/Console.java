@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param terminal that terminal
  * @param read whether standard output is a terminal
  */
-record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
+public record Console(
+        PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
     private static final int COLUMNS = 80;
     private static final String INDENT = "  ";
     /** The characters beyond ASCII in lines of progress, and their replacements. */

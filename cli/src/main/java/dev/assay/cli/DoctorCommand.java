@@ -123,7 +123,7 @@ final class DoctorCommand extends Action {
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<String, LoadHost> one : all.entrySet()) {
             String of = all.size() == 1 ? "" : one.getKey() + ": ";
-            there(one.getValue(), LoadConnection.address(one.getKey(), Optional.ofNullable(listen))).stream()
+            there(one.getValue(), RemoteRoute.address(one.getKey(), Optional.ofNullable(listen))).stream()
                     .map(finding -> new Finding(finding.level(), of + finding.what(), finding.advice()))
                     .forEach(findings::add);
         }

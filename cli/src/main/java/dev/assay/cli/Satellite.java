@@ -1,7 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.model.LoadOrigin;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
 
@@ -13,6 +15,21 @@ public interface Satellite {
     /** Its commands, in the order in which the help lists them. */
     default List<CommandEntry> commands() {
         return List.of();
+    }
+
+    /**
+     * The flags that it adds to a command: objects with picocli's annotations, new ones each time. The command asks for those that can
+     * do something for it ({@link Action#added}).
+     *
+     * @param command its name
+     */
+    default List<Object> flags(String command) {
+        return List.of();
+    }
+
+    /** The way to the machine that load comes from; empty if it cannot connect to it. */
+    default Optional<LoadRoute> route(LoadOrigin origin) {
+        return Optional.empty();
     }
 
     /** All satellites of this program, in the order of their names. */
