@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
-import dev.assay.remote.LoadHost;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -38,12 +37,10 @@ final class Commands {
             new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
             new CommandEntry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
-            new CommandEntry("fleet", FleetCommand.class, "Measures one comparison on many machines."),
             new CommandEntry("study", StudyCommand.class, "Repeats a published comparison of servers."),
             new CommandEntry(
                     "calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
             new CommandEntry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
-            new CommandEntry(LoadHost.AGENT, AgentCommand.class, ""),
             new CommandEntry("manual", ManualCommand.class, ""));
 
     private Commands() {}

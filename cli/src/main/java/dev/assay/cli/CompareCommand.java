@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import dev.assay.behave.Family;
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadOrigin;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -117,21 +116,6 @@ final class CompareCommand extends Measuring {
     private List<String> crossCheck = List.of();
 
     @Option(
-            names = "--load-host",
-            paramLabel = "USER@HOST[,...]",
-            description = {
-                "Send the load from another machine over ssh: user@host or user@host:port; several",
-                "hosts share the load. Servers then get all CPUs of this machine."
-            })
-    private @Nullable String loadHost;
-
-    @Option(
-            names = "--listen",
-            paramLabel = "ADDRESS",
-            description = "With --load-host: address on which servers listen. Default: the one on the route to it.")
-    private @Nullable String listen;
-
-    @Option(
             names = "--behave",
             paramLabel = "LIST",
             arity = "0..1",
@@ -239,13 +223,9 @@ final class CompareCommand extends Measuring {
         return Ablation.of(served, base -> apps.of(served, base), knobs());
     }
 
-    /** The plan with the load host of the flags, else of the plan. */
+    /** The plan with load from where the flags say, else the plan. */
     private Plan from(Plan resolved) {
-        Optional<LoadOrigin> planned = resolved.load().origin();
-        Optional<String> host = Optional.ofNullable(loadHost).or(() -> planned.map(LoadOrigin::host));
-        LoadHostConnector.requireHost(host, listen);
-        return host.map(there -> new LoadOrigin(
-                        there, Optional.ofNullable(listen).or(() -> planned.flatMap(LoadOrigin::listen))))
+        return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
                 .map(resolved::withOrigin)
                 .orElse(resolved);
     }

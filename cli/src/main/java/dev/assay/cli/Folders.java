@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where things are on disk. */
-final class Folders {
+public final class Folders {
     private static final List<String> BUILT_IN = List.of("orders", "jersey");
 
     private static final String CACHE_LIMIT = "ASSAY_CACHE_MB";
@@ -57,7 +57,7 @@ final class Folders {
      * @param named by the user, if at all
      * @param subject start of its name if the user named none
      */
-    static Path results(@Nullable Path named, String subject) {
+    public static Path results(@Nullable Path named, String subject) {
         return named != null
                 ? named
                 : Path.of(
@@ -71,7 +71,7 @@ final class Folders {
      *
      * @throws BadInputException if it cannot be created
      */
-    static void make(Path folder) {
+    public static void make(Path folder) {
         try {
             create(folder);
         } catch (IOException e) {

@@ -163,15 +163,6 @@ final class LoadCommand extends Action {
     private final LoadOutput output = new LoadOutput();
 
     @Option(
-            names = "--load-host",
-            paramLabel = "USER@HOST[,...]",
-            description = {
-                "Send the load from another machine over ssh: user@host or user@host:port; several",
-                "hosts share the load. The URL is resolved there."
-            })
-    private @Nullable String loadHost;
-
-    @Option(
             names = "--allow-host",
             paramLabel = "HOST",
             description = "Allow a target other than this machine. Repeatable.")
@@ -216,9 +207,7 @@ final class LoadCommand extends Action {
     }
 
     private Optional<LoadOrigin> origin(LoadOrder order) {
-        return Optional.ofNullable(loadHost)
-                .map(there -> new LoadOrigin(there, Optional.empty()))
-                .or(order::origin);
+        return OriginFlags.origin(added(OriginFlags.class), order.origin());
     }
 
     /** CPUs that the event loops can use under a load that is as fast as they are, if the server is faster; empty for any other. */

@@ -42,7 +42,13 @@ public final class LoadConnection implements AutoCloseable {
      * @throws BadInputException if load can come from this machine only
      */
     static Optional<LoadRoute> route(Optional<LoadOrigin> origin) {
-        return origin.map(RemoteRoute::new);
+        return origin.map(there -> Satellite.all().stream()
+                .flatMap(satellite -> satellite.route(there).stream())
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "load.host",
+                        "load comes from this machine only: this Assay cannot connect to others",
+                        "Omit it.")));
     }
 
     /** Connects if the load of the plan comes from elsewhere, and prints that. */

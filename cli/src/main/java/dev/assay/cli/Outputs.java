@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The flags for other output formats. Standard output goes to one of them, or to the terminal report. */
-class Outputs {
+public class Outputs {
     static final Path STANDARD = Path.of("-");
 
     @Option(
@@ -53,7 +53,7 @@ class Outputs {
      *
      * @throws BadInputException if a file cannot be written, or two formats ask for standard output
      */
-    void check() {
+    public void check() {
         check("--markdown, --csv, --junit", markdown, csv, junit);
     }
 

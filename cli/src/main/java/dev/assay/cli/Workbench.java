@@ -54,7 +54,7 @@ public record Workbench(
     }
 
     /** The same with apps of which some have been inspected. */
-    static Workbench prepare(Plan plan, Apps apps, Map<String, String> variables) {
+    public static Workbench prepare(Plan plan, Apps apps, Map<String, String> variables) {
         return deployed(plan, placement(plan), apps, variables, false);
     }
 
@@ -173,7 +173,7 @@ public record Workbench(
     }
 
     /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */
-    void warn(Console console) {
+    public void warn(Console console) {
         deployments.stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())

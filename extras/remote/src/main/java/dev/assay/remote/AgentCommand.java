@@ -1,7 +1,7 @@
 package dev.assay.remote;
 
-import dev.assay.cli.Version;
 import dev.assay.cli.Action;
+import dev.assay.cli.Version;
 import dev.assay.run.ExitCode;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

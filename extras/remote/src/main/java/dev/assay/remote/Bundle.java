@@ -1,11 +1,13 @@
 package dev.assay.remote;
 
+import dev.assay.cli.Satellite;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -27,10 +29,12 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * This program as one jar: everything on its class path, where the first entry of each name wins. The same class path gives a
- * byte-identical jar. Service files of libraries and the built-in app are left out: the load generator does not need them.
+ * byte-identical jar. The built-in app and all services but the agent's satellite are left out: the load generator does not need them.
  */
 final class Bundle {
     private static final FileTime LONG_AGO = FileTime.fromMillis(946_684_800_000L);
+
+    private static final String SATELLITES = "META-INF/services/" + Satellite.class.getName();
 
     private final Set<String> written = new HashSet<>();
 
@@ -49,6 +53,7 @@ final class Bundle {
             jar.setLevel(Deflater.BEST_SPEED);
             Bundle bundle = new Bundle();
             bundle.add(jar, JarFile.MANIFEST_NAME, manifest(mainClass));
+            bundle.add(jar, SATELLITES, RemoteSatellite.class.getName().getBytes(StandardCharsets.US_ASCII));
             for (Path part : parts(classPath)) {
                 bundle.addAll(jar, part);
             }
@@ -58,7 +63,7 @@ final class Bundle {
 
     private static byte[] manifest(String mainClass) {
         return ("Manifest-Version: 1.0\r\nMain-Class: " + mainClass + "\r\nMulti-Release: true\r\n\r\n")
-                .getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     /** Jars and folders, in class path order. */

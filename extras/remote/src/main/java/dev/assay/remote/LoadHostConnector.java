@@ -1,15 +1,12 @@
 package dev.assay.remote;
 
-import dev.assay.cli.Main;
 import dev.assay.cli.Console;
+import dev.assay.cli.Main;
 import dev.assay.load.GeneratorOptions;
-import dev.assay.model.BadInputException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Connects to load generators on load hosts, and tells the user about them. */
 final class LoadHostConnector {
@@ -58,20 +55,6 @@ final class LoadHostConnector {
                         .collect(Collectors.joining("; "));
         console.err().println("The network carries " + carried + " (" + address + ").");
         return carried;
-    }
-
-    /**
-     * Checks that an address to listen on is not given without a load host.
-     *
-     * @throws BadInputException if it is
-     */
-    static void requireHost(Optional<String> host, @Nullable String listen) {
-        if (host.isEmpty() && listen != null) {
-            throw new BadInputException(
-                    "--listen",
-                    "without a load host, servers listen only on loopback",
-                    "Omit it, or add --load-host user@host.");
-        }
     }
 
     /** The names of hosts separated by commas. */

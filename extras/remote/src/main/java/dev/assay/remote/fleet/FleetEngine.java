@@ -66,7 +66,7 @@ enum FleetEngine {
     }
 
     private static String template(String name) {
-        try (InputStream in = FleetEngine.class.getResourceAsStream("fleet/" + name)) {
+        try (InputStream in = FleetEngine.class.getResourceAsStream(name)) {
             return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

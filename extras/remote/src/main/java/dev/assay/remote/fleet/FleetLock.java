@@ -1,5 +1,6 @@
 package dev.assay.remote.fleet;
 
+import dev.assay.ledger.SealedFile;
 import java.util.List;
 
 /**
@@ -14,7 +15,7 @@ import java.util.List;
  * @param blocks per shard
  * @param slices per contender and block, at the equal rate
  */
-public record FleetLock(
+record FleetLock(
         String assay,
         String app,
         String appSha256,
@@ -23,9 +24,14 @@ public record FleetLock(
         int shards,
         int blocks,
         int slices) {
+    /** The file that it is kept in. */
+    static final SealedFile<FleetLock> FILE = new SealedFile<>(FleetLock.class, "lock of a fleet", "assay fleet plan");
+
     public FleetLock {
         contenders = List.copyOf(contenders);
-        Require.that(shards >= 1 && blocks >= 1 && slices >= 1, "shards, blocks and slices count from 1");
+        if (!(shards >= 1 && blocks >= 1 && slices >= 1)) {
+            throw new IllegalArgumentException("shards, blocks and slices count from 1");
+        }
     }
 
     /**
@@ -35,7 +41,7 @@ public record FleetLock(
      * @param jdk feature version
      * @param jvmOptions all of them, in order; one sets the number of the servers' CPUs
      */
-    public record Locked(String contender, String serverVersion, int jdk, List<String> jvmOptions) {
+    record Locked(String contender, String serverVersion, int jdk, List<String> jvmOptions) {
         public Locked {
             jvmOptions = List.copyOf(jvmOptions);
         }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the shards of a fleet share, and whether a shard complies. */
-public final class FleetLocks {
+final class FleetLocks {
     private FleetLocks() {}
 
     /** The lock for what is about to be measured, or was. It leaves out the app's path, which may differ between machines. */
-    public static FleetLock of(Environment environment, Plan plan, int shards, int blocks) {
+    static FleetLock of(Environment environment, Plan plan, int shards, int blocks) {
         return new FleetLock(
                 environment.assayVersion(),
                 environment.app().name(),
@@ -33,7 +33,7 @@ public final class FleetLocks {
     }
 
     /** The plan of one shard. */
-    public static Plan plan(FleetLock lock, int shard) {
+    static Plan plan(FleetLock lock, int shard) {
         return Shards.plan(shared(lock), shard);
     }
 
@@ -48,7 +48,7 @@ public final class FleetLocks {
      * @param where names the shard in the error message
      * @throws BadInputException naming the first difference
      */
-    public static void require(FleetLock lock, int shard, Environment environment, Plan plan, String where) {
+    static void require(FleetLock lock, int shard, Environment environment, Plan plan, String where) {
         FleetLock here = of(environment, plan, lock.shards(), lock.blocks());
         FleetLock asked = new FleetLock(
                 lock.assay(),

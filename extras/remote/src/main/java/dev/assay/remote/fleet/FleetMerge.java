@@ -1,6 +1,5 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.run.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
@@ -12,8 +11,8 @@ import dev.assay.model.Gap;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
-import dev.assay.model.Shard;
 import dev.assay.plan.Plans;
+import dev.assay.run.StoredRun;
 import dev.assay.verdict.DroppedShards;
 import dev.assay.verdict.Machines;
 import dev.assay.words.Phrases;
@@ -31,7 +30,7 @@ import java.util.stream.Stream;
  * Merges the shards of a fleet into one finished experiment. The result depends only on the plan and on what each shard measured, not
  * on the order in which shards ended or are given.
  */
-public final class FleetMerge {
+final class FleetMerge {
     private final FleetLock lock;
     private final List<Part> parts;
     private final List<Part> counted = new ArrayList<>();
@@ -43,15 +42,15 @@ public final class FleetMerge {
      *
      * @param begun empty if it ended before it began
      */
-    private record Part(Path folder, Shard shard, Optional<StoredRun> begun) {
+    private record Part(Path folder, FleetShard shard, Optional<StoredRun> begun) {
         /** The shard in a folder; empty if it ended before it recorded its number. */
         static Optional<Part> in(Path folder) {
             try (Ledger ledger = Ledger.open(folder)) {
-                Optional<Shard> shard = ledger.readShard();
+                Optional<FleetShard> shard = ledger.readShard(FleetShard.class);
                 if (ledger.neverBegan()) {
                     return shard.map(known -> new Part(folder, known, Optional.empty()));
                 }
-                Shard known = shard.orElseThrow(() -> new BadInputException(
+                FleetShard known = shard.orElseThrow(() -> new BadInputException(
                         folder.toString(), "is not a shard of a fleet", "Give folders made by `assay fleet run`."));
                 return Optional.of(new Part(folder, known, Optional.of(StoredRun.of(ledger))));
             }
@@ -95,7 +94,7 @@ public final class FleetMerge {
      * @throws BadInputException naming a folder that is not a shard or does not comply with its lock, two with different locks, or the
      *     same shard twice
      */
-    public static FleetMerge of(List<Path> folders) {
+    static FleetMerge of(List<Path> folders) {
         List<Part> parts = new ArrayList<>();
         List<Path> nameless = new ArrayList<>();
         folders.forEach(folder -> Part.in(folder).ifPresentOrElse(parts::add, () -> nameless.add(folder)));
@@ -177,12 +176,12 @@ public final class FleetMerge {
     }
 
     /** Folders without even a shard number, because the run that created them ended first. Their shards count as missing. */
-    public List<Path> nameless() {
+    List<Path> nameless() {
         return nameless;
     }
 
     /** The machines, and the shards that are missing or failed. */
-    public Fleet fleet() {
+    Fleet fleet() {
         Map<String, List<Part>> machines = new LinkedHashMap<>();
         counted.forEach(part -> machines.computeIfAbsent(part.shard().machine(), machine -> new ArrayList<>())
                 .add(part));
@@ -223,7 +222,7 @@ public final class FleetMerge {
     }
 
     /** The plan that all shards share. */
-    public Plan plan() {
+    Plan plan() {
         return FleetLocks.shared(lock);
     }
 
@@ -235,7 +234,7 @@ public final class FleetMerge {
      * @throws NoMeasurementException if no shard counts
      * @throws dev.assay.ledger.LedgerException if writing fails
      */
-    public void into(Path out) {
+    void into(Path out) {
         if (counted.isEmpty()) {
             throw new NoMeasurementException(
                     "None of the " + lock.shards() + " shards counts: " + words(lost),

@@ -1,11 +1,11 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.cli.Folders;
-import dev.assay.cli.Workbench;
-import dev.assay.cli.Percent;
-import dev.assay.cli.Apps;
-import dev.assay.cli.PlanOptions;
 import dev.assay.cli.Action;
+import dev.assay.cli.Apps;
+import dev.assay.cli.Folders;
+import dev.assay.cli.Percent;
+import dev.assay.cli.PlanOptions;
+import dev.assay.cli.Workbench;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.run.ExitCode;
@@ -89,7 +89,7 @@ final class FleetPlanCommand extends Action {
         workbench.warn(console());
         FleetLock lock = FleetLocks.of(workbench.environment(), workbench.plan(), shards, blocks);
         Optional.ofNullable(out.toAbsolutePath().getParent()).ifPresent(Folders::make);
-        FleetLockFile.write(lock, out);
+        FleetLock.FILE.write(lock, out);
         console()
                 .out()
                 .println(out + ": " + Numbers.count(shards, "shard") + " of " + Numbers.count(blocks, "block")

@@ -1,16 +1,15 @@
 package dev.assay.remote.fleet;
 
+import dev.assay.cli.Action;
+import dev.assay.cli.ComparisonOutputs;
 import dev.assay.cli.ComparisonRunner;
 import dev.assay.cli.Folders;
+import dev.assay.cli.PlanOptions;
 import dev.assay.cli.SandboxedRerun;
 import dev.assay.cli.Workbench;
-import dev.assay.cli.PlanOptions;
-import dev.assay.cli.ComparisonOutputs;
-import dev.assay.cli.Action;
 import dev.assay.launch.MachineFacts;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
-import dev.assay.model.Shard;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -56,7 +55,7 @@ final class FleetRunCommand extends Action {
     @Override
     public Integer call() throws IOException {
         outputs.check();
-        FleetLock lock = FleetLockFile.read(file);
+        FleetLock lock = FleetLock.FILE.read(file);
         if (number < 1 || number > lock.shards()) {
             throw new BadInputException(
                     "--shard " + number,
@@ -74,10 +73,10 @@ final class FleetRunCommand extends Action {
         workbench.warn(console());
         Path folder = Folders.results(out, lock.app() + "-shard-" + number);
         return new ComparisonRunner(console(), outputs, false, variables())
-                .shard(
-                        new Shard(number, MachineFacts.bootId(), lock),
+                .fixed(
                         workbench,
                         Shards.schedule(plan, lock.blocks()),
-                        folder);
+                        folder,
+                        ledger -> ledger.writeShard(new FleetShard(number, MachineFacts.bootId(), lock)));
     }
 }

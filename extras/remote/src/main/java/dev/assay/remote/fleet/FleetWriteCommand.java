@@ -1,7 +1,7 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.cli.Folders;
 import dev.assay.cli.Action;
+import dev.assay.cli.Folders;
 import dev.assay.ledger.LoadFiles;
 import dev.assay.model.BadInputException;
 import dev.assay.run.ExitCode;
@@ -40,7 +40,7 @@ final class FleetWriteCommand extends Action {
 
     @Override
     public Integer call() {
-        FleetLock read = FleetLockFile.read(lock);
+        FleetLock read = FleetLock.FILE.read(lock);
         String jar = Optional.ofNullable(app).map(Path::toString).orElse("");
         requirePlain(lock.toString());
         requirePlain(jar);

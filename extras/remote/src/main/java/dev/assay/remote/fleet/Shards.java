@@ -1,21 +1,20 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.plan.Draw;
-import dev.assay.plan.Schedules;
-import dev.assay.plan.Plans;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Schedule;
-import dev.assay.model.Timing;
+import dev.assay.plan.Draw;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalInt;
 
 /** The plan of a fleet, and of each of its shards. Pure: a lock and a number give the same shard on every machine. */
-public final class Shards {
+final class Shards {
     /** Slices of each contender in a block at the equal rate, on every machine. */
-    public static final int SLICES = Allotment.SLICES;
+    static final int SLICES = Schedules.SLICES;
 
     /** With more, a shard would be an experiment of its own. */
     private static final int MOST_BLOCKS = 20;
@@ -35,7 +34,7 @@ public final class Shards {
      * @param plan as resolved; its budget is ignored
      * @throws BadInputException if it cannot be the same on every machine, or there are too few or too many shards or blocks
      */
-    public static Plan shared(Plan plan, int shards, int blocks) {
+    static Plan shared(Plan plan, int shards, int blocks) {
         requireBetween("--shards", shards, MOST_SHARDS);
         requireBetween("--blocks", blocks, MOST_BLOCKS);
         if (!(plan.load().rate() instanceof Rate.Fixed)) {
@@ -80,7 +79,7 @@ public final class Shards {
     }
 
     /** Wall time that a shard is expected to take, to the second. */
-    public static Duration expected(Plan plan, int blocks) {
+    static Duration expected(Plan plan, int blocks) {
         Plan ample = plan.withBudget(AMPLE);
         return Schedules.pilotEstimate(ample)
                 .plus(Schedules.timing(ample).blockEstimate().multipliedBy(blocks))
@@ -94,7 +93,7 @@ public final class Shards {
     }
 
     /** The plan of one shard: the shared plan with the shard's own seed. */
-    public static Plan plan(Plan shared, int shard) {
+    static Plan plan(Plan shared, int shard) {
         Draw seeds = new Draw(shared.seed());
         long seed = 0;
         for (int i = 0; i < shard; i++) {
@@ -104,26 +103,7 @@ public final class Shards {
     }
 
     /** The order of events of a shard with exactly this many blocks. */
-    public static Schedule schedule(Plan plan, int blocks) {
-        return planned(Schedules.of(plan, blocks), blocks);
-    }
-
-    /** The same schedule for an experiment planned to have that many blocks, whatever its budget holds. */
-    public static Schedule planned(Schedule schedule, int blocks) {
-        Timing timing = schedule.timing();
-        return new Schedule(
-                new Timing(
-                        timing.startupRounds(),
-                        timing.warmUp(),
-                        timing.longestWarmUp(),
-                        timing.rateSlices(),
-                        timing.rateSlice(),
-                        timing.saturationSlice(),
-                        timing.settle(),
-                        blocks,
-                        timing.blockEstimate()),
-                schedule.startupRounds(),
-                schedule.groups(),
-                schedule.blocks());
+    static Schedule schedule(Plan plan, int blocks) {
+        return Schedules.planned(Schedules.of(plan, blocks), blocks);
     }
 }

@@ -2,6 +2,9 @@ package dev.assay.remote.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cli.Assay;
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
 import dev.assay.report.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,7 +27,7 @@ class FleetCommandTest {
 
     private Path lock() {
         Path file = temp.resolve("fleet.lock");
-        FleetLockFile.write(new FleetLock("0", "app", "00", "seed: 1", List.of(), 8, 6, 8), file);
+        FleetLock.FILE.write(new FleetLock("0", "app", "00", "seed: 1", List.of(), 8, 6, 8), file);
         return file;
     }
 

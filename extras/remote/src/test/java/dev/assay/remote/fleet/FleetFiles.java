@@ -1,5 +1,8 @@
 package dev.assay.remote.fleet;
 
+import dev.assay.cli.Assay;
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -35,7 +38,7 @@ final class FleetFiles {
         String yaml = Plans.toYaml(Shards.shared(
                 Plans.resolve(Optional.of(plan), PlanFlags.builder().build(), 1), SHARDS, 2));
         List<FleetLock.Locked> contenders = List.of(new FleetLock.Locked("tomcat", "10.1.55", 17, List.of()));
-        FleetLockFile.write(new FleetLock("0", "app", "00", yaml, contenders, SHARDS, 2, 8), lock());
+        FleetLock.FILE.write(new FleetLock("0", "app", "00", yaml, contenders, SHARDS, 2, 8), lock());
     }
 
     Path lock() {

@@ -3,6 +3,7 @@ package dev.assay.remote.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Fleet;
 import dev.assay.model.Shard;
@@ -34,17 +35,17 @@ class FleetLockFileTest {
     @BeforeEach
     void write() {
         file = temp.resolve("fleet.lock");
-        FleetLockFile.write(LOCK, file);
+        FleetLock.FILE.write(LOCK, file);
     }
 
     @Test
     void itIsReadAsItWasWritten() {
-        assertThat(FleetLockFile.read(file)).isEqualTo(LOCK);
+        assertThat(FleetLock.FILE.read(file)).isEqualTo(LOCK);
     }
 
     @Test
     void aLockThatShardsMayBeRunningOfIsNotReplaced() {
-        assertThatThrownBy(() -> FleetLockFile.write(LOCK, file))
+        assertThatThrownBy(() -> FleetLock.FILE.write(LOCK, file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("already exists");
     }
@@ -74,7 +75,7 @@ class FleetLockFileTest {
     }
 
     private void refused(String... words) {
-        assertThatThrownBy(() -> FleetLockFile.read(file))
+        assertThatThrownBy(() -> FleetLock.FILE.read(file))
                 .isInstanceOf(BadInputException.class)
                 .message()
                 .contains(words);
@@ -90,19 +91,20 @@ class FleetLockFileTest {
                 List.of(new Fleet.Lost(2, "missing")));
         Path folder = temp.resolve("shard");
         try (Ledger ledger = Ledger.create(folder)) {
-            assertThat(ledger.readShard()).isEmpty();
-            ledger.writeShard(new Shard(3, "m", LOCK));
+            assertThat(ledger.readShard(FleetShard.class)).isEmpty();
+            ledger.writeShard(new FleetShard(3, "m", LOCK));
             ledger.writeFleet(fleet);
 
-            assertThat(ledger.readShard()).hasValue(new Shard(3, "m", LOCK));
+            assertThat(ledger.readShard(FleetShard.class)).hasValue(new FleetShard(3, "m", LOCK));
+            assertThat(ledger.readShard(Shard.class)).hasValue(new Shard(3, new Shard.Lock(6)));
             assertThat(ledger.readFleet()).hasValue(fleet);
             Path shard = folder.resolve("shard.json");
             Files.writeString(shard, Files.readString(shard).replace("\"number\" : 3", "\"number\" : 4"));
-            assertThatThrownBy(ledger::readShard)
+            assertThatThrownBy(() -> ledger.readShard(FleetShard.class))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("is not as it was written");
             Files.delete(shard);
-            assertThatThrownBy(ledger::readShard)
+            assertThatThrownBy(() -> ledger.readShard(FleetShard.class))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("is missing");
         }

@@ -16,10 +16,17 @@ import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
-import dev.assay.model.Shard;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.run.FakeTestbed;
+import dev.assay.run.ReportPage;
+import dev.assay.run.Run;
+import dev.assay.run.Scenario;
+import dev.assay.run.StopSignal;
+import dev.assay.run.StoredRun;
+import dev.assay.run.Unfinished;
+import dev.assay.run.Unheard;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Fixtures;
 import java.io.IOException;
@@ -80,8 +87,13 @@ class FleetMergeTest {
         FakeTestbed testbed = new FakeTestbed(plan);
         testbed.world.of("jetty").costs(load -> 110_000 * Math.exp(0.02 * new SplittableRandom(load).nextGaussian()));
         change.accept(testbed.world);
-        try (Run run =
-                Run.shard(new Shard(number, machine, lock), testbed, Shards.schedule(plan, BLOCKS), folder, NO_PAGE)) {
+        try (Run run = Run.fresh(
+                ExperimentKind.COMPARISON,
+                testbed,
+                Shards.schedule(plan, BLOCKS),
+                folder,
+                NO_PAGE,
+                ledger -> ledger.writeShard(new FleetShard(number, machine, lock)))) {
             run.measure(
                     budget -> new Unheard() {
                         @Override
@@ -243,7 +255,7 @@ class FleetMergeTest {
         Path whole = shard(lock, 2, "m1");
         Path known = temp.resolve("known");
         try (Ledger ledger = Ledger.create(known)) {
-            ledger.writeShard(new Shard(1, "m2", lock));
+            ledger.writeShard(new FleetShard(1, "m2", lock));
             ledger.writeKind(ExperimentKind.COMPARISON);
         }
         Path nameless = temp.resolve("nameless");

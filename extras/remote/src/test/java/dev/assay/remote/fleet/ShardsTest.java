@@ -7,13 +7,23 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ShardsTest {
-    private static final Plan PLAN = Given.file("servers: [tomcat, jetty]", "load: {rate: 2000}", "seed: 42");
+    private static final Plan PLAN = file("servers: [tomcat, jetty]", "load: {rate: 2000}", "seed: 42");
+
+    private static Plan file(String... lines) {
+        return Plans.resolve(
+                Optional.of(new PlanText("plan.yaml", String.join("\n", lines) + "\n")), PlanFlags.none(), 42);
+    }
 
     @Test
     void everyShardHasItsOwnSeedWhichFollowsFromTheLock() {
@@ -47,40 +57,40 @@ class ShardsTest {
 
     @Test
     void whatCannotBeTheSameOnEveryMachineIsRefused() {
-        refused(Given.file("servers: [tomcat, jetty]"), 8, 6, "--rate", "a different rate on each machine");
+        refused(file("servers: [tomcat, jetty]"), 8, 6, "--rate", "a different rate on each machine");
         refused(PLAN, 0, 6, "--shards: is 0", "1 to 1000");
         refused(PLAN, 8, 21, "--blocks: is 21", "1 to 20");
         refused(
-                Given.file("servers: [tomcat, jetty]", "jvm: [-Ddb.password=hunter2]", "load: {rate: 2000}"),
+                file("servers: [tomcat, jetty]", "jvm: [-Ddb.password=hunter2]", "load: {rate: 2000}"),
                 8,
                 6,
                 "contains secrets");
         refused(
-                Given.file("servers: [tomcat, jetty]", "load: {rate: 2000}", "slo: p99 < 50ms"),
+                file("servers: [tomcat, jetty]", "load: {rate: 2000}", "slo: p99 < 50ms"),
                 8,
                 6,
                 "--slo",
                 "searches for a rate");
         refused(
-                Given.file("servers: [tomcat, {label: next, app: next.jar}]", "load: {rate: 2000}"),
+                file("servers: [tomcat, {label: next, app: next.jar}]", "load: {rate: 2000}"),
                 8,
                 6,
                 "contenders with jars of their own",
                 "assay compare");
         refused(
-                Given.file("servers: [tomcat, jetty]", "load: {rate: 2000, host: me@there}"),
+                file("servers: [tomcat, jetty]", "load: {rate: 2000, host: me@there}"),
                 8,
                 6,
                 "--load-host",
                 "each shard sends its own load");
         refused(
-                Given.file("servers: [tomcat, jetty]", "load: {rate: 2000, tool: wrk}"),
+                file("servers: [tomcat, jetty]", "load: {rate: 2000, tool: wrk}"),
                 8,
                 6,
                 "load.tool",
                 "asks for a cross-check");
         refused(
-                Given.file("servers: [tomcat, jetty]", "load: {rate: 2000}", "startup: {rounds: 5}"),
+                file("servers: [tomcat, jetty]", "load: {rate: 2000}", "startup: {rounds: 5}"),
                 8,
                 6,
                 "startup.rounds",

@@ -1,9 +1,11 @@
-package dev.assay.cli;
+package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cli.Assay;
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
 import dev.assay.launch.Finding;
-import dev.assay.remote.Bandwidth;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
 import java.io.PrintWriter;
@@ -16,13 +18,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code assay doctor} says about a load beforehand, and which flags it rejects. */
 @Tag("programs")
-class DoctorCommandTest {
+class DoctorFlagsTest {
     /** Some ten megabits a second. */
     private static final Bandwidth THIN = new Bandwidth(1.2e6, 1.2e6);
 
     @Test
     void aLoadThatTheNetworkCarriesIsFine() {
-        Finding finding = DoctorCommand.needed(THIN, 500, 1_000);
+        Finding finding = DoctorFlags.needed(THIN, 500, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.OK);
         assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes use 42 % of the network");
@@ -30,13 +32,13 @@ class DoctorCommandTest {
 
     @Test
     void aLoadThatItDoesNotIsNamedWithTheLargestThatItDoes() {
-        Finding finding = DoctorCommand.needed(THIN, 2_000, 1_000);
+        Finding finding = DoctorFlags.needed(THIN, 2_000, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
         assertThat(finding.what()).contains("use 170 % of the network");
         assertThat(finding.advice()).startsWith("send at most 941 requests/s, or use a faster network");
-        assertThat(DoctorCommand.needed(THIN, 941, 1_000).level()).isEqualTo(Finding.Level.OK);
-        assertThat(DoctorCommand.needed(THIN, 942, 1_000).level()).isEqualTo(Finding.Level.FAIL);
+        assertThat(DoctorFlags.needed(THIN, 941, 1_000).level()).isEqualTo(Finding.Level.OK);
+        assertThat(DoctorFlags.needed(THIN, 942, 1_000).level()).isEqualTo(Finding.Level.FAIL);
     }
 
     @ParameterizedTest
