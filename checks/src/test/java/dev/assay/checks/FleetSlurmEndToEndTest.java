@@ -25,6 +25,7 @@ class FleetSlurmEndToEndTest {
 
     @BeforeEach
     void requireSlurm() {
+        AssayProcess.assumeSatellite("remote");
         Needed.assume(Slurm.missing());
     }
 

@@ -24,6 +24,7 @@ class FleetSshEndToEndTest {
 
     @BeforeEach
     void requireSshd() {
+        AssayProcess.assumeSatellite("remote");
         Needed.assume(SshHosts.missing());
     }
 

@@ -3,6 +3,7 @@ package dev.assay.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.cli.Sshd;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
 import dev.assay.load.TemplateInputs;
@@ -79,7 +80,7 @@ class SshdTest {
                     sshd.agents().forEach(agent -> seen.append(about(agent)));
                 }
             };
-            try (RemoteLoadGenerator generator = connect(sshd.host("user", "known"))) {
+            try (RemoteLoadGenerator generator = connect(host(sshd, "user", "known"))) {
                 Load load = new Load.Closed(2, Duration.ofSeconds(60), Duration.ZERO, OptionalLong.of(50), 1);
                 LoadResult result = generator.run(server.target(), secret(), load, looking);
                 assertThat(result.completed()).isEqualTo(50);
@@ -109,7 +110,7 @@ class SshdTest {
                 }
             };
             Load endless = new Load.Closed(1, Duration.ofMinutes(10), Duration.ZERO, OptionalLong.empty(), 1);
-            try (RemoteLoadGenerator generator = connect(sshd.host("user", "known"))) {
+            try (RemoteLoadGenerator generator = connect(host(sshd, "user", "known"))) {
                 assertThatThrownBy(() -> generator.run(server.target(), secret(), endless, killing))
                         .hasMessageContaining("ended with 137");
             }
@@ -151,9 +152,16 @@ class SshdTest {
         }
     }
 
+    /** The load host, for a user with this key and this known_hosts file. */
+    private static LoadHost host(Sshd sshd, String key, String knownHosts) throws IOException {
+        return new LoadHost(
+                new Ssh(sshd.client(key, knownHosts).resolve("ssh"), SshHost.parse(sshd.name(), "--load-host")),
+                AgentPath.text());
+    }
+
     private static LoadHost hostOf(Sshd sshd) {
         try {
-            return sshd.host("user", "known");
+            return host(sshd, "user", "known");
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -162,13 +170,13 @@ class SshdTest {
     @Test
     void keysAreAlwaysChecked() throws IOException, InterruptedException {
         try (Sshd sshd = Sshd.start(folder)) {
-            assertThatThrownBy(() -> connect(sshd.host("user", "known-nobody")))
+            assertThatThrownBy(() -> connect(host(sshd, "user", "known-nobody")))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("not in known_hosts");
-            assertThatThrownBy(() -> connect(sshd.host("user", "known-other")))
+            assertThatThrownBy(() -> connect(host(sshd, "user", "known-other")))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("a different host key");
-            assertThatThrownBy(() -> connect(sshd.host("other", "known")))
+            assertThatThrownBy(() -> connect(host(sshd, "other", "known")))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("permission denied");
         }

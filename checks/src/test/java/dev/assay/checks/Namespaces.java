@@ -1,4 +1,4 @@
-package dev.assay.remote;
+package dev.assay.checks;
 
 import dev.assay.model.Needed;
 import java.io.IOException;
@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
  * Three virtual hosts as Linux network namespaces: one for servers, joined to each of two load hosts by a veth pair, and isolated from all
  * other networks, so no load can leave them.
  */
-public final class Namespaces implements AutoCloseable {
+final class Namespaces implements AutoCloseable {
     /** Address of the servers' host. */
-    public static final String SERVERS = "192.0.2.1";
+    static final String SERVERS = "192.0.2.1";
     /** Address of the load host. */
-    public static final String LOAD_HOST = "192.0.2.2";
+    static final String LOAD_HOST = "192.0.2.2";
 
     /** Address of the second load host, which has its own link to the first address of the servers' host. */
-    public static final String SECOND_LOAD_HOST = "198.51.100.2";
+    static final String SECOND_LOAD_HOST = "198.51.100.2";
 
     private static final String SERVERS_ON_SECOND_CABLE = "198.51.100.1";
     private static final long SECONDS = 20;
@@ -35,7 +35,7 @@ public final class Namespaces implements AutoCloseable {
     }
 
     /** Why namespaces cannot be created here; empty if they can. */
-    public static Optional<String> missing() {
+    static Optional<String> missing() {
         Optional<String> lacking = Needed.missing("ip", "tc");
         if (lacking.isPresent()) {
             return lacking;
@@ -58,7 +58,7 @@ public final class Namespaces implements AutoCloseable {
     }
 
     /** Creates the namespaces; only one set at a time per process. */
-    public static Namespaces joined() throws IOException {
+    static Namespaces joined() throws IOException {
         Namespaces all = new Namespaces(name());
         try {
             for (String namespace : all.names()) {
@@ -95,17 +95,17 @@ public final class Namespaces implements AutoCloseable {
     }
 
     /** The command prefix that runs a program on the servers' host, in a process that execs the program. */
-    public List<String> onServers() {
+    List<String> onServers() {
         return List.of("ip", "netns", "exec", servers);
     }
 
     /** The same on the load host. */
-    public List<String> onLoadHost() {
+    List<String> onLoadHost() {
         return List.of("ip", "netns", "exec", loadHost);
     }
 
     /** The same on the second load host. */
-    public List<String> onSecondLoadHost() {
+    List<String> onSecondLoadHost() {
         return List.of("ip", "netns", "exec", second);
     }
 
@@ -114,7 +114,7 @@ public final class Namespaces implements AutoCloseable {
      *
      * @param megabits per second, packet headers included
      */
-    public void shape(int megabits) throws IOException {
+    void shape(int megabits) throws IOException {
         for (String namespace : List.of(servers, loadHost)) {
             run(
                     "tc",
@@ -136,19 +136,19 @@ public final class Namespaces implements AutoCloseable {
     }
 
     /** Removes the limit. */
-    public void unshape() throws IOException {
+    void unshape() throws IOException {
         for (String namespace : List.of(servers, loadHost)) {
             run("tc", "-n", namespace, "qdisc", "delete", "dev", "eth0", "root");
         }
     }
 
     /** Processes on the servers' host. */
-    public List<Long> processesOnServers() throws IOException {
+    List<Long> processesOnServers() throws IOException {
         return processes(servers);
     }
 
     /** Processes on both load hosts. */
-    public List<Long> processesOnLoadHosts() throws IOException {
+    List<Long> processesOnLoadHosts() throws IOException {
         List<Long> all = new ArrayList<>(processes(loadHost));
         all.addAll(processes(second));
         return all;

@@ -1,4 +1,4 @@
-package dev.assay.remote;
+package dev.assay.cli;
 
 import dev.assay.launch.Ports;
 import dev.assay.launch.Programs;
@@ -6,6 +6,7 @@ import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A real {@code sshd} with its own keys and configuration, and a matching {@code ssh}: on 127.0.0.1, or in a namespace of
- * {@link Namespaces}.
+ * A real {@code sshd} with its own keys and configuration, and a matching {@code ssh}: on 127.0.0.1, or in a network namespace.
  */
 public final class Sshd implements AutoCloseable {
     private static final Path RUN = Path.of("/run/sshd");
@@ -72,7 +72,7 @@ public final class Sshd implements AutoCloseable {
     }
 
     /** Starts a daemon on 127.0.0.1. */
-    static Sshd start(Path folder) throws IOException, InterruptedException {
+    public static Sshd start(Path folder) throws IOException, InterruptedException {
         return new Sshd(folder, "127.0.0.1", List.of(), Map.of());
     }
 
@@ -141,13 +141,6 @@ public final class Sshd implements AutoCloseable {
         throw new IOException("sshd does not listen: " + Files.readString(log()));
     }
 
-    /** The load host, for a user with this key and this known_hosts file. */
-    LoadHost host(String key, String knownHosts) throws IOException {
-        return new LoadHost(
-                new Ssh(client(key, knownHosts).resolve("ssh"), SshHost.parse(name(), "--load-host")),
-                AgentPath.text());
-    }
-
     /** The host as a user writes it. */
     public String name() {
         return System.getProperty("user.name", "") + "@" + address + ":" + port;
@@ -156,7 +149,7 @@ public final class Sshd implements AutoCloseable {
     /** A folder that contains only the {@code ssh} of a user with this key and this known_hosts file. */
     public Path client(String key, String knownHosts) throws IOException {
         Path bin = Files.createDirectories(folder.resolve("bin-" + key + "-" + knownHosts));
-        FakeSsh.executable(bin.resolve("ssh"), """
+        executable(bin.resolve("ssh"), """
                 #!/bin/sh
                 exec SSH -F none -o IdentitiesOnly=yes -o IdentityAgent=none -o GlobalKnownHostsFile=none \\
                   -i KEY -o UserKnownHostsFile=KNOWN "$@"
@@ -175,7 +168,7 @@ public final class Sshd implements AutoCloseable {
         String known = all.stream()
                 .map(sshd -> sshd.folder.resolve("known").toString())
                 .collect(Collectors.joining(" "));
-        FakeSsh.executable(bin.resolve("ssh"), """
+        executable(bin.resolve("ssh"), """
                 #!/bin/sh
                 exec SSH -F none -o IdentitiesOnly=yes -o IdentityAgent=none -o GlobalKnownHostsFile=none \\
                   KEYS -o UserKnownHostsFile="KNOWN" "$@"
@@ -184,6 +177,11 @@ public final class Sshd implements AutoCloseable {
                 .replace("KEYS", keys)
                 .replace("KNOWN", known));
         return bin;
+    }
+
+    private static void executable(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
 
     @Override
@@ -207,7 +205,7 @@ public final class Sshd implements AutoCloseable {
         return daemon.descendants()
                 .filter(process -> process.info()
                         .arguments()
-                        .map(words -> List.of(words).contains(LoadHost.AGENT)
+                        .map(words -> List.of(words).contains("agent")
                                 && List.of(words).contains("-jar"))
                         .orElse(false))
                 .filter(process -> process.info().command().orElse("").endsWith("java"))
