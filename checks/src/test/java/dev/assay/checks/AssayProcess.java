@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Assumptions;
 
 /** The program as it is packaged: a process of its own, with its own streams and exit code. */
 final class AssayProcess {
@@ -101,11 +100,6 @@ final class AssayProcess {
                         + " \"$@\"\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         return bin;
-    }
-
-    /** Skips the test that asks where a satellite was left out of the program. */
-    static void assumeSatellite(String name) {
-        Assumptions.assumeTrue(Files.exists(home().resolve("extras/" + name)), "no extras/" + name);
     }
 
     /** Runs it to its end; kills it and fails if that takes longer than the limit. */

@@ -25,7 +25,7 @@ class FleetSlurmEndToEndTest {
 
     @BeforeEach
     void requireSlurm() {
-        AssayProcess.assumeSatellite("remote");
+        Satellites.assume("remote");
         Needed.assume(Slurm.missing());
     }
 

@@ -24,7 +24,7 @@ class FleetSshEndToEndTest {
 
     @BeforeEach
     void requireSshd() {
-        AssayProcess.assumeSatellite("remote");
+        Satellites.assume("remote");
         Needed.assume(SshHosts.missing());
     }
 

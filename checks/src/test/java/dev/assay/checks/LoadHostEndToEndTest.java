@@ -44,7 +44,7 @@ class LoadHostEndToEndTest {
 
     @BeforeAll
     static void needSatellite() {
-        AssayProcess.assumeSatellite("remote");
+        Satellites.assume("remote");
     }
 
     @BeforeEach

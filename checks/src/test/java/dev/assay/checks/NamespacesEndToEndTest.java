@@ -61,7 +61,7 @@ class NamespacesEndToEndTest {
 
     @BeforeAll
     static void join() throws IOException, InterruptedException {
-        AssayProcess.assumeSatellite("remote");
+        Satellites.assume("remote");
         missing = Namespaces.missing().or(Sshd::missing);
         if (missing.isPresent()) {
             return;

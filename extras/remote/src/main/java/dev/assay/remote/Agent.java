@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * The agent on a load host: a load generator that reads commands from a stream and writes results to another. It opens no port. It ends
  * when its connection closes, or when nothing has arrived for as long as its patience: the other end sends a heartbeat every few seconds.
  */
-public final class Agent {
+final class Agent {
     /** How long the agent waits for a sign of life from the other end before it exits. */
     public static final Duration PATIENCE = Duration.ofSeconds(15);
 

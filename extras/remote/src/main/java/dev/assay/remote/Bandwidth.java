@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param toLoadHost bytes per second received by the load host, the direction of answers
  * @param toServers bytes per second received by the servers' machine, the direction of requests
  */
-public record Bandwidth(double toLoadHost, double toServers) {
+record Bandwidth(double toLoadHost, double toServers) {
     public Bandwidth {
         if (!(toLoadHost > 0) || !(toServers > 0)) {
             throw new IllegalArgumentException("a network carries something: " + toLoadHost + ", " + toServers);

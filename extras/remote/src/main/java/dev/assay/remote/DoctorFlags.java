@@ -3,7 +3,6 @@ package dev.assay.remote;
 import dev.assay.cli.Console;
 import dev.assay.cli.Examination;
 import dev.assay.cli.Instead;
-import dev.assay.launch.Doctor;
 import dev.assay.launch.Finding;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
@@ -77,7 +76,7 @@ final class DoctorFlags implements Instead {
         try {
             Bandwidth network = generator.probe(address, 0).get(0);
             List<Finding> findings =
-                    new ArrayList<>(List.of(Doctor.network(network.toLoadHost(), network.toServers())));
+                    new ArrayList<>(List.of(LoadHostFindings.network(network.toLoadHost(), network.toServers())));
             if (rate != null) {
                 findings.add(needed(network, rate, answer == null ? ANSWER_BYTES : answer));
             }
@@ -128,7 +127,7 @@ final class DoctorFlags implements Instead {
 
     private List<Finding> there(LoadHost host, String address, Console console) throws InterruptedException {
         try (RemoteLoadGenerator generator = LoadHostConnector.connect(host, GeneratorOptions.defaults(), 1, console)) {
-            List<Finding> findings = new ArrayList<>(Doctor.examineLoadHost(
+            List<Finding> findings = new ArrayList<>(LoadHostFindings.of(
                     generator.machine(),
                     generator.cpus(),
                     generator.java(),

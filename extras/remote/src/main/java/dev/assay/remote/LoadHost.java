@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A load host, reached over ssh. */
-public final class LoadHost {
+final class LoadHost {
     /** The command line argument that makes the copy of this program on the load host an agent. */
     public static final String AGENT = "agent";
 

@@ -3,9 +3,7 @@ package dev.assay.remote;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.load.LoadListener;
-import dev.assay.load.LoadShares;
 import dev.assay.load.LoadTask;
-import dev.assay.load.SharedResult;
 import dev.assay.load.Visit;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Load;
@@ -28,7 +26,7 @@ import java.util.stream.IntStream;
  *
  * <p>If a host fails, the load ends with a {@link NoMeasurementException}; the next load tries once to reconnect it.
  */
-public final class LoadHosts implements RemoteLoad {
+final class LoadHosts implements RemoteLoad {
     private static final String THREAD = "assay-load-host";
 
     private final List<Member> members;

@@ -4,7 +4,7 @@ import dev.assay.load.LoadGenerator;
 import java.util.List;
 
 /** A load generator on one or more load hosts. */
-public interface RemoteLoad extends LoadGenerator {
+interface RemoteLoad extends LoadGenerator {
     /** The generators of the individual hosts, in the order in which the user named them; for a reconnected host, its latest. */
     List<RemoteLoadGenerator> generators();
 

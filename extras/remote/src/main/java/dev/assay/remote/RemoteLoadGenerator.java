@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  *
  * <p>When the connection is lost, waiting calls throw a {@link NoMeasurementException} or a {@link BadInputException} with the reason.
  */
-public final class RemoteLoadGenerator implements RemoteLoad {
+final class RemoteLoadGenerator implements RemoteLoad {
     private static final Duration HELLO = Duration.ofSeconds(60);
     /** Time for a cancelled command to end: loads close their connections within seconds. */
     private static final Duration ENDING = Duration.ofSeconds(10);

@@ -5,7 +5,6 @@ import dev.assay.cli.LoadRoute;
 import dev.assay.cli.LoadSource;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.LoadShares;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Load;
 import dev.assay.model.LoadOrigin;

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * A third-party load tool on a load host (ADR 94): its runs are processes there, which end with the connection, and their files are
  * fetched. Not thread-safe.
  */
-public final class RemoteTool {
+final class RemoteTool {
     /** File names from a load host must not lead out of the folder. */
     private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
 

@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param medianMs in milliseconds
  * @param longestMs in milliseconds
  */
-public record RoundTrip(double medianMs, double longestMs) {
+record RoundTrip(double medianMs, double longestMs) {
     /**
      * Upper bound of the relative error of a rate over a window whose ends are both taken late: the longest round trip as a share of the
      * window.

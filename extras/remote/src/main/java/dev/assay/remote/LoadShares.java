@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.remote;
 
 import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 
 /** Splits a load among several generators, each on a machine of its own. */
-public final class LoadShares {
+final class LoadShares {
     private LoadShares() {}
 
     /**
@@ -21,7 +21,7 @@ public final class LoadShares {
      * @param parts at least 1; one part is the load itself
      * @throws BadInputException if a part would have no connection, user or request, or arrivals are at even gaps
      */
-    public static List<Load> of(Load load, int parts) {
+    static List<Load> of(Load load, int parts) {
         if (parts == 1) {
             return List.of(load);
         }

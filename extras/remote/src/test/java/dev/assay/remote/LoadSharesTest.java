@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.assay.load;
+package dev.assay.remote;
 
 import dev.assay.latency.Histogram;
 import dev.assay.latency.Profiles;
@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Merges what several generators saw of one load into one result. */
-public final class SharedResult {
+final class SharedResult {
     private final List<String> hosts;
     private final List<LoadResult> parts;
 
@@ -47,7 +47,7 @@ public final class SharedResult {
      * @param hosts names, in the order of the parts
      * @param parts at least one
      */
-    public static LoadResult of(List<String> hosts, List<LoadResult> parts) {
+    static LoadResult of(List<String> hosts, List<LoadResult> parts) {
         return new SharedResult(hosts, parts).merged();
     }
 
