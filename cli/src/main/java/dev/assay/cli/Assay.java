@@ -34,6 +34,11 @@ public final class Assay {
         this.console = console;
     }
 
+    /**
+     * Runs the command that the words name, and returns its exit code.
+     *
+     * @param variables the environment variables
+     */
     public static int run(Console console, Map<String, String> variables, String... words) {
         String[] arguments = asFlag(words);
         CommandLine line = Commands.of(console, variables, arguments);

@@ -45,9 +45,8 @@ final class Commands {
 
     private Commands() {}
 
-    private static List<CommandEntry> all() {
-        return Stream.concat(
-                        CORE.stream(), Satellite.all().stream().flatMap(satellite -> satellite.commands().stream()))
+    private static List<CommandEntry> all(List<Satellite> satellites) {
+        return Stream.concat(CORE.stream(), satellites.stream().flatMap(satellite -> satellite.commands().stream()))
                 .toList();
     }
 
@@ -67,12 +66,13 @@ final class Commands {
 
     private static CommandLine line(Console console, Map<String, String> variables, Predicate<CommandEntry> whole) {
         IFactory factory = factory(console, variables);
-        List<CommandEntry> all = all();
+        List<Satellite> satellites = Satellite.all();
+        List<CommandEntry> all = all(satellites);
         CommandLine root = new CommandLine(new Root(), factory);
         for (CommandEntry entry : all) {
             CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);
             if (command.getCommand() instanceof Action action) {
-                action.add(Satellite.all().stream()
+                action.add(satellites.stream()
                         .flatMap(satellite -> satellite.flags(entry.name()).stream())
                         .toList());
             }
