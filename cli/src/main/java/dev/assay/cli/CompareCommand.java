@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadOrigin;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -115,21 +114,6 @@ final class CompareCommand extends Measuring {
             })
     private List<String> crossCheck = List.of();
 
-    @Option(
-            names = "--load-host",
-            paramLabel = "USER@HOST[,...]",
-            description = {
-                "Send the load from another machine over ssh: user@host or user@host:port; several",
-                "hosts share the load. Servers then get all CPUs of this machine."
-            })
-    private @Nullable String loadHost;
-
-    @Option(
-            names = "--listen",
-            paramLabel = "ADDRESS",
-            description = "With --load-host: address on which servers listen. Default: the one on the route to it.")
-    private @Nullable String listen;
-
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -141,17 +125,9 @@ final class CompareCommand extends Measuring {
             description = "Print the resolved plan, the schedule and the commands without measuring.")
     private boolean dryRun;
 
-    /** With flags of their own. */
-    private final List<FollowUp> followUps = Satellite.all().stream()
-            .flatMap(satellite -> satellite.afterComparison().stream())
-            .toList();
-
-    List<FollowUp> followUps() {
-        return followUps;
-    }
-
     @Override
     public Integer call() throws IOException {
+        List<FollowUp> followUps = added(FollowUp.class);
         FailConditions conditions =
                 failIf.conditions(text -> followUps.stream().noneMatch(followUp -> followUp.answers(text)));
         if (quick) {
@@ -181,7 +157,7 @@ final class CompareCommand extends Measuring {
         LoadConnection.check(resolved);
         Plan plan = explained == null ? resolved : explained(resolved, apps);
         conditions.check(plan);
-        List<FollowUp.Task> tasks = tasks(plan);
+        List<FollowUp.Task> tasks = tasks(plan, followUps);
         CrossCheckProgress.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);
@@ -212,7 +188,7 @@ final class CompareCommand extends Measuring {
         return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(folder, compared);
     }
 
-    private List<FollowUp.Task> tasks(Plan plan) {
+    private List<FollowUp.Task> tasks(Plan plan, List<FollowUp> followUps) {
         return followUps.stream()
                 .flatMap(followUp ->
                         followUp
@@ -230,13 +206,9 @@ final class CompareCommand extends Measuring {
         return Ablation.of(served, base -> apps.of(served, base), knobs());
     }
 
-    /** The plan with the load host of the flags, else of the plan. */
+    /** The plan with load from where the flags say, else the plan. */
     private Plan from(Plan resolved) {
-        Optional<LoadOrigin> planned = resolved.load().origin();
-        Optional<String> host = Optional.ofNullable(loadHost).or(() -> planned.map(LoadOrigin::host));
-        LoadHostConnector.requireHost(host, listen);
-        return host.map(there -> new LoadOrigin(
-                        there, Optional.ofNullable(listen).or(() -> planned.flatMap(LoadOrigin::listen))))
+        return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
                 .map(resolved::withOrigin)
                 .orElse(resolved);
     }

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** Flags for the conditions that fail a build. */
-final class FailIfOptions {
+public final class FailIfOptions {
     @Option(
             names = "--fail-if",
             paramLabel = "EXPR",
@@ -26,7 +26,7 @@ final class FailIfOptions {
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
     /** @throws dev.assay.model.BadInputException if a condition cannot be parsed */
-    FailConditions conditions() {
+    public FailConditions conditions() {
         return conditions(text -> true);
     }
 

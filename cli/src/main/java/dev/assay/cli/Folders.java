@@ -71,7 +71,7 @@ public final class Folders {
      *
      * @throws BadInputException if it cannot be created
      */
-    static void make(Path folder) {
+    public static void make(Path folder) {
         try {
             create(folder);
         } catch (IOException e) {

@@ -78,7 +78,7 @@ final class LocalApparatus implements Apparatus {
 
     @Override
     public StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException {
-        StudyTools tools = instruments.source().studyTools(tool);
+        StudyTools tools = StudyTools.of(tool, instruments.elsewhere(), workbench.placement());
         studyTools = Optional.of(tools);
         return tools.into(ledger, instruments.launcher());
     }
@@ -98,7 +98,7 @@ final class LocalApparatus implements Apparatus {
     @Override
     public void favourGenerator() {
         try {
-            instruments.source().favour();
+            instruments.favourGenerator();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // ends the next wait
         }

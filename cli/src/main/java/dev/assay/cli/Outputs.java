@@ -53,7 +53,7 @@ public class Outputs {
      *
      * @throws BadInputException if a file cannot be written, or two formats ask for standard output
      */
-    void check() {
+    public void check() {
         check("--markdown, --csv, --junit", markdown, csv, junit);
     }
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 /** The flags that describe an experiment. Flags override a plan file. */
 public final class PlanOptions {
     /** Adds the flags of the plan's own table to a command that has these. */
-    static final class Keys implements IModelTransformer {
+    public static final class Keys implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
             command.mixins().values().stream()
@@ -264,7 +264,7 @@ public final class PlanOptions {
      *
      * @throws BadInputException if both are given, or the built-in app does not exist
      */
-    static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
+    public static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
         if (builtIn.isPresent() && jar.isPresent()) {
             throw new BadInputException(
                     "--app", "selects a built-in app, but " + jar.get() + " is given too", "Omit one of them.");
@@ -273,7 +273,7 @@ public final class PlanOptions {
     }
 
     /** The app of a resolved plan as an argument, with a blank in front; empty for the default. */
-    String appArgument(Plan resolved) {
+    public String appArgument(Plan resolved) {
         if (builtIn != null) {
             return " --app " + builtIn;
         }

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.LoadOrigin;
 import dev.assay.report.Section;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -18,11 +19,6 @@ public interface Satellite {
         return List.of();
     }
 
-    /** What it can do after a comparison: anew for each call of {@code assay compare}, which sets its flags. */
-    default Optional<FollowUp> afterComparison() {
-        return Optional.empty();
-    }
-
     /**
      * Its sections in the report on a comparison.
      *
@@ -30,6 +26,21 @@ public interface Satellite {
      */
     default List<Section> sections(Path results) {
         return List.of();
+    }
+
+    /**
+     * The flags that it adds to a command: objects with picocli's annotations, new ones each time. The command asks for those that can
+     * do something for it ({@link Action#added}), for example a {@link FollowUp} of a comparison.
+     *
+     * @param command its name
+     */
+    default List<Object> flags(String command) {
+        return List.of();
+    }
+
+    /** The way to the machine that load comes from; empty if it cannot connect to it. */
+    default Optional<LoadRoute> route(LoadOrigin origin) {
+        return Optional.empty();
     }
 
     /** All satellites of this program, in the order of their names. */

@@ -1,14 +1,12 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Study;
 import dev.assay.plan.CellStudy;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Studies;
-import dev.assay.remote.LoadHost;
 import dev.assay.report.StudyReport;
 import dev.assay.run.ExitCode;
 import dev.assay.run.StoredStudy;
@@ -110,21 +108,6 @@ final class StudyCommand extends Measuring {
             names = "--jvm-as-published",
             description = "Use the author's JVM options (mostly none) instead of Assay's collector and heap.")
     private boolean jvmAsPublished;
-
-    @Option(
-            names = "--load-host",
-            paramLabel = "USER@HOST",
-            description = {"Run the load tool on another machine over ssh: user@host or user@host:port."})
-    private @Nullable String loadHost;
-
-    @Option(
-            names = "--listen",
-            paramLabel = "ADDRESS",
-            description = {
-                "With --load-host: address of this machine on which contenders listen.",
-                "Default: the one on the route to the load host."
-            })
-    private @Nullable String listen;
 
     @Option(names = "--no-verdict", description = "Skip Assay's own experiment.")
     private boolean noVerdict;
@@ -258,8 +241,7 @@ final class StudyCommand extends Measuring {
                 || !servers.isEmpty()
                 || sandbox
                 || jvmAsPublished
-                || loadHost != null
-                || listen != null
+                || !ofOrigin().isEmpty()
                 || noVerdict;
     }
 
@@ -284,16 +266,17 @@ final class StudyCommand extends Measuring {
                 .run();
     }
 
-    /** The study with the load host of the flags. */
+    /** The study with load from where the flags say. */
     private Study from(Study known) {
-        LoadHostConnector.requireHost(Optional.ofNullable(loadHost), listen);
-        if (loadHost == null) {
-            return known;
-        } else if (LoadHost.all(loadHost, "--load-host").size() > 1) {
-            throw new BadInputException(
-                    "--load-host", "the load tool of a study runs on one machine", "Write one: user@host.");
-        }
-        return known.with(known.plan().withOrigin(new LoadOrigin(loadHost, Optional.ofNullable(listen))));
+        return OriginFlags.origin(added(OriginFlags.class), known.plan().load().origin())
+                .map(there -> known.with(known.plan().withOrigin(there)))
+                .orElse(known);
+    }
+
+    private List<String> ofOrigin() {
+        return added(OriginFlags.class).stream()
+                .flatMap(flags -> flags.given().stream())
+                .toList();
     }
 
     private LoadTool tool(Study study) {
@@ -352,8 +335,7 @@ final class StudyCommand extends Measuring {
         if (jvmAsPublished) {
             words.add("--jvm-as-published");
         }
-        add(words, "--load-host", loadHost);
-        add(words, "--listen", listen);
+        words.addAll(ofOrigin());
         if (noVerdict) {
             words.add("--no-verdict");
         }

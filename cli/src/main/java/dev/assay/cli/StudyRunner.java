@@ -86,7 +86,9 @@ final class StudyRunner {
         }
         workbench.warn(console);
         try (LoadConnection load = LoadConnection.of(workbench.plan(), StudyTools.options(1), console)) {
-            load.prepare(wish.tool());
+            if (load.source().isPresent() && wish.tool() != LoadTool.BUILTIN) {
+                StudyTools.prepared(wish.tool(), load.source().get());
+            }
             LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
             return run(testbed, earlier.isPresent() ? own -> earlier : verdict(workbench));
         }

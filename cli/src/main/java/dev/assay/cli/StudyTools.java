@@ -16,9 +16,6 @@ import dev.assay.model.Study;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.plan.Studies;
-import dev.assay.remote.RemoteLoad;
-import dev.assay.remote.RemoteLoadGenerator;
-import dev.assay.remote.RemoteTool;
 import dev.assay.tools.ToolBox;
 import dev.assay.trial.BuiltInTool;
 import dev.assay.trial.StudyTrial;
@@ -45,12 +42,7 @@ final class StudyTools implements AutoCloseable {
     private final LoadGenerator generator;
     private final boolean ours;
     private final String host;
-    private final Function<Launcher, Sending> senders;
-
-    /** Sends a load with a tool other than the generator. */
-    private interface Sending {
-        ToolRun run(ToolLoad load, URI base, Path folder) throws InterruptedException;
-    }
+    private final Function<Launcher, LoadSource.Tool> others;
 
     private StudyTools(
             LoadTool tool,
@@ -58,21 +50,26 @@ final class StudyTools implements AutoCloseable {
             LoadGenerator generator,
             boolean ours,
             String host,
-            Function<Launcher, Sending> senders)
+            Function<Launcher, LoadSource.Tool> others)
             throws InterruptedException {
         this.tool = tool;
         this.cpus = cpus;
         this.generator = generator;
         this.ours = ours;
         this.host = host;
-        this.senders = senders;
+        this.others = others;
         if (tool == LoadTool.BUILTIN) {
             generator.warmUp(Duration.ofSeconds(1));
         }
     }
 
-    /** Sends from this machine; to be called on the CPUs of the generator. */
-    static StudyTools here(LoadTool tool, Placement placement) throws InterruptedException {
+    /** Sends from this machine, on the CPUs of its generator, or from elsewhere, whose generator is not closed here. */
+    static StudyTools of(LoadTool tool, Optional<LoadSource> elsewhere, Placement placement)
+            throws InterruptedException {
+        return elsewhere.isPresent() ? there(tool, elsewhere.get()) : here(tool, placement);
+    }
+
+    private static StudyTools here(LoadTool tool, Placement placement) throws InterruptedException {
         int cpus = placement.generator().size();
         return new StudyTools(
                 tool, cpus, LoadGenerator.netty(options(cpus)), true, Ports.LOOPBACK_ADDRESS, launcher -> {
@@ -81,22 +78,11 @@ final class StudyTools implements AutoCloseable {
                 });
     }
 
-    /**
-     * Sends from a load host.
-     *
-     * @param generator there; not closed here
-     * @param prepared the tool, unless it is the generator
-     * @param address of this machine
-     */
-    static StudyTools there(LoadTool tool, RemoteLoad generator, Optional<RemoteTool> prepared, String address)
-            throws InterruptedException {
+    private static StudyTools there(LoadTool tool, LoadSource source) throws InterruptedException {
+        Optional<LoadSource.Tool> other =
+                tool == LoadTool.BUILTIN ? Optional.empty() : Optional.of(prepared(tool, source));
         return new StudyTools(
-                tool,
-                generator.generators().get(0).cpus(),
-                generator,
-                false,
-                address,
-                none -> prepared.orElseThrow()::run);
+                tool, source.cpus(), source.generator(), false, source.address(), none -> other.orElseThrow());
     }
 
     /** Options for the generator. */
@@ -105,14 +91,13 @@ final class StudyTools implements AutoCloseable {
     }
 
     /**
-     * Prepares another tool on a load host.
+     * Prepares another tool where the load comes from.
      *
      * @throws BadInputException if it is not installed there, with the command that installs it
      */
-    static RemoteTool prepared(LoadTool tool, RemoteLoadGenerator there) throws InterruptedException {
+    static LoadSource.Tool prepared(LoadTool tool, LoadSource source) throws InterruptedException {
         try (Launcher launcher = Launcher.local()) {
-            return RemoteTool.prepared(
-                    there, tool, MavenToolJars.toolBox(launcher).jars(tool));
+            return source.tool(tool, MavenToolJars.toolBox(launcher).jars(tool));
         }
     }
 
@@ -169,9 +154,9 @@ final class StudyTools implements AutoCloseable {
         if (tool == LoadTool.BUILTIN) {
             return (load, port, folder) -> builtIn(load, port, ledger.toolFolder(folder));
         }
-        Sending sending = senders.apply(launcher);
-        return (load, port, folder) -> sending.run(
-                load, URI.create("http://" + new Target(host, port).authority()), ledger.toolFolder(folder));
+        LoadSource.Tool other = others.apply(launcher);
+        return (load, port, folder) ->
+                other.run(load, URI.create("http://" + new Target(host, port).authority()), ledger.toolFolder(folder));
     }
 
     private ToolRun builtIn(ToolLoad load, int port, Path folder) throws InterruptedException {

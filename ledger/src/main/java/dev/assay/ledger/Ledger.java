@@ -265,18 +265,23 @@ public final class Ledger implements AutoCloseable {
                 dir.resolve(ENVIRONMENT), Environment.class, "the experiment ended before it began; start anew");
     }
 
-    /** Writes {@code shard.json}: the fleet that this folder is part of. */
-    public void writeShard(Shard shard) {
+    /**
+     * Writes {@code shard.json}: what this folder is part of.
+     *
+     * @param shard a record with the fields of {@link Shard} and others
+     */
+    public void writeShard(Object shard) {
         describe(SHARD, Documents.jsonText(shard));
     }
 
     /**
-     * The fleet that this folder is part of, if any.
+     * What this folder is part of, if anything.
      *
+     * @param as {@link Shard}, or a record that was written with more fields
      * @throws BadInputException if it cannot be read or was changed
      */
-    public Optional<Shard> readShard() {
-        return described(SHARD, Shard.class);
+    public <T> Optional<T> readShard(Class<T> as) {
+        return described(SHARD, as);
     }
 
     /** Whether the run that created the folder ended before it had written the environment or any evidence. */

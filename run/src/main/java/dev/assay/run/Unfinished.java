@@ -9,6 +9,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Secrets;
+import dev.assay.model.Shard;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -65,7 +66,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
 
     /** The blocks of a shard are fixed in advance; after a look at the first ones, further blocks would not be. */
     private static void requireNoShard(Ledger ledger) {
-        ledger.readShard().ifPresent(shard -> {
+        ledger.readShard(Shard.class).ifPresent(shard -> {
             throw new BadInputException(
                     ledger.dir().toString(),
                     "is shard " + shard.number() + " of a fleet, which counts whole or not at all",

@@ -38,14 +38,14 @@ import java.util.function.Predicate;
  * A machine on which no time passes and every load tool is there. Requests to the machine itself are in the journal of its world too.
  * For one thread.
  */
-final class FakeTestbed implements Testbed {
+public final class FakeTestbed implements Testbed {
     static final String RESERVED = "reserved";
     static final String GIVEN_BACK = "given back";
 
     /** Requests that a load tool counts. */
     static final int SAMPLES = 100;
 
-    final FakeWorld world = new FakeWorld();
+    public final FakeWorld world = new FakeWorld();
     /** JVM options of the contenders started, by id. */
     final Map<String, List<String>> options = new HashMap<>();
     /** Where load tools were told to keep their files, in order. */
@@ -56,7 +56,7 @@ final class FakeTestbed implements Testbed {
     private BooleanSupplier stoppedAtOnce = () -> false;
     private Predicate<String> failing = run -> false;
 
-    FakeTestbed(Plan plan) {
+    public FakeTestbed(Plan plan) {
         this.plan = plan;
     }
 
@@ -76,7 +76,7 @@ final class FakeTestbed implements Testbed {
     }
 
     /** Asks to stop while this holds. */
-    static StopSignal stop(BooleanSupplier given) {
+    public static StopSignal stop(BooleanSupplier given) {
         return new StopSignal() {
             @Override
             public boolean given() {

@@ -1,12 +1,10 @@
 package dev.assay.behave;
 
 import dev.assay.cli.CommandEntry;
-import dev.assay.cli.FollowUp;
 import dev.assay.cli.Satellite;
 import dev.assay.report.Section;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** What changes besides speed: {@code assay behave}, {@code assay compare --behave}, and the section of that in the report. */
 public final class BehaveSatellite implements Satellite {
@@ -17,8 +15,8 @@ public final class BehaveSatellite implements Satellite {
     }
 
     @Override
-    public Optional<FollowUp> afterComparison() {
-        return Optional.of(new BehaviourAfterComparison());
+    public List<Object> flags(String command) {
+        return command.equals("compare") ? List.of(new BehaviourAfterComparison()) : List.of();
     }
 
     @Override
