@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.FleetLock;
-import java.nio.charset.StandardCharsets;
+import dev.assay.model.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -60,6 +60,6 @@ public final class FleetLockFile {
     }
 
     private static String digest(ObjectNode json) {
-        return Digest.of(json.toString().getBytes(StandardCharsets.UTF_8));
+        return Sha256.of(json.toString());
     }
 }

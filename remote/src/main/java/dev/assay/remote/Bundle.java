@@ -1,5 +1,6 @@
 package dev.assay.remote;
 
+import dev.assay.model.Sha256;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class Bundle {
                 bundle.addAll(jar, part);
             }
         }
-        return Sha256.text(sha256);
+        return Sha256.hex(sha256);
     }
 
     private static byte[] manifest(String mainClass) {
