@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * {@code checksums.txt}: SHA-256 of the files that describe an experiment, in the format of {@code sha256sum -c}. Evidence has its own
- * checksums ({@link Seal}). Folders of older versions have no such file and are not checked.
+ * checksums ({@link Seal}). A folder whose user deleted the file is not checked.
  */
 final class Checksums {
     static final String NAME = "checksums.txt";

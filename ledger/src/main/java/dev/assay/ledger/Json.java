@@ -30,6 +30,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
@@ -116,6 +117,7 @@ final class Json {
         EnumWords.register(module, Metric.class, Metric::id);
         EnumWords.register(module, Server.class, Server::id);
         EnumWords.register(module, Outcome.class, Outcome::id);
+        EnumWords.register(module, Gate.class, Gate::id);
         EnumWords.register(module, LoadTool.class, LoadTool::id);
         EnumWords.register(module, CrossCheck.Agreement.class, EnumWords::dashed);
         EnumWords.register(module, Phase.class, EnumWords::dashed);

@@ -62,7 +62,7 @@ class AbnormalLoadTest {
 
     private static GateResult gate(LoadResult result, String name) {
         return result.validity().stream()
-                .filter(gate -> gate.gate().equals(name))
+                .filter(gate -> gate.gate().id().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -261,11 +261,6 @@ public final class Samples {
 
     /** A failed gate, with load from one machine. */
     public static Finding.GateFailed gateFailed(Gate gate, double value, double limit) {
-        return gateFailed(gate.id(), value, limit);
-    }
-
-    /** The same of a gate that another version knows. */
-    public static Finding.GateFailed gateFailed(String gate, double value, double limit) {
         return new Finding.GateFailed(gate, value, limit, Optional.empty());
     }
 

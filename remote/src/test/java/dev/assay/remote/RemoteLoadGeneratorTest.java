@@ -404,14 +404,14 @@ class RemoteLoadGeneratorTest {
         assertThat(generator
                         .run(server.target(), ROOT, closed(1), LoadListener.NONE)
                         .validity())
-                .noneMatch(gate -> gate.is(Gate.NETWORK));
+                .noneMatch(gate -> gate.gate() == Gate.NETWORK);
         Bandwidth carried = generator.probe("127.0.0.1", 0).get(0);
         assertThat(carried.toLoadHost()).isPositive();
         assertThat(generator
                         .run(server.target(), ROOT, closed(5), LoadListener.NONE)
                         .validity()
                         .get(0))
-                .matches(gate -> gate.is(Gate.NETWORK) && gate.ok() && gate.value() > 0);
+                .matches(gate -> gate.gate() == Gate.NETWORK && gate.ok() && gate.value() > 0);
         assertThatThrownBy(() -> generator.probe("192.0.2.1", 0))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("192.0.2.1");

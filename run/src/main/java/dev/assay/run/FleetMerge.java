@@ -170,7 +170,7 @@ public final class FleetMerge {
     }
 
     private boolean whole(Evidence.Measured block) {
-        return block.counted().stream()
+        return block.slices().stream()
                         .filter(slice -> slice.phase() == Phase.RATE)
                         .count()
                 == (long) lock.slices() * lock.contenders().size();

@@ -8,6 +8,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Outcome;
@@ -111,7 +112,7 @@ class AnyEvidenceTest {
                             Experiment.latency(count(), 1))
                     .errors(errors)
                     .measuredRequests(count())
-                    .validity(List.of(new GateResult("g", odd(), odd(), ok, "")))
+                    .validity(List.of(new GateResult(Gate.GENERATOR_CPU, odd(), odd(), ok, "")))
                     .build();
             return Samples.slice(
                     id,

@@ -110,9 +110,7 @@ class CalibrationJudgeTest {
 
         List<Calibration.Pair> late = judge().late();
 
-        assertThat(late)
-                .extracting(Calibration.Pair::reference)
-                .containsExactly(Optional.of("plain"), Optional.of("plain-again"));
+        assertThat(late).extracting(Calibration.Pair::reference).containsExactly("plain", "plain-again");
         assertThat(late.get(0).truth()).isEqualTo(1);
         assertThat(late.get(0).wrong())
                 .as("all campaigns show a difference that is none")
