@@ -206,17 +206,5 @@ public sealed interface Evidence {
             lastLogLines = List.copyOf(lastLogLines);
             slices = List.copyOf(slices);
         }
-
-        /** A block that ended for another reason than the end of a process. */
-        public Spoiled(
-                int index,
-                Instant start,
-                double seconds,
-                String contender,
-                String reason,
-                List<String> lastLogLines,
-                List<SliceEvidence> slices) {
-            this(index, start, seconds, contender, reason, lastLogLines, slices, false);
-        }
     }
 }

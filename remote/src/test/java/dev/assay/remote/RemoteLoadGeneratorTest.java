@@ -21,6 +21,7 @@ import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Trust;
@@ -228,9 +229,8 @@ class RemoteLoadGeneratorTest {
 
     @Test
     void aWalkExtractsAndGoesOn() throws InterruptedException {
-        Step first = Step.get("/first").toBuilder()
-                .extracts(List.of(new Extract("id", new Extract.Json("/id"))))
-                .build();
+        Step first = Samples.with(
+                Step.get("/first"), Map.of("extracts", List.of(new Extract("id", new Extract.Json("/id")))));
         Template.Scope scope = new Template.Scope(Set.of("id"), Map.of(), Template.Encoding.RAW);
         Step second =
                 new Step("second", "GET", Template.parse("/second/${id}", scope), List.of(), Optional.empty(), 200, 1);

@@ -158,7 +158,7 @@ final class Hostile {
                 List.of(new Clause.Text(x)),
                 new Scope.Text(x + "!"),
                 List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1)),
-                List.of(new Comparison(
+                List.of(Samples.comparison(
                         c.metric(),
                         x,
                         x,
@@ -277,7 +277,7 @@ final class Hostile {
                         List.of(new Identity(
                                 x, List.of(new Identity.Sign(Identity.Kind.PORT, Identity.Says.OTHER, x))))),
                 new Evidence.FailedStartup(block.start(), 1, x, x, List.of(x)),
-                new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of()),
+                new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of(), false),
                 Samples.block(
                         1,
                         block.start(),

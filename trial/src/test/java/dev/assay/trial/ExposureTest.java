@@ -37,7 +37,7 @@ class ExposureTest {
             int rounds = 1 + random.nextInt(5);
             Evidence evidence = new Trial(
                             world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(rounds))
-                    .block(block(ids, random), 500);
+                    .block(block(ids, random), new Conditions(500, List.of()));
             if (evidence instanceof Evidence.Measured block) {
                 measured++;
                 assertAlike(block, ids, "seed " + seed);
@@ -97,7 +97,7 @@ class ExposureTest {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         return (Evidence.Measured)
                 new Trial(new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(1))
-                        .block(Fixtures.block(1), 500);
+                        .block(Fixtures.block(1), new Conditions(500, List.of()));
     }
 
     @Test

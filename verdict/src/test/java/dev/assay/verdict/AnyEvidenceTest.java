@@ -73,7 +73,7 @@ class AnyEvidenceTest {
                 case 1 ->
                     Samples.startup(Experiment.START, index, id(), odd(), odd(), new Footprint(count(), 1, 1, 1, 1, 1));
                 case 2 -> new Evidence.FailedStartup(Experiment.START, index, id(), "exited", List.of());
-                case 3 -> new Evidence.Spoiled(index, Experiment.START, 1, id(), "died", List.of(), List.of());
+                case 3 -> new Evidence.Spoiled(index, Experiment.START, 1, id(), "died", List.of(), List.of(), false);
                 default -> block(index);
             };
         }
