@@ -26,7 +26,7 @@ class ArchitectureTest {
             Map.entry("model", Set.of()),
             Map.entry("plan", Set.of("model")),
             Map.entry("swap", Set.of("model")),
-            Map.entry("launch", Set.of("model")),
+            Map.entry("launch", Set.of("model", "http")),
             Map.entry("http", Set.of("model")),
             Map.entry("latency", Set.of("model")),
             Map.entry("load", Set.of("model", "http", "latency")),

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -226,7 +227,17 @@ class StudyWireTest {
 
         Duration wait = Duration.ofSeconds(1);
         long start = System.nanoTime();
-        send(tool, Samples.withUsers(part.load(), 1, Duration.ZERO).staying(new Stay(wait, Duration.ofSeconds(2))));
+        send(
+                tool,
+                Samples.with(
+                        Samples.withUsers(part.load(), 1, Duration.ZERO),
+                        Map.of(
+                                "duration",
+                                Optional.empty(),
+                                "loops",
+                                OptionalLong.empty(),
+                                "stay",
+                                Optional.of(new Stay(wait, Duration.ofSeconds(2))))));
 
         List<RecordingServer.Request> seen = server.requests();
         // So many in two seconds: there is no pause between them.

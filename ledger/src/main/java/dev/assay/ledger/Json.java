@@ -29,6 +29,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
@@ -81,14 +82,14 @@ final class Json {
             .addMixIn(Comparison.class, ComparisonJson.class)
             .addMixIn(Finding.class, FindingJson.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
-            .addMixIn(LoadResult.class, ModelMixIns.OfLoadHost.class)
-            .addMixIn(WarmUpPoint.class, ModelMixIns.OfOthers.class)
-            .addMixIn(Evidence.Pilot.class, ModelMixIns.OfForecast.class)
-            .addMixIn(Evidence.Spoiled.class, ModelMixIns.OfEnd.class)
-            .addMixIn(SliceEvidence.class, ModelMixIns.OfCollector.class)
-            .addMixIn(GateResult.class, ModelMixIns.OfOneHost.class)
-            .addMixIn(Finding.GateFailed.class, ModelMixIns.OfOneHost.class)
-            .addMixIn(ErrorBudget.Side.class, ModelMixIns.OfDelay.class)
+            .addMixIn(LoadResult.class, ModelMixIns.Omitted.class)
+            .addMixIn(WarmUpPoint.class, ModelMixIns.Omitted.class)
+            .addMixIn(Evidence.Pilot.class, ModelMixIns.Omitted.class)
+            .addMixIn(Evidence.Spoiled.class, ModelMixIns.Omitted.class)
+            .addMixIn(SliceEvidence.class, ModelMixIns.Omitted.class)
+            .addMixIn(GateResult.class, ModelMixIns.Omitted.class)
+            .addMixIn(Finding.GateFailed.class, ModelMixIns.Omitted.class)
+            .addMixIn(ErrorBudget.Side.class, ModelMixIns.Omitted.class)
             .addMixIn(Invalid.class, InvalidJson.class)
             .addMixIn(ContenderSummary.class, ModelMixIns.LiveObjects.class)
             .addMixIn(Footprint.class, ModelMixIns.LiveObjects.class)
@@ -115,6 +116,7 @@ final class Json {
         EnumWords.register(module, Metric.class, Metric::id);
         EnumWords.register(module, Server.class, Server::id);
         EnumWords.register(module, Outcome.class, Outcome::id);
+        EnumWords.register(module, Gate.class, Gate::id);
         EnumWords.register(module, LoadTool.class, LoadTool::id);
         EnumWords.register(module, CrossCheck.Agreement.class, EnumWords::dashed);
         EnumWords.register(module, Phase.class, EnumWords::dashed);

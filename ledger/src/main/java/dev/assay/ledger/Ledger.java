@@ -225,13 +225,13 @@ public final class Ledger implements AutoCloseable {
         describe(EXPERIMENT, Documents.jsonText(new Experiment(kind)));
     }
 
-    /** Whether the kind of experiment was recorded: not of a calibration, nor by older versions. */
+    /** Whether the kind of experiment was recorded: not of a calibration or a study. */
     public boolean hasKind() {
         return Files.isRegularFile(dir.resolve(EXPERIMENT));
     }
 
     /**
-     * The kind of experiment; a comparison for folders of older versions, which did not record it.
+     * The kind of experiment; a comparison where none was recorded.
      *
      * @throws BadInputException if it cannot be read or was changed
      */
@@ -417,7 +417,7 @@ public final class Ledger implements AutoCloseable {
         String text = Documents.jsonText(check);
         // Its checksum is noted once it is on disk: without room for it, an earlier one still fits its own.
         Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text), () -> {
-            if (Checksums.in(dir)) { // not in a folder of an older version, where no file has one
+            if (Checksums.in(dir)) { // else the user deleted them
                 Checksums.note(disk, dir, CROSS_CHECK, text);
             }
         });

@@ -3,7 +3,7 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
-import java.nio.charset.StandardCharsets;
+import dev.assay.model.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -58,6 +58,6 @@ public record SealedFile<T>(Class<T> type, String name, String writer) {
     }
 
     private static String digest(ObjectNode json) {
-        return Digest.of(json.toString().getBytes(StandardCharsets.UTF_8));
+        return Sha256.of(json.toString());
     }
 }

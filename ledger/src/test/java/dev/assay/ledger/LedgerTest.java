@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -450,7 +449,7 @@ class LedgerTest {
                         OptionalDouble.of(1.2),
                         Optional.of(Outcome.BETTER),
                         CrossCheck.Agreement.TIE,
-                        OptionalInt.empty())),
+                        3)),
                 new CrossCheck.Text("a tie"));
     }
 
@@ -520,7 +519,7 @@ class LedgerTest {
         }
     }
 
-    /** A folder of an older version has no checksums, and none are added for single files. */
+    /** Where the user deleted the checksums, none are added for single files. */
     @Test
     void aCrossCheckAloneMakesNoChecksums() {
         Path dir = folderWith(List.of());

@@ -144,25 +144,14 @@ public sealed interface Finding {
     /**
      * A gate that failed.
      *
-     * @param gate its name; older versions may have written one that this version does not know
      * @param value what was measured, in the unit of the limit
      * @param limit the bound that the value violated
      * @param host with several load hosts, the one on which it failed; empty with load from one machine
      */
-    record GateFailed(String gate, double value, double limit, Optional<String> host) implements Finding {
+    record GateFailed(Gate gate, double value, double limit, Optional<String> host) implements Finding {
         /** A failed gate from its result. */
         public GateFailed(GateResult failed) {
             this(failed.gate(), failed.value(), failed.limit(), failed.host());
-        }
-
-        /** The gate; empty for one that this version does not know. */
-        public Optional<Gate> known() {
-            return Gate.byId(gate);
-        }
-
-        /** Whether it is this gate. */
-        public boolean is(Gate other) {
-            return gate.equals(other.id());
         }
     }
 

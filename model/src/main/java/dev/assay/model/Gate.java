@@ -1,8 +1,6 @@
 package dev.assay.model;
 
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 
 /** A check that the generator was not the bottleneck. */
@@ -76,10 +74,5 @@ public enum Gate {
     /** Whether it is about the generator's lateness alone. */
     public boolean aboutLateness() {
         return LATENESS.contains(this);
-    }
-
-    /** The gate with this {@link #id()}; empty for one that this version does not know. */
-    public static Optional<Gate> byId(String id) {
-        return Arrays.stream(values()).filter(gate -> gate.id.equals(id)).findFirst();
     }
 }

@@ -23,11 +23,6 @@ record JettyFacts() implements BootFacts {
     private static final Pattern REFUSAL = Pattern.compile("(?i)illegal character");
 
     @Override
-    public Optional<String> coreJar() {
-        return Optional.of("jetty-server");
-    }
-
-    @Override
     public String mainClass() {
         return "org.eclipse.jetty.server.Server";
     }

@@ -16,11 +16,6 @@ record NettyFacts() implements BootFacts {
     private static final Pattern REFUSAL = Pattern.compile("\\r\\ncontent-length: 0\\r\\n");
 
     @Override
-    public Optional<String> coreJar() {
-        return Optional.of("reactor-netty-http");
-    }
-
-    @Override
     public String mainClass() {
         return "reactor.netty.http.server.HttpServer";
     }

@@ -20,11 +20,6 @@ record TomcatFacts() implements BootFacts {
     private static final Pattern REFUSAL = Pattern.compile("\\AHTTP/1\\.1 400 ?(\\R|\\z)");
 
     @Override
-    public Optional<String> coreJar() {
-        return Optional.of("tomcat-embed-core");
-    }
-
-    @Override
     public String mainClass() {
         return "org.apache.catalina.startup.Tomcat";
     }

@@ -18,11 +18,6 @@ record UndertowFacts() implements BootFacts {
             Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)");
 
     @Override
-    public Optional<String> coreJar() {
-        return Optional.of("undertow-core");
-    }
-
-    @Override
     public String mainClass() {
         return "io.undertow.Undertow";
     }

@@ -8,6 +8,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
+import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
@@ -18,6 +19,7 @@ import dev.assay.model.StudyParameter;
 import dev.assay.model.ToolLoad;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -89,12 +91,14 @@ class StudiesTest {
     /** The step without the header lines that the tool adds to it. */
     private static Step withoutClient(Step step, LoadTool tool) {
         return tool.asksToKeep()
-                ? step.toBuilder()
-                        .headers(step.headers().stream()
-                                .filter(header -> !List.of("Connection", "User-Agent", "Accept")
-                                        .contains(header.name()))
-                                .toList())
-                        .build()
+                ? Samples.with(
+                        step,
+                        Map.of(
+                                "headers",
+                                step.headers().stream()
+                                        .filter(header -> !List.of("Connection", "User-Agent", "Accept")
+                                                .contains(header.name()))
+                                        .toList()))
                 : step;
     }
 

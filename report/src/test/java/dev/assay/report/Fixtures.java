@@ -125,7 +125,7 @@ final class Fixtures {
                                 "{\"id\":1,\"lines\":[ …",
                                 "(2,041 bytes of body)"))));
         List<Comparison> comparisons = List.of("jetty", "undertow").stream()
-                .map(id -> new Comparison(
+                .map(id -> Samples.comparison(
                         Metric.CPU_PER_REQUEST,
                         id,
                         "tomcat",
@@ -448,7 +448,8 @@ final class Fixtures {
                 List.of(
                         "2026-11-21T10:05:11.003Z  WARN 4711 --- [qtp1-33] o.e.jetty.util.thread : Low on threads",
                         "java.lang.OutOfMemoryError: Java heap space"),
-                slices);
+                slices,
+                false);
     }
 
     private static Evidence faultyFirst(Synthetic synthetic, Evidence.Measured block, int index) {

@@ -470,7 +470,7 @@ class StudyReportTest {
     void whatTheLoadOfTheVerdictLacksIsNamed() {
         Study study = study(Study.Layout.RUNS_DOWN, 2);
         Study.Part part = study.parts().get(0);
-        ToolLoad paced = Samples.withoutKeepAlive(part.load()).paced(Duration.ofSeconds(2));
+        ToolLoad paced = Samples.with(Samples.withoutKeepAlive(part.load()), Map.of("pace", Duration.ofSeconds(2)));
 
         assertThat(ParametersSection.own(study.with(List.of(part.with(paced, Optional.empty())), 2)))
                 .endsWith(" It keeps its connections; the article's load opens one for each request."

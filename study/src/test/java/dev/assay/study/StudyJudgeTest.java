@@ -57,8 +57,8 @@ class StudyJudgeTest {
     private static final ToolLoad FRESH = Samples.withoutKeepAlive(AT_ONCE);
     private static final ToolLoad ARRIVING =
             Samples.withLoops(Samples.withUsers(AT_ONCE, 100, Duration.ofSeconds(1)), 3);
-    private static final ToolLoad PACED =
-            Samples.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)).paced(Duration.ofMillis(1500));
+    private static final ToolLoad PACED = Samples.with(
+            Samples.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)), Map.of("pace", Duration.ofMillis(1500)));
 
     private final List<StudyResult.Run> runs = new ArrayList<>();
     private final List<StudyResult.Answer> answers = new ArrayList<>();
@@ -223,9 +223,9 @@ class StudyJudgeTest {
     void usersWhoPauseAskForLessTheLongerAnswersTake() {
         ToolLoad pausing = new ToolLoad(
                 List.of(),
-                List.of(Step.get("/").toBuilder()
-                        .think(Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2))))
-                        .build()),
+                List.of(Samples.with(
+                        Step.get("/"),
+                        Map.of("think", Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2)))))),
                 300,
                 Duration.ofSeconds(1),
                 OptionalLong.of(3),
@@ -1642,7 +1642,7 @@ class StudyJudgeTest {
         StudyJudgement.JudgedClaim open = judge(study(AT_ONCE, "1")).claims().get(0);
         assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(open.reasons().get(2)).endsWith("; at a fixed rate instead of at full load, so it is left open.");
-        assertThat(judge(study(AT_ONCE.paced(Duration.ofMillis(100)), "1"))
+        assertThat(judge(study(Samples.with(AT_ONCE, Map.of("pace", Duration.ofMillis(100))), "1"))
                         .claims()
                         .get(0)
                         .standing())

@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
 import dev.assay.model.ServerFacts;
+import dev.assay.model.Sha256;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.util.List;

@@ -10,6 +10,7 @@ import dev.assay.model.Load;
 import dev.assay.model.LoadMoment;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Step;
 import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
@@ -51,10 +52,7 @@ public final class BuiltInTool {
     /** The requests of the load, as a sequence. */
     static Workload workload(ToolLoad load) {
         return new Workload(
-                Stream.concat(
-                                load.first().stream()
-                                        .map(step -> step.toBuilder().once(true).build()),
-                                load.requests().stream())
+                Stream.concat(load.first().stream().map(Step::onlyOnce), load.requests().stream())
                         .toList(),
                 Workload.Order.SEQUENCE);
     }

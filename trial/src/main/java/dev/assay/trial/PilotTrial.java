@@ -178,7 +178,7 @@ final class PilotTrial {
     private void network(Phase phase, Collection<LoadResult> loads, double notable) {
         double share = loads.stream()
                 .flatMap(load -> load.validity().stream())
-                .filter(gate -> gate.is(Gate.NETWORK))
+                .filter(gate -> gate.gate() == Gate.NETWORK)
                 .mapToDouble(GateResult::value)
                 .max()
                 .orElse(0);

@@ -227,7 +227,7 @@ record Limits(
 
     private Optional<Limit> taken(Limit.CpuTaken.By by, double notable, ToDoubleFunction<SliceEvidence> nanos) {
         double[] shares = dossier.measured().stream()
-                .flatMap(block -> block.counted().stream())
+                .flatMap(block -> block.slices().stream())
                 .filter(slice -> slice.server().wallNanos() > 0)
                 .mapToDouble(
                         slice -> nanos.applyAsDouble(slice) / slice.server().wallNanos())

@@ -66,7 +66,7 @@ record SortedEvidence(
                 : rounds;
     }
 
-    /** The number of blocks that the pilot forecast; empty in evidence of older versions. */
+    /** The number of blocks that the pilot forecast; empty in evidence recorded before ADR 132. */
     OptionalInt forecast() {
         return pilot.flatMap(Evidence.Pilot::forecast).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
@@ -141,7 +141,7 @@ record SortedEvidence(
 
     /** The slices of one contender that count, in all blocks that count. */
     Stream<SliceEvidence> slices(String contender) {
-        return measured.stream().flatMap(block -> block.counted().stream()).filter(s -> s.contender()
+        return measured.stream().flatMap(block -> block.slices().stream()).filter(s -> s.contender()
                 .equals(contender));
     }
 

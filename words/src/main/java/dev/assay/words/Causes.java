@@ -13,9 +13,9 @@ final class Causes {
     static String cause(List<? extends Finding> alike) {
         Finding first = alike.get(0);
         if (first instanceof Finding.GateFailed failed) {
-            return failed.is(Gate.NETWORK)
+            return failed.gate() == Gate.NETWORK
                     ? "the network between the load host and the servers was the limit"
-                    : "the generator's gate " + failed.gate() + " failed";
+                    : "the generator's gate " + failed.gate().id() + " failed";
         } else if (first instanceof Finding.RoundsLate) {
             return "the generator was too late in most rounds";
         } else if (first instanceof Finding.TooFewRequests) {

@@ -5,7 +5,6 @@ import dev.assay.model.Gate;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /** What failed gates measured, in words. */
@@ -16,7 +15,7 @@ final class GateWords {
 
     /** What failures of one gate measured, with the limit. */
     static String seen(List<Finding.GateFailed> failed) {
-        return anywhere(failed) + on(failed);
+        return seen(failed.get(0).gate(), failed) + on(failed);
     }
 
     /** The load hosts on which it failed, if there are several. */
@@ -29,39 +28,18 @@ final class GateWords {
         return hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts);
     }
 
-    private static String anywhere(List<Finding.GateFailed> failed) {
-        double[] values = values(failed);
-        double[] limits = limits(failed);
-        return failed.get(0)
-                .known()
-                .map(gate -> seen(gate, failed))
-                .orElseGet(() -> Ranges.range(values, value -> Numbers.apart(GateWords::three, value, limits))
-                        + ", limit "
-                        + Ranges.limits(
-                                failed, f -> f.limit(), limit -> Numbers.apart(GateWords::three, limit, values)));
-    }
-
-    private static double[] values(List<Finding.GateFailed> failed) {
-        return failed.stream().mapToDouble(f -> f.value()).toArray();
-    }
-
-    private static double[] limits(List<Finding.GateFailed> failed) {
-        return failed.stream().mapToDouble(f -> f.limit()).toArray();
-    }
-
     /**
      * A gate's measured value or limit, with the unit.
      *
      * @param other its limit, or the value that was measured
      */
-    static String figure(Optional<Gate> gate, double value, double other) {
-        return gate.map(known -> number(known, value, other) + unit(known))
-                .orElseGet(() -> Numbers.apart(GateWords::three, value, other));
+    static String figure(Gate gate, double value, double other) {
+        return number(gate, value, other) + unit(gate);
     }
 
     private static String seen(Gate gate, List<Finding.GateFailed> failed) {
-        double[] values = values(failed);
-        double[] limits = limits(failed);
+        double[] values = failed.stream().mapToDouble(f -> f.value()).toArray();
+        double[] limits = failed.stream().mapToDouble(f -> f.limit()).toArray();
         String seen = Ranges.range(values, value -> number(gate, value, limits)) + unit(gate);
         String limit = Ranges.limits(failed, f -> f.limit(), one -> number(gate, one, values)) + unit(gate);
         return switch (gate) {

@@ -49,12 +49,12 @@ public final class Phrases {
 
     /** What a gate measured, such as {@code 0.0606 ms}. */
     public static String seen(GateResult gate) {
-        return GateWords.figure(gate.known(), gate.value(), gate.limit());
+        return GateWords.figure(gate.gate(), gate.value(), gate.limit());
     }
 
     /** Its limit, such as {@code 0.05 ms}. */
     public static String limit(GateResult gate) {
-        return GateWords.figure(gate.known(), gate.limit(), gate.value());
+        return GateWords.figure(gate.gate(), gate.limit(), gate.value());
     }
 
     /** What findings of one topic say together, without details of single blocks and without advice. */
@@ -162,7 +162,7 @@ public final class Phrases {
         String seen = IntStream.range(0, gates)
                 .mapToObj(
                         i -> slices.stream().map(slice -> slice.gates().get(i)).toList())
-                .map(failed -> failed.get(0).gate() + ": " + GateWords.seen(failed))
+                .map(failed -> failed.get(0).gate().id() + ": " + GateWords.seen(failed))
                 .collect(Collectors.joining("; "));
         String primary = Metric.CPU_PER_REQUEST.title();
         return seen

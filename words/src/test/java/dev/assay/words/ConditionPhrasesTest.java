@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class ConditionPhrasesTest {
     private static Comparison comparison(Metric metric, double ratio, double low, double high) {
-        return new Comparison(
+        return Samples.comparison(
                 metric,
                 "jetty",
                 "tomcat",

@@ -1,6 +1,7 @@
 package dev.assay.remote;
 
 import dev.assay.cli.Satellite;
+import dev.assay.model.Sha256;
 import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -58,7 +59,7 @@ final class Bundle {
                 bundle.addAll(jar, part);
             }
         }
-        return Sha256.text(sha256);
+        return Sha256.hex(sha256);
     }
 
     private static byte[] manifest(String mainClass) {

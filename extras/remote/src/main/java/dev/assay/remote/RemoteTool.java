@@ -3,6 +3,7 @@ package dev.assay.remote;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Sha256;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import java.io.IOException;

@@ -105,27 +105,27 @@ final class SharedResult {
 
     /** Each gate once, as on the worst host; its detail is about that host alone. */
     private List<GateResult> gates() {
-        List<String> names = parts.stream()
+        List<Gate> gates = parts.stream()
                 .flatMap(part -> part.validity().stream())
                 .map(GateResult::gate)
                 .distinct()
                 .toList();
-        return names.stream().map(this::gate).toList();
+        return gates.stream().map(this::gate).toList();
     }
 
-    private GateResult gate(String name) {
+    private GateResult gate(Gate wanted) {
         List<GateResult> seen = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             String host = hosts.get(i);
             parts.get(i).validity().stream()
-                    .filter(gate -> gate.gate().equals(name))
+                    .filter(gate -> gate.gate() == wanted)
                     .map(gate -> gate.on(host))
                     .forEach(seen::add);
         }
         GateResult worst = seen.stream()
                 .min(Comparator.comparing(GateResult::ok).thenComparing(SharedResult::roomLeft))
                 .orElseThrow();
-        boolean share = worst.is(Gate.BUNCHING);
+        boolean share = worst.gate() == Gate.BUNCHING;
         return new GateResult(
                 worst.gate(),
                 share ? bunching() : worst.value(),
@@ -137,7 +137,7 @@ final class SharedResult {
 
     /** How far a value is from its limit, negative beyond it; the limit of connections is a lower one. */
     private static double roomLeft(GateResult gate) {
-        return gate.is(Gate.CONNECTIONS) ? gate.value() - gate.limit() : gate.limit() - gate.value();
+        return gate.gate() == Gate.CONNECTIONS ? gate.value() - gate.limit() : gate.limit() - gate.value();
     }
 
     /** The share of all requests, on which the bound of CPU per request rests. */
@@ -146,7 +146,7 @@ final class SharedResult {
         long all = 0;
         for (LoadResult part : parts) {
             double share = part.validity().stream()
-                    .filter(gate -> gate.is(Gate.BUNCHING))
+                    .filter(gate -> gate.gate() == Gate.BUNCHING)
                     .mapToDouble(GateResult::value)
                     .findFirst()
                     .orElse(Double.NaN);

@@ -31,7 +31,7 @@ class NetworkGateTest {
         List<LoadResult> results = NetworkGate.judged(List.of(together), NETWORK);
         assertThat(results).hasSize(together.length).allSatisfy(result -> {
             assertThat(result.validity()).hasSize(2);
-            assertThat(result.validity().get(1).is(Gate.GENERATOR_CPU)).isTrue();
+            assertThat(result.validity().get(1).gate()).isEqualTo(Gate.GENERATOR_CPU);
         });
         return results.get(0).validity().get(0);
     }
@@ -40,7 +40,7 @@ class NetworkGateTest {
     void fullPacketsTakeAsMuchAsThoseOfTheProbe() {
         // 100 answers of 500 packets each, in ten seconds
         GateResult gate = judged(load(100, 100 * 1448 * 500, 100).build());
-        assertThat(gate.is(Gate.NETWORK)).isTrue();
+        assertThat(gate.gate()).isEqualTo(Gate.NETWORK);
         assertThat(gate.value()).isCloseTo(0.724, within(1e-9));
         assertThat(gate.ok()).isTrue();
         assertThat(gate.detail()).startsWith("answers took 7.57 MB/s").contains("72.4 % of the probed 10.5 MB/s");

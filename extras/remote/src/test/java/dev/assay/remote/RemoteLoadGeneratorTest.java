@@ -21,6 +21,7 @@ import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Trust;
@@ -228,9 +229,8 @@ class RemoteLoadGeneratorTest {
 
     @Test
     void aWalkExtractsAndGoesOn() throws InterruptedException {
-        Step first = Step.get("/first").toBuilder()
-                .extracts(List.of(new Extract("id", new Extract.Json("/id"))))
-                .build();
+        Step first = Samples.with(
+                Step.get("/first"), Map.of("extracts", List.of(new Extract("id", new Extract.Json("/id")))));
         Template.Scope scope = new Template.Scope(Set.of("id"), Map.of(), Template.Encoding.RAW);
         Step second =
                 new Step("second", "GET", Template.parse("/second/${id}", scope), List.of(), Optional.empty(), 200, 1);
@@ -404,14 +404,14 @@ class RemoteLoadGeneratorTest {
         assertThat(generator
                         .run(server.target(), ROOT, closed(1), LoadListener.NONE)
                         .validity())
-                .noneMatch(gate -> gate.is(Gate.NETWORK));
+                .noneMatch(gate -> gate.gate() == Gate.NETWORK);
         Bandwidth carried = generator.probe("127.0.0.1", 0).get(0);
         assertThat(carried.toLoadHost()).isPositive();
         assertThat(generator
                         .run(server.target(), ROOT, closed(5), LoadListener.NONE)
                         .validity()
                         .get(0))
-                .matches(gate -> gate.is(Gate.NETWORK) && gate.ok() && gate.value() > 0);
+                .matches(gate -> gate.gate() == Gate.NETWORK && gate.ok() && gate.value() > 0);
         assertThatThrownBy(() -> generator.probe("192.0.2.1", 0))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("192.0.2.1");

@@ -9,6 +9,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Samples;
+import dev.assay.model.Sha256;
 import dev.assay.model.Step;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;

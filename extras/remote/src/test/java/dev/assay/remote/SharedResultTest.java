@@ -71,8 +71,7 @@ class SharedResultTest {
 
         assertThat(result.valid()).isFalse();
         assertThat(result.validity())
-                .containsExactly(
-                        new GateResult(Gate.GENERATOR_CPU.id(), 0.8, 0.6, false, "on b: 80 %", Optional.of("b")));
+                .containsExactly(new GateResult(Gate.GENERATOR_CPU, 0.8, 0.6, false, "on b: 80 %", Optional.of("b")));
         assertThat(result.hostValidity()).containsExactly(good.on("a"), bad.on("b"));
     }
 

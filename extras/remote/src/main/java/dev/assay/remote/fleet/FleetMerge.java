@@ -169,7 +169,7 @@ final class FleetMerge {
     }
 
     private boolean whole(Evidence.Measured block) {
-        return block.counted().stream()
+        return block.slices().stream()
                         .filter(slice -> slice.phase() == Phase.RATE)
                         .count()
                 == (long) lock.slices() * lock.contenders().size();
