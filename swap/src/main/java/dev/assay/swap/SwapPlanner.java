@@ -79,7 +79,7 @@ final class SwapPlanner {
                 .toList();
         Set<NestedJar> free =
                 leaving.stream().filter(library -> !forced(library, wanted)).collect(Collectors.toSet());
-        Libraries libraries = new Libraries(app, source, managed);
+        Libraries libraries = new Libraries(app, target, source, managed);
         Set<NestedJar> needed = libraries.needed(free, staying);
         leaving.removeAll(needed);
         List<Artifact> added = wanted.stream()

@@ -252,6 +252,24 @@ class SwapPlanTest {
                                 + " could start another server");
     }
 
+    /** Every server with servlets brings their API, Tomcat in its core. */
+    @Test
+    void aLibraryOfUnknownOriginThatUsesOnlyTheServletApiDoesNotNeedTheOldServer() {
+        byte[] some = {1};
+        TestJars jar = onTomcat()
+                .library(TOMCAT, Map.of("jakarta/servlet/Filter.class", some, "org/apache/catalina/Valve.class", some))
+                .library("docs-3.jar", Map.of("d/F.class", TestJars.classNaming("jakarta/servlet/Filter")));
+
+        assertThat(swap(registry(), jar, Server.JETTY).warnings()).isEmpty();
+
+        jar.library("valves-1.jar", Map.of("v/V.class", TestJars.classNaming("org/apache/catalina/Valve")));
+
+        assertThat(swap(registry(), jar, Server.JETTY).warnings())
+                .singleElement()
+                .asString()
+                .startsWith(TOMCAT + " is taken out although valves-1.jar uses it");
+    }
+
     @Test
     void aLibraryOfUnknownOriginThatCannotBeReadIsNamed() {
         RawZip odd = new RawZip();
