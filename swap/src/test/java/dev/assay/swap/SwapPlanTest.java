@@ -166,6 +166,21 @@ class SwapPlanTest {
     }
 
     @Test
+    void ofManyJarsThatStayOnlyTheFirstAreListed() {
+        byte[] some = {1};
+        TestJars jar = onJetty();
+        for (int i = 1; i < 8; i++) {
+            jar.library("jetty-util" + i + "-12.0.36.jar", Map.of("org/eclipse/jetty/util/U" + i + ".class", some))
+                    .with("BOOT-INF/classes/U" + i + ".class", TestJars.classNaming("org/eclipse/jetty/util/U" + i));
+        }
+
+        assertThat(swap(registry(), jar, Server.TOMCAT).warnings())
+                .containsExactly("kept from the old server, because other code in the app needs them:"
+                        + " jetty-util1-12.0.36.jar, jetty-util2-12.0.36.jar, jetty-util3-12.0.36.jar,"
+                        + " jetty-util4-12.0.36.jar, jetty-util5-12.0.36.jar and 2 more");
+    }
+
+    @Test
     void whatALibraryOfUnknownOriginUsesStays() {
         SwappedJar tomcat = swap(
                 registry(),
