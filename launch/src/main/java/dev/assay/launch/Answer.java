@@ -55,7 +55,7 @@ final class Answer {
         }
         boolean whole = wholeBody() || (headComplete && ended && length.isEmpty() && !chunked);
         return whole
-                ? new Attempt(Attempt.Kind.ANSWERED, status(), lastByteNanos)
+                ? new Attempt(Attempt.Kind.ANSWERED, status(), lastByteNanos, header("location"))
                 : Attempt.without(Attempt.Kind.BROKEN);
     }
 

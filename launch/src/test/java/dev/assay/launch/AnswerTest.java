@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.launch.Attempt.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +54,8 @@ class AnswerTest {
     private static void check(Answer answer, boolean complete, Kind kind, int status) {
         assertThat(answer.complete()).isEqualTo(complete);
         answer.end();
-        assertThat(answer.attempt(7)).isEqualTo(new Attempt(kind, status, kind == Kind.ANSWERED ? 7 : 0));
+        assertThat(answer.attempt(7))
+                .isEqualTo(new Attempt(kind, status, kind == Kind.ANSWERED ? 7 : 0, Optional.empty()));
     }
 
     @Test
