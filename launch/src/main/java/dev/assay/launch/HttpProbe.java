@@ -1,6 +1,5 @@
 package dev.assay.launch;
 
-import dev.assay.http.AnswerSink;
 import dev.assay.http.ResponseParser;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,7 +56,8 @@ final class HttpProbe {
 
     private static Attempt read(Socket socket, long deadline) throws IOException {
         InputStream in = socket.getInputStream();
-        ResponseParser answer = new ResponseParser(AnswerSink.NONE);
+        Location location = new Location();
+        ResponseParser answer = new ResponseParser(location);
         answer.expect(false);
         byte[] buffer = new byte[16_384];
         long lastByte = 0;
@@ -71,16 +71,16 @@ final class HttpProbe {
             lastByte = System.nanoTime();
             answer.feed(buffer, 0, read);
         }
-        return attempt(answer, lastByte);
+        return attempt(answer, lastByte, location);
     }
 
     /** What is malformed after its status line is an answer, too: the load says what is wrong with it. */
-    private static Attempt attempt(ResponseParser answer, long lastByte) {
+    private static Attempt attempt(ResponseParser answer, long lastByte, Location location) {
         if (answer.malformed() && answer.status() == 0) {
             return Attempt.without(Attempt.Kind.NOT_HTTP);
         }
         return answer.complete() || answer.malformed()
-                ? new Attempt(Attempt.Kind.ANSWERED, answer.status(), lastByte)
+                ? new Attempt(Attempt.Kind.ANSWERED, answer.status(), lastByte, location.value())
                 : Attempt.without(Attempt.Kind.BROKEN);
     }
 

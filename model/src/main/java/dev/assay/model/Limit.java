@@ -65,11 +65,12 @@ public sealed interface Limit {
     /**
      * An experiment that has not ended as planned.
      *
-     * @param blocks that ran
-     * @param planned number of blocks that it was expected to have
+     * @param of blocks, or start-up rounds of an experiment that has only those
+     * @param held number of them that ran
+     * @param planned number of them that it was expected to have
      * @param lastLook whether it was judged as of its last look
      */
-    record NotFinished(int blocks, int planned, boolean lastLook) implements OfNumbers {}
+    record NotFinished(Replicate of, int held, int planned, boolean lastLook) implements OfNumbers {}
 
     /** Blocks that did not count. */
     record BlocksLost(int lost, int of) implements OfNumbers {}

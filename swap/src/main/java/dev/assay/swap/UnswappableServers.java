@@ -165,6 +165,9 @@ final class UnswappableServers {
                     "it has no embedded server: its libraries are elsewhere (loader.path of PropertiesLauncher)",
                     "Build it with its libraries inside, or measure it as it is: assay compare with --servers own.");
         }
+        if (app.isSpringBoot() && BootLine.of(app.bootVersion()).isEmpty()) { // its servers' jars had other names
+            return Compatibility.otherLine(app);
+        }
         return app.isSpringBoot()
                 ? new BadInputException(
                         app.path().toString(),

@@ -79,6 +79,14 @@ record SortedEvidence(
                 .anyMatch(start -> startups.isEmpty() || startups.contains(start));
     }
 
+    /** Whether servers were only started: no pilot found a rate, and there are no blocks. */
+    boolean startsOnly() {
+        return !(startups.isEmpty() && failedStartups.isEmpty())
+                && pilot.map(found -> found.ratePerSecond() == 0).orElse(true)
+                && measured.isEmpty()
+                && spoiled.isEmpty();
+    }
+
     /** Number of start-up rounds, successful or not; meaningless for the starts of blocks. */
     int startupRounds() {
         return Stream.concat(

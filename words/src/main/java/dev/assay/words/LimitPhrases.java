@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.Limit;
+import dev.assay.model.Replicate;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -62,7 +63,8 @@ public final class LimitPhrases {
                     + ", to leave time for six blocks"
                     + (fewer.held() == 0 ? "; start-up figures come from the blocks" : "");
         } else if (limit instanceof Limit.NotFinished early) {
-            return "not finished: " + Numbers.count(early.blocks(), "block") + " of about " + early.planned()
+            return "not finished: " + Numbers.count(early.held(), early.of().noun())
+                    + (early.of() == Replicate.BLOCK ? " of about " : " of ") + early.planned()
                     + (early.lastLook() ? "; judged as of the last look" : "");
         } else if (limit instanceof Limit.BlocksLost lost) {
             return Numbers.count(lost.lost(), "block") + " of " + lost.of() + " did not count";

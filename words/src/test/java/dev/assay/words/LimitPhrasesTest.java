@@ -26,7 +26,7 @@ class LimitPhrasesTest {
             new Limit.TooFewBlocks(3, 6, Optional.empty()),
             new Limit.NotSettled(6, OptionalInt.of(12), false),
             new Limit.FewerStartupRounds(4, 10),
-            new Limit.NotFinished(14, 18, true),
+            new Limit.NotFinished(Replicate.BLOCK, 14, 18, true),
             new Limit.BlocksLost(2, 8),
             new Limit.BlocksDropped(1, 0, "Tomcat", List.of(JETTY)),
             new Limit.WaitingStarts("Jetty", 1, 3, 4_049, 9_000),
@@ -125,7 +125,10 @@ class LimitPhrasesTest {
                 .isEqualTo(
                         "the budget allowed 0 of the 1 requested start-up round, to leave time for six blocks; start-up figures"
                                 + " come from the blocks");
-        assertThat(LimitPhrases.of(new Limit.NotFinished(1, 12, false))).isEqualTo("not finished: 1 block of about 12");
+        assertThat(LimitPhrases.of(new Limit.NotFinished(Replicate.BLOCK, 1, 12, false)))
+                .isEqualTo("not finished: 1 block of about 12");
+        assertThat(LimitPhrases.of(new Limit.NotFinished(Replicate.ROUND, 2, 10, false)))
+                .isEqualTo("not finished: 2 rounds of 10");
     }
 
     @Test
