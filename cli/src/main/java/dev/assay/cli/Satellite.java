@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 
 /**
  * A part of Assay that the core does not know. Found by {@link ServiceLoader} in the jars of the program: without its jar its commands
@@ -46,7 +45,7 @@ public interface Satellite {
     /** All satellites of this program, in the order of their names. */
     static List<Satellite> all() {
         return ServiceLoader.load(Satellite.class, Satellite.class.getClassLoader()).stream()
-                .map(Provider::get)
+                .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(satellite -> satellite.getClass().getName()))
                 .toList();
     }
