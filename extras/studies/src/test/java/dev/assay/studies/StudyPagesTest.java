@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages of {@code docs/studies} are what this version draws from the result folders beside them. After a change, rewrite them with
- * {@code mvn -pl cli -am test -Dtest=StudyPagesTest -Dsurefire.failIfNoSpecifiedTests=false -Dassay.golden.update=true} and read the
+ * {@code mvn -pl extras/studies -am test -Dtest=StudyPagesTest -Dsurefire.failIfNoSpecifiedTests=false -Dassay.golden.update=true} and read the
  * difference before committing it.
  */
 class StudyPagesTest {

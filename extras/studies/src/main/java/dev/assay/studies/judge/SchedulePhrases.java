@@ -1,37 +1,16 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.LoadTool;
 import dev.assay.words.Numbers;
-import dev.assay.words.Ranges;
 import java.util.Arrays;
 
 /** The rates that the loads of a repeated study fix by themselves, in words. Several figures are given as a range. */
 public final class SchedulePhrases {
     public static final String NO_RANKING = "The arrival schedule determines this figure, so it cannot rank servers.";
 
-    /** Throughput is below the offered rate. */
-    public static final String NOT_FOLLOWED =
-            "Where it is lower, the servers, the tool or the machine did not keep up.";
-
-    /** Throughput is above the offered rate. */
-    public static final String FASTER =
-            "Where it is higher, the load ended before all users were due: the tool sent faster than told.";
-
     private SchedulePhrases() {}
 
     /**
-     * Why throughput is a little above the offered rate.
-     *
-     * @param seconds from when the first user was due to the first request, at least; of each run
-     */
-    public static String late(LoadTool tool, double[] seconds) {
-        return "More than 100 %, because " + tool.title() + " counts from its first request, which was "
-                + StudyPhrases.range(seconds) + " s late.";
-    }
-
-    /**
-     * Users who come over a period and send a few requests, and the throughput; {@link #publishedOffer} may continue the
-     * sentence.
+     * Users who come over a period and send a few requests, and the throughput.
      *
      * @param seconds in which they come
      * @param requests of each user
@@ -43,12 +22,7 @@ public final class SchedulePhrases {
         return part + ": " + Numbers.integer(users) + " users over " + Numbers.trimmed(seconds) + " s, "
                 + (requests == 1 ? "one request each" : Numbers.integer(requests) + " requests each")
                 + ", offer " + Numbers.three(offer) + " requests/s. Measured here: " + StudyPhrases.range(seen) + "/s, "
-                + Numbers.percent(shares) + " of that";
-    }
-
-    /** The same for the publication. */
-    public static String publishedOffer(double offer, double[] published) {
-        return "; published: " + StudyPhrases.range(published) + "/s of " + Numbers.three(offer) + "/s offered";
+                + Numbers.percent(shares) + " of that.";
     }
 
     /**
@@ -73,17 +47,6 @@ public final class SchedulePhrases {
     }
 
     /**
-     * The same for the publication.
-     *
-     * @param asked requests per second
-     * @param published throughputs; at least one
-     */
-    public static String publishedQueue(long users, double asked, double[] published, double[] rounds) {
-        return "Published: " + StudyPhrases.range(published) + "/s of the " + Numbers.three(asked)
-                + "/s demanded, so it was an overload test: " + goingRound(users, rounds) + ".";
-    }
-
-    /**
      * Users who pause after some requests.
      *
      * @param requests per user between two pauses
@@ -99,19 +62,6 @@ public final class SchedulePhrases {
                 + Numbers.trimmed(pause) + " s on average, send at most " + Numbers.three(most) + " requests/s "
                 + (counted ? "over a whole run" : "once all have arrived")
                 + ", fewer as answers take longer. Measured here: " + StudyPhrases.range(seen) + "/s.";
-    }
-
-    /**
-     * The same for the publication.
-     *
-     * @param counted whether each sends a number of requests
-     * @param published throughputs; at least one
-     * @param answers seconds that an answer takes at each of them
-     */
-    public static String publishedPausing(long users, boolean counted, double[] published, double[] answers) {
-        return "Published: " + StudyPhrases.range(published) + "/s, which is what " + Numbers.integer(users)
-                + " users send if an answer takes " + Ranges.range(answers, Numbers::oneDecimal) + " s on average"
-                + (counted ? " and all users take equally long." : ".");
     }
 
     private static String goingRound(long users, double[] rounds) {

@@ -52,7 +52,6 @@ public final class StudyJudge {
                         conditions::collecting,
                         new StudyWarmUps(published, result)::all,
                         new StudyAnswers(published, result)::headers,
-                        arithmetic::requests,
                         conditions::heap,
                         conditions::tool)
                 .map(Supplier::get)

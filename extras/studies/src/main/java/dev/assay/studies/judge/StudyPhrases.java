@@ -198,45 +198,6 @@ public final class StudyPhrases {
                 .collect(Collectors.joining(", "));
     }
 
-    /** How far apart average response sizes of the first load are between servers, if status lines, header lines and bodies explain it. */
-    public static String explainedBytes(double apart) {
-        return "The average answer size of the first load differs by up to " + Numbers.integer(apart)
-                + " bytes between servers, which status lines, header lines and bodies explain.";
-    }
-
-    /**
-     * The same if they do not.
-     *
-     * @param counted average bytes of an answer by contender, as the tool counts
-     * @param asked bytes of the header lines and body above, by contender
-     * @param version of HTTP that these were asked with
-     */
-    public static String unexplainedBytes(
-            LoadTool tool, Map<String, Double> counted, Map<String, Double> asked, HttpVersion version) {
-        return tool.title() + " counted " + each(counted)
-                + " bytes per answer; header lines and body of those above: " + each(asked) + "."
-                + (tool.version() == HttpVersion.HTTP_1_0 && tool.version() != version
-                        ? " It sends HTTP/1.0; answers to that are never chunked, and their Connection lines may differ."
-                        : "");
-    }
-
-    /**
-     * How long requests were, by what was sent in a second.
-     *
-     * @param published bytes of a request, run by run; at least one
-     * @param here the same of the runs here; at least one
-     */
-    public static String requestBytes(String part, double[] published, double[] here) {
-        return part + ": judging by the bytes sent per second, a request had " + range(published)
-                + " bytes in the article and " + range(here) + " here, so the path or the headers differed.";
-    }
-
-    private static String each(Map<String, Double> figures) {
-        return figures.entrySet().stream()
-                .map(figure -> figure.getKey() + " " + Numbers.integer(figure.getValue()))
-                .collect(Collectors.joining(", "));
-    }
-
     /**
      * The heap of one contender after its start.
      *

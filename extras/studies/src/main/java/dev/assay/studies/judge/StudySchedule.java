@@ -1,6 +1,5 @@
 package dev.assay.studies.judge;
 
-import static dev.assay.studies.judge.StudyNumbers.least;
 import static dev.assay.studies.judge.StudyNumbers.measured;
 import static dev.assay.studies.judge.StudyNumbers.most;
 import static dev.assay.studies.judge.StudyNumbers.published;
@@ -21,8 +20,6 @@ import java.util.Optional;
 final class StudySchedule {
     /** Relative difference up to which a throughput counts as the offered rate. */
     private static final double NEAR = 0.1;
-    /** Relative difference from which a throughput exceeds the offered rate. */
-    private static final double ABOVE = 0.01;
 
     private final Study study;
     private final StudyResult result;
@@ -73,40 +70,10 @@ final class StudySchedule {
         return Arrays.stream(throughputs).allMatch(seen -> Math.abs(seen / offer - 1) <= NEAR);
     }
 
-    private String arrivals(Study.Part part, ToolLoad now, double[] here) {
+    private static String arrivals(Study.Part part, ToolLoad now, double[] here) {
         double offer = offered(now);
-        double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        String seen =
-                SchedulePhrases.arrivals(part.name(), now.users(), seconds(now.rampUp()), requests(now), offer, here);
-        String told = then.length == 0 ? "" : SchedulePhrases.publishedOffer(offered(part.load()), then);
-        return seen + told + "." + late(part, offer) + conclusion(offer, here);
-    }
-
-    /** A run that is shorter than the arrivals began late. */
-    private String late(Study.Part part, double offer) {
-        double[] late = StudyNumbers.runs(result, part.name()).stream()
-                .flatMap(run -> run
-                        .result()
-                        .filter(seen -> seen.throughputPerSecond() > offer * (1 + ABOVE))
-                        .filter(seen -> seen.throughputPerSecond() <= offer * (1 + NEAR))
-                        .map(seen -> lastArrival(run.load()) - seen.seconds())
-                        .stream())
-                .mapToDouble(Double::doubleValue)
-                .filter(seconds -> seconds > 0)
-                .toArray();
-        return late.length == 0 ? "" : " " + SchedulePhrases.late(result.tool(), late);
-    }
-
-    private static double lastArrival(ToolLoad load) {
-        return seconds(load.rampUp()) * (load.users() - 1) / load.users();
-    }
-
-    private static String conclusion(double offer, double[] here) {
-        if (near(offer, here)) {
-            return " " + SchedulePhrases.NO_RANKING;
-        }
-        return (least(here) < offer * (1 - NEAR) ? " " + SchedulePhrases.NOT_FOLLOWED : "")
-                + (most(here) > offer * (1 + NEAR) ? " " + SchedulePhrases.FASTER : "");
+        return SchedulePhrases.arrivals(part.name(), now.users(), seconds(now.rampUp()), requests(now), offer, here)
+                + (near(offer, here) ? " " + SchedulePhrases.NO_RANKING : "");
     }
 
     private static double seconds(Duration time) {
@@ -138,50 +105,31 @@ final class StudySchedule {
             } else if (pause(part.load()) > 0
                     && here.length > 0
                     && idle(runs.get(0).load()) > 0) {
-                sentences.addAll(pausing(part, runs.get(0).load(), here));
+                sentences.add(pausing(part, runs.get(0).load(), here));
             }
         }
         return StudyJudge.finding(StudySubject.QUEUE, sentences);
     }
 
-    private List<String> queue(Study.Part part, ToolLoad now, double[] here) {
+    private static List<String> queue(Study.Part part, ToolLoad now, double[] here) {
         double asked = asked(now);
         List<String> sentences = new ArrayList<>();
         sentences.add(SchedulePhrases.asking(part.name(), now.users(), seconds(now.pace()), asked, here));
         if (most(here) < asked * (1 - NEAR)) {
             sentences.add(SchedulePhrases.queueing(now.users(), rounds(now, here)));
         }
-        double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        ToolLoad whole = part.load();
-        if (then.length > 0 && most(then) < asked(whole) * (1 - NEAR)) {
-            sentences.add(SchedulePhrases.publishedQueue(whole.users(), asked(whole), then, rounds(whole, then)));
-        }
         return sentences;
     }
 
     /** Users who pause after a walk ask for less the longer answers take. */
-    private List<String> pausing(Study.Part part, ToolLoad now, double[] here) {
-        List<String> sentences = new ArrayList<>();
-        sentences.add(SchedulePhrases.pausing(
-                part.name(), now.users(), now.requests().size(), pause(now), counted(now), atMost(now), here));
-        double[] then = published(study, part.name(), StudyFigure.THROUGHPUT);
-        ToolLoad whole = part.load();
-        if (then.length > 0 && most(then) < atMost(whole) * (1 - NEAR)) {
-            sentences.add(SchedulePhrases.publishedPausing(whole.users(), counted(whole), then, answers(whole, then)));
-        }
-        return sentences;
+    private static String pausing(Study.Part part, ToolLoad now, double[] here) {
+        return SchedulePhrases.pausing(
+                part.name(), now.users(), now.requests().size(), pause(now), counted(now), atMost(now), here);
     }
 
     /** Requests per second if answers take no time: over a whole run, or once all users have arrived if they send for a time. */
     private static double atMost(ToolLoad load) {
         return load.users() * sent(load) / idle(load);
-    }
-
-    /** Mean seconds per answer at each of these throughputs of a whole run, if all users take equally long. */
-    private static double[] answers(ToolLoad load, double[] throughputs) {
-        return Arrays.stream(throughputs)
-                .map(rate -> load.users() / rate - idle(load) / sent(load))
-                .toArray();
     }
 
     /** Whether the load says how much its users send, and time does not end it. */

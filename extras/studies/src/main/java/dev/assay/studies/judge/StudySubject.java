@@ -14,7 +14,6 @@ public enum StudySubject {
     COLLECTING("Garbage collection during the runs"),
     COURSE("No steady state"),
     ANSWERS("Answer sizes"),
-    REQUESTS("Request sizes"),
     MEMORY("Memory use"),
     TOOL("The load tool"),
     PROCESSES("Processes");
