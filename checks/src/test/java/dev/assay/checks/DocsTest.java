@@ -3,12 +3,12 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.lab.Corpus;
-import dev.assay.plan.CellStudy;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.plan.Studies;
 import dev.assay.stats.LookSchedule;
+import dev.assay.studies.model.CellStudy;
+import dev.assay.studies.model.Studies;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

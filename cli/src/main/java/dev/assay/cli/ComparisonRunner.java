@@ -38,7 +38,8 @@ public final class ComparisonRunner {
     }
 
     /** Starts a new experiment in a new folder. */
-    int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+    public int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions)
+            throws IOException {
         try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
                 Run run = Run.fresh(kind(schedule), testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);
@@ -50,7 +51,8 @@ public final class ComparisonRunner {
     }
 
     /** Continues an interrupted experiment. */
-    int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+    public int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions)
+            throws IOException {
         try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
                 Run run = Run.resumed(testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);

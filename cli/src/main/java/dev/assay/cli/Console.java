@@ -48,7 +48,7 @@ public record Console(
     }
 
     /** Where everything but this file goes: if the file is standard output, to standard error. */
-    Console beside(Optional<Path> file) {
+    public Console beside(Optional<Path> file) {
         return file.equals(Optional.of(Outputs.STANDARD)) ? new Console(err, err, style, live, terminal, false) : this;
     }
 

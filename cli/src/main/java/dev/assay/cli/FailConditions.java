@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param unknown how an unknown condition counts
  */
 public record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
-    static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
+    public static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
 
     public FailConditions {
         all = List.copyOf(all);

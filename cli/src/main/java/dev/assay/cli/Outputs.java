@@ -165,7 +165,7 @@ public class Outputs {
     }
 
     /** Checks that a file can be written. */
-    static void check(Path file) {
+    public static void check(Path file) {
         Path existing = file.toAbsolutePath();
         if (Files.isDirectory(existing)) {
             throw new BadInputException(file.toString(), "is a folder, not a file", "Write the path of a file.");

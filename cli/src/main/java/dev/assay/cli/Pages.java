@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Draws {@code report.html}. */
-final class Pages {
+public final class Pages {
     private Pages() {}
 
-    static String html(
+    public static String html(
             Verdict verdict,
             Environment environment,
             Plan plan,

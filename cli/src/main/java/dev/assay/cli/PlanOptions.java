@@ -299,7 +299,7 @@ public final class PlanOptions {
     }
 
     /** At most six digits: easy to quote and to type again. */
-    static long freshSeed() {
+    public static long freshSeed() {
         return new SecureRandom().nextInt(1_000_000);
     }
 

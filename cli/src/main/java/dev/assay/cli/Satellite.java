@@ -42,6 +42,13 @@ public interface Satellite {
         return Optional.empty();
     }
 
+    /**
+     * Checks that {@code assay resume} can continue what is in a result folder, rather than a command of its own.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot, with the command that can
+     */
+    default void requireResumable(Path folder) {}
+
     /** All satellites of this program, in the order of their names. */
     static List<Satellite> all() {
         return ServiceLoader.load(Satellite.class, Satellite.class.getClassLoader()).stream()

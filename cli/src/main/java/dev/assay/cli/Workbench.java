@@ -79,7 +79,7 @@ public record Workbench(
      * The same app on the same CPUs for another plan. CPUs cannot be chosen again once this process is confined to the generator's: it
      * would find no others.
      */
-    Workbench with(Plan other, Map<String, String> variables) {
+    public Workbench with(Plan other, Map<String, String> variables) {
         return deployed(other, placement, Apps.of(variables), variables, false);
     }
 

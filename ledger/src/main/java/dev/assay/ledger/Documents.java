@@ -30,7 +30,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** Reads files, and replaces them atomically. */
-final class Documents {
+public final class Documents {
     static final String NEXT = "make room on the disk or give write access, then try again";
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -158,7 +158,7 @@ final class Documents {
     }
 
     /** Writes a value as indented JSON with a trailing newline. */
-    static void json(Object value, Writer out) throws IOException {
+    public static void json(Object value, Writer out) throws IOException {
         Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, value);
         out.write(System.lineSeparator());
     }
@@ -168,7 +168,7 @@ final class Documents {
      *
      * @throws BadInputException if there is no such file, or it does not contain such a value
      */
-    static <T> T parse(Path file, Class<T> type, String otherwise) {
+    public static <T> T parse(Path file, Class<T> type, String otherwise) {
         return parse(Json.MAPPER, file, type, otherwise);
     }
 
@@ -182,7 +182,7 @@ final class Documents {
      *
      * @throws BadInputException if it does not contain such a value
      */
-    static <T> T value(Path file, JsonNode json, Class<T> type, String otherwise) {
+    public static <T> T value(Path file, JsonNode json, Class<T> type, String otherwise) {
         return value(file, () -> Json.MAPPER.treeToValue(json, type), otherwise);
     }
 

@@ -47,7 +47,6 @@ import dev.assay.model.Secrets;
 import dev.assay.model.Server;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Stack;
-import dev.assay.model.StudyFigure;
 import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
@@ -130,7 +129,6 @@ final class Json {
         EnumWords.register(module, EffectiveSetting.Source.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
-        EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         Sentences.register(module, Calibration.Conclusion.class, CalibrationPhrases::of, Calibration.Text::new);
         Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
         Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);

@@ -368,17 +368,6 @@ class LedgerTest {
                 .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
     }
 
-    @Test
-    void aFolderForToolsIsUnusedUntilItIsMade() {
-        try (Ledger ledger = Ledger.open(folderWith(List.of()))) {
-            assertThat(ledger.unusedToolFolder()).isEqualTo("tools");
-            assertThat(ledger.toolFolder("tools/tomcat")).isDirectory();
-            assertThat(ledger.unusedToolFolder()).isEqualTo("tools-2");
-            assertThat(ledger.toolFolder("tools-2/tomcat")).isDirectory();
-            assertThat(ledger.unusedToolFolder()).isEqualTo("tools-3");
-        }
-    }
-
     /** Contents that lack something a report needs. */
     @ParameterizedTest
     @ValueSource(

@@ -54,7 +54,7 @@ class SchemaTest {
     @Test
     void theSchemasAreThemselvesValid() {
         for (String name :
-                List.of("verdict.schema.json", "load.schema.json", "files.schema.json", "study-result.schema.json")) {
+                List.of("verdict.schema.json", "load.schema.json", "files.schema.json")) {
             assertThat(errors(Schemas.ofSchemas(), resource(name))).as(name).isEmpty();
         }
     }
@@ -81,7 +81,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"verdict", "load", "files", "study-result"})
+    @ValueSource(strings = {"verdict", "load", "files"})
     void aSchemaOnlyEverGrows(String name) throws IOException {
         Schemas.onlyGrows(name, resource(name + ".schema.json"));
     }

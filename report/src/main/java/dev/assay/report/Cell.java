@@ -12,11 +12,11 @@ public record Cell(String text, String aside, String anchor, Ink ink) {
         return of(text, Ink.NONE);
     }
 
-    static Cell of(String text, Ink ink) {
+    public static Cell of(String text, Ink ink) {
         return new Cell(text, "", "", ink);
     }
 
-    static Cell of(String text, String aside) {
+    public static Cell of(String text, String aside) {
         return new Cell(text, aside, "", Ink.NONE);
     }
 

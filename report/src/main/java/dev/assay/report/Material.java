@@ -17,18 +17,18 @@ import java.util.Optional;
  * @param tails latencies beyond p99.9, for the contenders that have them
  * @param crossCheck the cross-check by other load tools, if there was one
  */
-record Material(
+public record Material(
         Verdict verdict,
         Optional<Environment> environment,
         Optional<Plan> plan,
         Measurements measurements,
         List<LatencyTail> tails,
         Optional<CrossCheck> crossCheck) {
-    Material {
+    public Material {
         tails = List.copyOf(tails);
     }
 
-    static Material of(Verdict verdict) {
+    public static Material of(Verdict verdict) {
         return new Material(
                 verdict, Optional.empty(), Optional.empty(), new Measurements(List.of()), List.of(), Optional.empty());
     }

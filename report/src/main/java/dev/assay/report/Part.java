@@ -124,7 +124,7 @@ public sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Par
             instead = List.copyOf(instead);
         }
 
-        Drawing(Consumer<Markup> drawing, Part... instead) {
+        public Drawing(Consumer<Markup> drawing, Part... instead) {
             this(drawing, List.of(instead));
         }
 

@@ -38,7 +38,7 @@ public record Table(
      * @param first title of the column before them
      * @param letter alignment of all columns of contenders
      */
-    static Table across(String caption, String first, List<String> contenders, String letter, List<Row> rows) {
+    public static Table across(String caption, String first, List<String> contenders, String letter, List<Row> rows) {
         List<String> titles =
                 Stream.concat(Stream.of(first), contenders.stream()).toList();
         return new Table(caption, "l" + letter.repeat(contenders.size()), titles, rows, 1, Optional.empty());
@@ -64,7 +64,7 @@ public record Table(
             return of(List.of(cells));
         }
 
-        static Row of(List<String> cells) {
+        public static Row of(List<String> cells) {
             return new Row(cells.stream().map(Cell::of).toList(), "");
         }
 

@@ -80,7 +80,7 @@ public record StoredRun(
     }
 
     /** Judges the experiment in a folder by the rules of this version and draws its page. */
-    static void judge(Path folder, ReportPage page) {
+    public static void judge(Path folder, ReportPage page) {
         try (Ledger ledger = Ledger.open(folder)) {
             StoredRun run = of(ledger);
             run.session(ledger, page).conclude(run.evidence(), run.finished());
@@ -111,7 +111,7 @@ public record StoredRun(
     }
 
     /** The plan without its secrets. */
-    static Plan shownPlan(Ledger ledger) {
+    public static Plan shownPlan(Ledger ledger) {
         return plan(ledger.readShownPlan());
     }
 

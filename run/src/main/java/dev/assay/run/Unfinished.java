@@ -27,7 +27,6 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
      *     secrets
      */
     public static Unfinished in(Path folder) {
-        requireNoStudy(folder);
         try (Ledger ledger = Ledger.open(folder)) {
             requireSecrets(ledger.readPlan());
             requireNoShard(ledger);
@@ -41,16 +40,6 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
                     plan,
                     ledger.readEnvironment(),
                     StoredRun.schedule(ledger.kind(), plan, evidence));
-        }
-    }
-
-    /** The command of a study says what is to follow its runs; its folder does not. */
-    private static void requireNoStudy(Path folder) {
-        if (StoredStudy.hasBegun(folder)) {
-            throw new BadInputException(
-                    folder.toString(),
-                    "is the result folder of a study",
-                    "Repeat its assay study command with --out " + folder + ".");
         }
     }
 

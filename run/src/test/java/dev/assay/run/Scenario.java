@@ -29,7 +29,7 @@ public record Scenario(int number, ExperimentKind kind, Plan plan, Schedule sche
     private static final List<String> SERVERS = List.of("tomcat", "jetty", "undertow");
     private static final double[] FACTORS = {1, 1, 0.7, 1.02, 1.1, 1.4};
 
-    static Scenario of(int number) {
+    public static Scenario of(int number) {
         SplittableRandom random = new SplittableRandom(number);
         boolean startup = random.nextInt(3) == 0;
         String[] servers = SERVERS.subList(0, random.nextInt(4) == 0 ? 3 : 2).toArray(String[]::new);

@@ -19,7 +19,26 @@ public final class FilePhrases {
     private static final List<String> SPELLED = List.of(
             "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
 
+    /** Each load ran once. */
+    public static final String ONE_RUN =
+            "One run for each server and load: nothing shows how much a second run would differ, so it cannot tell servers"
+                    + " apart.";
+
     private FilePhrases() {}
+
+    /**
+     * A run whose response times show no steady state.
+     *
+     * @param first mean of its first quarter, in milliseconds
+     * @param last of its last quarter
+     * @param answers per second in between
+     */
+    static String course(String run, double first, double last, double[] answers) {
+        return run + ": answers took " + Numbers.three(first) + " ms on average in the first quarter of the run and "
+                + Numbers.three(last) + " ms in the last; in between, the tool counted "
+                + Ranges.range(answers, Numbers::integer)
+                + " answers per second.";
+    }
 
     private static String spelled(int number) {
         return number < SPELLED.size() ? SPELLED.get(number) : String.valueOf(number);

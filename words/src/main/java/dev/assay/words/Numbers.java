@@ -152,12 +152,12 @@ public final class Numbers {
     }
 
     /** At most two decimals, without trailing zeros. */
-    static String trimmed(double value) {
+    public static String trimmed(double value) {
         return atMost(2, value);
     }
 
     /** At most that many decimals, without trailing zeros. */
-    static String atMost(int decimals, double value) {
+    public static String atMost(int decimals, double value) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
                         .setScale(decimals, RoundingMode.HALF_UP)
@@ -186,7 +186,7 @@ public final class Numbers {
     }
 
     /** With exactly one decimal. */
-    static String oneDecimal(double value) {
+    public static String oneDecimal(double value) {
         return plain(value, 1);
     }
 

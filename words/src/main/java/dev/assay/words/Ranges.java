@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** One figure of several things, in one phrase. */
-final class Ranges {
+public final class Ranges {
     /** Most limits that are listed one by one. */
     private static final int MOST_LIMITS = 4;
 
@@ -19,7 +19,7 @@ final class Ranges {
     }
 
     /** The range of at least one figure. */
-    static String range(double[] figures, DoubleFunction<String> words) {
+    public static String range(double[] figures, DoubleFunction<String> words) {
         DoubleSummaryStatistics all = DoubleStream.of(figures).summaryStatistics();
         String least = words.apply(all.getMin());
         String most = words.apply(all.getMax());
