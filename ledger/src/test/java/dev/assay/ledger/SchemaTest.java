@@ -53,8 +53,7 @@ class SchemaTest {
 
     @Test
     void theSchemasAreThemselvesValid() {
-        for (String name :
-                List.of("verdict.schema.json", "load.schema.json", "files.schema.json")) {
+        for (String name : List.of("verdict.schema.json", "load.schema.json", "files.schema.json")) {
             assertThat(errors(Schemas.ofSchemas(), resource(name))).as(name).isEmpty();
         }
     }

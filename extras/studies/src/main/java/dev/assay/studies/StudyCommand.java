@@ -2,8 +2,8 @@ package dev.assay.studies;
 
 import dev.assay.cli.Folders;
 import dev.assay.cli.LoadConnection;
-import dev.assay.cli.OriginFlags;
 import dev.assay.cli.Measuring;
+import dev.assay.cli.OriginFlags;
 import dev.assay.cli.Pages;
 import dev.assay.cli.PlanOptions;
 import dev.assay.model.BadInputException;
