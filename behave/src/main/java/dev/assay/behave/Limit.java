@@ -3,7 +3,7 @@ package dev.assay.behave;
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Level;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

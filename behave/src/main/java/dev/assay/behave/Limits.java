@@ -2,8 +2,8 @@ package dev.assay.behave;
 
 import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Conduct;
+import dev.assay.model.Numbers;
 import dev.assay.model.ServerFacts;
-import dev.assay.words.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.assay.model.Behaviour.Case;
 import dev.assay.model.Behaviour.Concern;
 import dev.assay.model.Behaviour.Conduct;
 import dev.assay.model.Behaviour.Level;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;

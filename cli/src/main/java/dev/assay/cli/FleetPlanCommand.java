@@ -2,12 +2,12 @@ package dev.assay.cli;
 
 import dev.assay.ledger.FleetLockFile;
 import dev.assay.model.FleetLock;
+import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Shards;
 import dev.assay.run.ExitCode;
 import dev.assay.run.FleetLocks;
-import dev.assay.words.Numbers;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;

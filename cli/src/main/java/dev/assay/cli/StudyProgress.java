@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
@@ -11,7 +12,6 @@ import dev.assay.report.StudyReport;
 import dev.assay.run.StoredStudy;
 import dev.assay.run.StoredVerdict;
 import dev.assay.run.StudyObserver;
-import dev.assay.words.Numbers;
 import java.nio.file.Path;
 import java.util.Optional;
 

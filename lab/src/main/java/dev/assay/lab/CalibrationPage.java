@@ -1,9 +1,9 @@
 package dev.assay.lab;
 
 import dev.assay.model.Calibration;
+import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
 import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

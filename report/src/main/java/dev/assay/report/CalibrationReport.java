@@ -1,8 +1,8 @@
 package dev.assay.report;
 
 import dev.assay.model.Calibration;
+import dev.assay.model.Numbers;
 import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import dev.assay.model.StudyCell;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Map;
 

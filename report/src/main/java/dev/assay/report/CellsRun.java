@@ -2,10 +2,10 @@ package dev.assay.report;
 
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import dev.assay.model.StudyCell;
 import dev.assay.model.Verdict;
-import dev.assay.words.Numbers;
 import dev.assay.words.ScopePhrases;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,9 +2,9 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
+import dev.assay.model.Numbers;
 import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.ExplanationPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
 import dev.assay.model.StudyFigure;
-import dev.assay.words.Numbers;
 import java.util.Locale;
 
 /**

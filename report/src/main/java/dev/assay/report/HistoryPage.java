@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;

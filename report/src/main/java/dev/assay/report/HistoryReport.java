@@ -2,8 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.words.DifferencePhrases;
-import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.assay.report;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Numbers;
 import dev.assay.words.PlacePhrases;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Invalid;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.PlacePhrases;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Invalid;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import dev.assay.words.PlacePhrases;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import dev.assay.words.Phrases;
 import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import dev.assay.words.Phrases;
 import java.util.List;
 import java.util.function.Function;

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
 import java.util.List;
 
 /** A comparison drawn on the axis of its pair: interval, estimate and single blocks. */

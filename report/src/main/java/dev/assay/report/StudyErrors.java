@@ -1,9 +1,9 @@
 package dev.assay.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.Study;
 import dev.assay.model.StudyResult;
 import dev.assay.model.ToolResult;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.assay.report;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
 import dev.assay.model.Study;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

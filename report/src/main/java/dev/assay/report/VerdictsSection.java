@@ -2,10 +2,10 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
 import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Numbers;
 import dev.assay.model.Parity;
 import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
 import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
 import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
 import java.util.Optional;

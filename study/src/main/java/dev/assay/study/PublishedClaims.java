@@ -4,11 +4,11 @@ import static dev.assay.study.StudyNumbers.least;
 import static dev.assay.study.StudyNumbers.mean;
 import static dev.assay.study.StudyNumbers.most;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement.Standing;
 import dev.assay.words.ClaimPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

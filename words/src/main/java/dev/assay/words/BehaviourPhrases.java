@@ -9,6 +9,7 @@ import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import dev.assay.model.Behaviour.TriedKnob;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

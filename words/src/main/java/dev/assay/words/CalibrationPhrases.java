@@ -1,6 +1,8 @@
 package dev.assay.words;
 
 import dev.assay.model.Calibration;
+import dev.assay.model.Numbers;
+import dev.assay.model.ProseFigures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.assay.words;
 import dev.assay.model.Comparison;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.model.StudyClaim;
 import dev.assay.model.StudyJudgement;

@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Numbers;
 
 /** The figures of comparisons in words. */
 public final class ComparisonPhrases {

@@ -5,6 +5,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.FileFigure;
 import dev.assay.model.Ground;
+import dev.assay.model.Numbers;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.CrossCheck;
+import dev.assay.model.Numbers;
 
 /** The conclusion of a cross-check in words: the tools against Assay, then against one another. */
 public final class CrossCheckPhrases {

@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.Difference;
+import dev.assay.model.Numbers;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.Explanation;
+import dev.assay.model.Numbers;
 
 /** What single settings explain, in sentences. */
 public final class ExplanationPhrases {

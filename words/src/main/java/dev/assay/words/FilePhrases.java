@@ -4,6 +4,8 @@ import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
 import dev.assay.model.FileObstacle;
 import dev.assay.model.FilesVerdict;
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

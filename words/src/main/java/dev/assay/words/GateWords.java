@@ -2,6 +2,8 @@ package dev.assay.words;
 
 import dev.assay.model.Finding;
 import dev.assay.model.Gate;
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

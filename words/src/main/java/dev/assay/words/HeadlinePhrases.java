@@ -1,8 +1,11 @@
 package dev.assay.words;
 
 import dev.assay.model.Clause;
+import dev.assay.model.Comparative;
 import dev.assay.model.DiffClause;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.model.ProseFigures;
 import dev.assay.model.Reason;
 import java.util.ArrayList;
 import java.util.List;

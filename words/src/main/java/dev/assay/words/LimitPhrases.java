@@ -1,6 +1,10 @@
 package dev.assay.words;
 
+import dev.assay.model.Comparative;
 import dev.assay.model.Limit;
+import dev.assay.model.Numbers;
+import dev.assay.model.ProseFigures;
+import dev.assay.model.Ranges;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -5,6 +5,8 @@ import dev.assay.model.Finding;
 import dev.assay.model.GateResult;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package dev.assay.words;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyJudgement.Placed;
 import dev.assay.model.StudyJudgement.Ranking;

@@ -1,8 +1,11 @@
 package dev.assay.words;
 
+import dev.assay.model.Comparative;
 import dev.assay.model.Comparison;
 import dev.assay.model.DiffReason;
 import dev.assay.model.Finding;
+import dev.assay.model.Numbers;
+import dev.assay.model.ProseFigures;
 import dev.assay.model.Reason;
 import dev.assay.model.Remark;
 import dev.assay.model.Replicate;

@@ -2,6 +2,9 @@ package dev.assay.words;
 
 import dev.assay.model.Finding;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.model.OneLine;
+import dev.assay.model.Ranges;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

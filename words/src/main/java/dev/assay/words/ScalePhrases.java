@@ -1,5 +1,7 @@
 package dev.assay.words;
 
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import dev.assay.model.ToolLoad;
 import java.util.Arrays;
 

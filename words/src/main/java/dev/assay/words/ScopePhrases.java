@@ -1,6 +1,7 @@
 package dev.assay.words;
 
 import dev.assay.model.JvmState;
+import dev.assay.model.Numbers;
 import dev.assay.model.Scope;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,9 @@ package dev.assay.words;
 
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Numbers;
+import dev.assay.model.OneLine;
+import dev.assay.model.Ranges;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
 import java.util.Collection;

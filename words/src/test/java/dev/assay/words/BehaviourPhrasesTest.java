@@ -12,6 +12,7 @@ import dev.assay.model.Behaviour.Omission;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import dev.assay.model.Behaviour.TriedKnob;
+import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Map;

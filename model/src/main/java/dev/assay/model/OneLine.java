@@ -1,13 +1,13 @@
-package dev.assay.words;
+package dev.assay.model;
 
 /** Output of a server or tool, made to fit in a sentence. */
-final class OneLine {
+public final class OneLine {
     private static final int LONGEST = 200;
 
     private OneLine() {}
 
     /** The text on one line of at most 200 characters; if cut, between words where possible, with an ellipsis. */
-    static String of(String text) {
+    public static String of(String text) {
         String line = text.replaceAll("\\s+", " ").strip();
         return line.length() <= LONGEST ? line : line.substring(0, end(line)) + "…";
     }

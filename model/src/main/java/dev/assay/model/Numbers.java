@@ -1,4 +1,4 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -61,17 +61,17 @@ public final class Numbers {
     }
 
     /** Whether a ratio whose interval has this upper end is shown as a factor. */
-    static boolean isFactor(double high) {
+    public static boolean isFactor(double high) {
         return high >= FACTOR && Double.isFinite(high);
     }
 
     /** The size of a change in the form and with the digits of its interval, such as {@code 6 %} or {@code 2.37 times}. */
-    static String size(double ratio, double low, double high) {
+    public static String size(double ratio, double low, double high) {
         return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
     }
 
     /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %} or {@code 1.02 to 5.38 times}. */
-    static String sizes(double low, double high) {
+    public static String sizes(double low, double high) {
         if (isFactor(high)) {
             return three(low) + " to " + three(high) + " times";
         }
@@ -91,17 +91,17 @@ public final class Numbers {
      *
      * @param limit a fraction without a sign from which its size is kept {@link #apart}
      */
-    static String signedShare(double fraction, double limit) {
+    public static String signedShare(double fraction, double limit) {
         return (fraction < 0 ? MINUS : "+") + apart(Numbers::trimmed, Math.abs(fraction) * 100, limit * 100) + " %";
     }
 
     /** A fraction in percent to a tenth, without trailing zeros and unit, such as {@code 1.2} or {@code 11}. */
-    static String tenthOfPercent(double fraction) {
+    public static String tenthOfPercent(double fraction) {
         return trimmed(Double.isFinite(fraction) ? Math.round(fraction * 1000) / 10.0 : fraction);
     }
 
     /** A fraction in whole percent, without unit. */
-    static String wholePercent(double fraction) {
+    public static String wholePercent(double fraction) {
         return integer(100 * fraction);
     }
 
@@ -152,12 +152,12 @@ public final class Numbers {
     }
 
     /** At most two decimals, without trailing zeros. */
-    static String trimmed(double value) {
+    public static String trimmed(double value) {
         return atMost(2, value);
     }
 
     /** At most that many decimals, without trailing zeros. */
-    static String atMost(int decimals, double value) {
+    public static String atMost(int decimals, double value) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
                         .setScale(decimals, RoundingMode.HALF_UP)
@@ -170,7 +170,7 @@ public final class Numbers {
      * A figure as usual; but if one of its limits reads the same and is not, with as many decimals as it takes to tell them apart, at most
      * six, so that what crossed a limit does not read as if it met it. The same for a limit and the figures that are held against it.
      */
-    static String apart(DoubleFunction<String> usual, double value, double... limits) {
+    public static String apart(DoubleFunction<String> usual, double value, double... limits) {
         String words = usual.apply(value);
         double gap = DoubleStream.of(limits)
                 .filter(limit -> limit != value && usual.apply(limit).equals(words))
@@ -186,7 +186,7 @@ public final class Numbers {
     }
 
     /** With exactly one decimal. */
-    static String oneDecimal(double value) {
+    public static String oneDecimal(double value) {
         return plain(value, 1);
     }
 

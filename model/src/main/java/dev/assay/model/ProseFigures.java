@@ -1,15 +1,14 @@
-package dev.assay.words;
+package dev.assay.model;
 
-import dev.assay.model.Metric;
 import java.time.Duration;
 import java.util.Collection;
 
 /** Figures of sentences that are no changes: values with units, durations, budgets, blocks. */
-final class ProseFigures {
+public final class ProseFigures {
     private ProseFigures() {}
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
-    static String value(Metric metric, double value) {
+    public static String value(Metric metric, double value) {
         return (metric.unit().equals("bytes")
                         ? Numbers.integer(value / 0x1p20) + " MiB"
                         : Numbers.trimmed(value) + " " + metric.unit())
@@ -17,7 +16,7 @@ final class ProseFigures {
     }
 
     /** A duration in its natural unit, rounded up. */
-    static String duration(Duration duration) {
+    public static String duration(Duration duration) {
         double seconds = Math.max(0, duration.toMillis() / 1e3);
         if (seconds <= 90) {
             return Numbers.count((long) Math.ceil(seconds), "second");
@@ -28,7 +27,7 @@ final class ProseFigures {
     }
 
     /** A time as users type it, such as {@code 31m} or {@code 2h10m}; rounded up. */
-    static String budget(Duration duration) {
+    public static String budget(Duration duration) {
         double exact = duration.toMillis() / 60e3;
         long minutes = (long) (exact <= 120 ? Math.ceil(exact) : 10 * Math.ceil(exact / 10));
         String rest = minutes % 60 == 0 && minutes > 0 ? "" : minutes % 60 + "m";
@@ -36,7 +35,7 @@ final class ProseFigures {
     }
 
     /** Such as {@code block 2} or {@code blocks 1, 2 and 5}. */
-    static String blocks(Collection<Integer> numbers) {
+    public static String blocks(Collection<Integer> numbers) {
         return (numbers.size() == 1 ? "block " : "blocks ")
                 + Numbers.list(numbers.stream().map(String::valueOf).toList());
     }

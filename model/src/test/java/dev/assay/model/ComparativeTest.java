@@ -1,8 +1,7 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Metric;
 import org.junit.jupiter.api.Test;
 
 class ComparativeTest {

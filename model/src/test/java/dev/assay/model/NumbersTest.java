@@ -1,4 +1,4 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -7,19 +7,19 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** One figure of several things, in one phrase. */
-final class Ranges {
+public final class Ranges {
     /** Most limits that are listed one by one. */
     private static final int MOST_LIMITS = 4;
 
     private Ranges() {}
 
     /** From the least to the most, such as {@code 3 to 4}; one figure if both read the same. */
-    static <T> String range(List<T> all, ToDoubleFunction<T> figure, DoubleFunction<String> words) {
+    public static <T> String range(List<T> all, ToDoubleFunction<T> figure, DoubleFunction<String> words) {
         return range(all.stream().mapToDouble(figure).toArray(), words);
     }
 
     /** The range of at least one figure. */
-    static String range(double[] figures, DoubleFunction<String> words) {
+    public static String range(double[] figures, DoubleFunction<String> words) {
         DoubleSummaryStatistics all = DoubleStream.of(figures).summaryStatistics();
         String least = words.apply(all.getMin());
         String most = words.apply(all.getMax());
@@ -27,7 +27,7 @@ final class Ranges {
     }
 
     /** Each limit, such as {@code 25 or 32}, since a range of limits would be no limit; the range if there are many. */
-    static <T> String limits(List<T> all, ToDoubleFunction<T> limit, DoubleFunction<String> words) {
+    public static <T> String limits(List<T> all, ToDoubleFunction<T> limit, DoubleFunction<String> words) {
         List<String> limits = all.stream()
                 .mapToDouble(limit)
                 .distinct()
