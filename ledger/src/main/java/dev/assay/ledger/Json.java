@@ -55,7 +55,6 @@ import dev.assay.model.WarmUpPoint;
 import dev.assay.words.CalibrationPhrases;
 import dev.assay.words.CrossCheckPhrases;
 import dev.assay.words.ExplanationPhrases;
-import dev.assay.words.LimitPhrases;
 import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
 import java.io.IOException;
@@ -136,7 +135,7 @@ final class Json {
         Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
         Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
         Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
-        Sentences.register(module, Limit.class, LimitPhrases::of, Limit.Text::new);
+        Sentences.register(module, Limit.class, Limit::text, Limit.Text::new);
         Sentences.register(module, Reason.class, ReasonPhrases::of, Reason.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {

@@ -14,7 +14,6 @@ import dev.assay.words.CalibrationPhrases;
 import dev.assay.words.CrossCheckPhrases;
 import dev.assay.words.ExplanationPhrases;
 import dev.assay.words.HeadlinePhrases;
-import dev.assay.words.LimitPhrases;
 import dev.assay.words.ReasonPhrases;
 import dev.assay.words.ScopePhrases;
 import java.io.IOException;
@@ -32,7 +31,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class SentencesTest {
     private static final List<Sentence<?>> SENTENCES = List.of(
             new Sentence<>(Scope.class, ScopePhrases::of, Scope.Text::new),
-            new Sentence<>(Limit.class, LimitPhrases::of, Limit.Text::new),
+            new Sentence<>(Limit.class, Limit::text, Limit.Text::new),
             new Sentence<>(Reason.class, ReasonPhrases::of, Reason.Text::new),
             new Sentence<>(Calibration.Conclusion.class, CalibrationPhrases::of, Calibration.Text::new),
             new Sentence<>(CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new),

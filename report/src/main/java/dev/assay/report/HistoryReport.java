@@ -3,7 +3,6 @@ package dev.assay.report;
 import dev.assay.model.History;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.words.DifferencePhrases;
 import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,9 +131,8 @@ public final class HistoryReport {
 
     static List<String> differences(History.Run run) {
         List<String> all = new ArrayList<>();
-        run.obstacles()
-                .forEach(obstacle -> all.add("not comparable with the run before: " + DifferencePhrases.of(obstacle)));
-        run.changes().forEach(change -> all.add(DifferencePhrases.of(change)));
+        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle.text()));
+        run.changes().forEach(change -> all.add(change.text()));
         return all;
     }
 

@@ -2,13 +2,13 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.HeadlinePhrases;
-import dev.assay.words.LimitPhrases;
 import dev.assay.words.Phrases;
 import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
@@ -174,7 +174,8 @@ public final class TerminalSummary {
 
     /** Writes what limited the result most, why primary comparisons are open, why other rows have no figures, and what else limited it. */
     private static void findings(Verdict verdict, int room, Screen screen) {
-        List<String> limits = Clean.lines(LimitPhrases.each(verdict.limits()));
+        List<String> limits =
+                Clean.lines(verdict.limits().stream().map(Limit::text).toList());
         int most = Math.min(1, limits.size());
         List<String> all = new ArrayList<>(limits.subList(0, most));
         all.addAll(open(verdict));

@@ -3,6 +3,7 @@ package dev.assay.words;
 import dev.assay.model.Clause;
 import dev.assay.model.Comparative;
 import dev.assay.model.DiffClause;
+import dev.assay.model.Difference;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.ProseFigures;
@@ -85,7 +86,7 @@ public final class HeadlinePhrases {
         if (clause instanceof DiffClause.NothingInCommon) {
             return "nothing to compare: no contender is in both experiments";
         } else if (clause instanceof DiffClause.NotComparable none) {
-            return DifferencePhrases.notComparable(none.obstacles());
+            return Difference.notComparable(none.obstacles());
         }
         return ((DiffClause.PerContender) clause)
                 .contenders().stream()

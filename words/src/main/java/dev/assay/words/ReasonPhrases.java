@@ -3,6 +3,7 @@ package dev.assay.words;
 import dev.assay.model.Comparative;
 import dev.assay.model.Comparison;
 import dev.assay.model.DiffReason;
+import dev.assay.model.Difference;
 import dev.assay.model.Finding;
 import dev.assay.model.Numbers;
 import dev.assay.model.ProseFigures;
@@ -128,7 +129,7 @@ public final class ReasonPhrases {
 
     private static String of(DiffReason reason) {
         if (reason instanceof DiffReason.NotComparable none) {
-            return DifferencePhrases.notComparable(none.obstacles());
+            return Difference.notComparable(none.obstacles());
         } else if (reason instanceof DiffReason.TooFewFigures few) {
             return "too few figures" + behind(few.replicates()) + ": at least " + few.needed() + " of each are needed";
         } else if (reason instanceof DiffReason.NotNoticeable alike) {

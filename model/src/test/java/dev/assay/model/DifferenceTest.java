@@ -1,14 +1,13 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Difference;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class DifferencePhrasesTest {
+class DifferenceTest {
     @Test
     void everyDifferenceHasItsSentence() {
         List<Difference> all = List.of(
@@ -21,7 +20,7 @@ class DifferencePhrasesTest {
 
         assertThat(all.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrder(Difference.class.getPermittedSubclasses());
-        assertThat(all.stream().map(DifferencePhrases::of))
+        assertThat(all.stream().map(Difference::text))
                 .containsExactly(
                         "machine: a CPU, 2 CPUs, 7629 MiB, none before, a faster CPU, 4 CPUs, 7629 MiB, kvm after",
                         "the workloads differ",
@@ -33,7 +32,7 @@ class DifferencePhrasesTest {
     void everyPropertyHasItsName() {
         assertThat(Stream.of(Difference.Property.values())
                         .map(property -> new Difference.Values(property, Optional.empty(), "a", "b"))
-                        .map(DifferencePhrases::of))
+                        .map(Difference::text))
                 .containsExactly(
                         "CPUs: a before, b after",
                         "connections: a before, b after",

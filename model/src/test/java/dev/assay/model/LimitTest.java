@@ -1,13 +1,7 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.Difference;
-import dev.assay.model.Fleet;
-import dev.assay.model.Limit;
-import dev.assay.model.Replicate;
-import dev.assay.model.Samples;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class LimitPhrasesTest {
+class LimitTest {
     private static final Limit.WithDropped JETTY = new Limit.WithDropped("Jetty", 0.96, 1.09, 7, Replicate.BLOCK);
 
     private static final List<Limit> ONE_OF_EACH = List.of(
@@ -56,7 +50,7 @@ class LimitPhrasesTest {
     void everyLimitHasItsSentence() {
         assertThat(ONE_OF_EACH.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Limit.class));
-        assertThat(LimitPhrases.each(ONE_OF_EACH))
+        assertThat(ONE_OF_EACH.stream().map(Limit::text).toList())
                 .containsExactly(
                         "slices of 2 s",
                         "This machine shows a difference of 7 % in 5 minutes.",
@@ -103,7 +97,7 @@ class LimitPhrasesTest {
 
     @Test
     void whatHasNoFiguresHasASentenceOfItsOwn() {
-        assertThat(Arrays.stream(Limit.Plain.values()).map(LimitPhrases::of))
+        assertThat(Arrays.stream(Limit.Plain.values()).map(Limit::text))
                 .containsExactly(
                         "the largest part of the interval of CPU per request is the delay of the load host's messages: more"
                                 + " blocks will not narrow it; use longer slices or a nearer load host",
@@ -115,17 +109,17 @@ class LimitPhrasesTest {
 
     @Test
     void noBudgetSetsTheBlocksOfAFleet() {
-        assertThat(LimitPhrases.of(new Limit.NotSettled(1, OptionalInt.empty(), true)))
+        assertThat(new Limit.NotSettled(1, OptionalInt.empty(), true).text())
                 .isEqualTo("1 valid block did not settle every comparison of CPU per request");
     }
 
     @Test
     void whereStartUpFiguresComeFromIsSaid() {
-        assertThat(LimitPhrases.of(new Limit.FewerStartupRounds(0, 1)))
+        assertThat(new Limit.FewerStartupRounds(0, 1).text())
                 .isEqualTo(
                         "the budget allowed 0 of the 1 requested start-up round, to leave time for six blocks; start-up figures"
                                 + " come from the blocks");
-        assertThat(LimitPhrases.of(new Limit.NotFinished(1, 12, false))).isEqualTo("not finished: 1 block of about 12");
+        assertThat(new Limit.NotFinished(1, 12, false).text()).isEqualTo("not finished: 1 block of about 12");
     }
 
     @Test
@@ -134,7 +128,7 @@ class LimitPhrasesTest {
         assertThat(Stream.of(
                                 new Limit.BlocksDropped(2, 2, "Tomcat", List.of(JETTY, undertow)),
                                 new Limit.BlocksDropped(3, 1, "Tomcat", List.of()))
-                        .map(LimitPhrases::of))
+                        .map(Limit::text))
                 .containsExactly(
                         "2 blocks dropped because the machine was disturbed, and replaced; with all blocks, CPU per request"
                                 + " against Tomcat: Jetty \u22124 to +9 % (7 blocks), Undertow ×1.20 to ×3.00 (4 machines)",
@@ -143,31 +137,31 @@ class LimitPhrasesTest {
 
     @Test
     void oneShardDoesNotCount() {
-        assertThat(LimitPhrases.of(new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged")))))
+        assertThat(new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged"))).text())
                 .isEqualTo("1 of 4 shards does not count: shard 2: damaged");
     }
 
     @Test
     void otherProcessesAreNoHypervisor() {
-        assertThat(LimitPhrases.of(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.25)))
+        assertThat(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.25).text())
                 .isEqualTo(
                         "other processes used CPU time: 25 % of a CPU in the median slice (other): end them (`assay doctor`"
                                 + " names the busiest), or use another machine");
-        assertThat(LimitPhrases.of(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.19)))
+        assertThat(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.19).text())
                 .isEqualTo("other processes used CPU time: 19 % of a CPU in the median slice (other)");
-        assertThat(LimitPhrases.of(new Limit.CpuTaken(Limit.CpuTaken.By.HYPERVISOR, 0.25)))
+        assertThat(new Limit.CpuTaken(Limit.CpuTaken.By.HYPERVISOR, 0.25).text())
                 .endsWith("(steal): use a machine that does not share its CPUs");
     }
 
     @Test
     void tooFewBlocksComeWithTheBudgetThatHoldsEnough() {
-        assertThat(LimitPhrases.of(new Limit.TooFewBlocks(3, 4, Optional.of(Duration.ofMinutes(25)))))
+        assertThat(new Limit.TooFewBlocks(3, 4, Optional.of(Duration.ofMinutes(25))).text())
                 .isEqualTo("only 3 valid blocks; an interval needs 4: --budget 25m");
     }
 
     @Test
     void oneStepOrManyAlikeAreOneFactor() {
-        assertThat(LimitPhrases.of(new Limit.Step("jetty", 3.96, 4.04, List.of(2))))
+        assertThat(new Limit.Step("jetty", 3.96, 4.04, List.of(2)).text())
                 .isEqualTo(
                         "jetty's CPU per request changed by a factor of 4.0 within block 2: its figure there is a blend of"
                                 + " two states");
@@ -175,7 +169,7 @@ class LimitPhrasesTest {
 
     @Test
     void aServerMayGetSlowerAndByAFactor() {
-        assertThat(LimitPhrases.of(new Limit.Trend("jetty", false, 2.37, 1.5, 5)))
+        assertThat(new Limit.Trend("jetty", false, 2.37, 1.5, 5).text())
                 .isEqualTo(
                         "jetty used 2.37 times as much CPU per request in the last slice of a block as in the first (1.50"
                                 + " to 5.00 times): it was still getting slower");
@@ -183,7 +177,7 @@ class LimitPhrasesTest {
 
     @Test
     void headersMayDifferInFieldsAlone() {
-        assertThat(LimitPhrases.of(new Limit.HeadersDiffer(Optional.empty())))
+        assertThat(new Limit.HeadersDiffer(Optional.empty()).text())
                 .isEqualTo("answers differ in size or headers: same size, different fields");
     }
 }
