@@ -52,11 +52,6 @@ import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
-import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.CrossCheckPhrases;
-import dev.assay.words.ExplanationPhrases;
-import dev.assay.words.ReasonPhrases;
-import dev.assay.words.ScopePhrases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -131,12 +126,12 @@ final class Json {
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
         EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
-        Sentences.register(module, Calibration.Conclusion.class, CalibrationPhrases::of, Calibration.Text::new);
-        Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
-        Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
-        Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
+        Sentences.register(module, Calibration.Conclusion.class, Calibration.Conclusion::text, Calibration.Text::new);
+        Sentences.register(module, CrossCheck.Conclusion.class, CrossCheck.Conclusion::text, CrossCheck.Text::new);
+        Sentences.register(module, Explanation.Conclusion.class, Explanation.Conclusion::text, Explanation.Text::new);
+        Sentences.register(module, Scope.class, Scope::text, Scope.Text::new);
         Sentences.register(module, Limit.class, Limit::text, Limit.Text::new);
-        Sentences.register(module, Reason.class, ReasonPhrases::of, Reason.Text::new);
+        Sentences.register(module, Reason.class, Reason::text, Reason.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

@@ -15,7 +15,6 @@ import dev.assay.model.Finding;
 import dev.assay.model.FirstLook;
 import dev.assay.model.Fleet;
 import dev.assay.model.GateResult;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,7 +76,7 @@ final class ModelMixIns {
         final class InWords extends StdConverter<List<Clause>, List<String>> {
             @Override
             public List<String> convert(List<Clause> headline) {
-                return HeadlinePhrases.clauses(headline);
+                return Clause.clauses(headline);
             }
         }
 

@@ -10,12 +10,6 @@ import dev.assay.model.Limit;
 import dev.assay.model.Reason;
 import dev.assay.model.Scope;
 import dev.assay.model.Secrets;
-import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.CrossCheckPhrases;
-import dev.assay.words.ExplanationPhrases;
-import dev.assay.words.HeadlinePhrases;
-import dev.assay.words.ReasonPhrases;
-import dev.assay.words.ScopePhrases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -30,12 +24,12 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** Values of which files hold the words alone: every kind is written as what is said of it, and read as these words. */
 class SentencesTest {
     private static final List<Sentence<?>> SENTENCES = List.of(
-            new Sentence<>(Scope.class, ScopePhrases::of, Scope.Text::new),
+            new Sentence<>(Scope.class, Scope::text, Scope.Text::new),
             new Sentence<>(Limit.class, Limit::text, Limit.Text::new),
-            new Sentence<>(Reason.class, ReasonPhrases::of, Reason.Text::new),
-            new Sentence<>(Calibration.Conclusion.class, CalibrationPhrases::of, Calibration.Text::new),
-            new Sentence<>(CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new),
-            new Sentence<>(Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new));
+            new Sentence<>(Reason.class, Reason::text, Reason.Text::new),
+            new Sentence<>(Calibration.Conclusion.class, Calibration.Conclusion::text, Calibration.Text::new),
+            new Sentence<>(CrossCheck.Conclusion.class, CrossCheck.Conclusion::text, CrossCheck.Text::new),
+            new Sentence<>(Explanation.Conclusion.class, Explanation.Conclusion::text, Explanation.Text::new));
 
     @TempDir
     private Path temp;
@@ -67,7 +61,7 @@ class SentencesTest {
                 assertThat(ledger.readVerdict().headline())
                         .as("%s", clause)
                         .isNotEmpty()
-                        .isEqualTo(HeadlinePhrases.clauses(List.of(clause)).stream()
+                        .isEqualTo(Clause.clauses(List.of(clause)).stream()
                                 .map(Secrets::hidden)
                                 .<Clause>map(Clause.Text::new)
                                 .toList());

@@ -37,4 +37,19 @@ public record GateResult(String gate, double value, double limit, boolean ok, St
     public boolean is(Gate other) {
         return gate.equals(other.id());
     }
+
+    /** What was measured, such as {@code 0.0606 ms}. */
+    public String shown() {
+        return shown(value, limit);
+    }
+
+    /** The limit, such as {@code 0.05 ms}. */
+    public String shownLimit() {
+        return shown(limit, value);
+    }
+
+    private String shown(double figure, double other) {
+        Gate.Form form = Gate.Form.of(known());
+        return form.number(figure, other) + form.unit();
+    }
 }

@@ -59,8 +59,7 @@ public sealed interface Limit {
         @Override
         public String text() {
             return "only " + Numbers.count(valid, "valid block") + "; an interval needs " + needed
-                    + budget.map(time -> ": --budget " + ProseFigures.budget(time))
-                            .orElse("");
+                    + budget.map(time -> ": --budget " + Prose.budget(time)).orElse("");
         }
     }
 
@@ -271,7 +270,7 @@ public sealed interface Limit {
 
         @Override
         public String text() {
-            return label + " (" + ProseFigures.blocks(blocks) + ")";
+            return label + " (" + Prose.blocks(blocks) + ")";
         }
     }
 
@@ -291,7 +290,7 @@ public sealed interface Limit {
         public String text() {
             return contender + "'s CPU per request changed by a factor of "
                     + Ranges.range(new double[] {least, most}, Numbers::oneDecimal) + " within "
-                    + ProseFigures.blocks(blocks) + ": its figure there is a blend of two states";
+                    + Prose.blocks(blocks) + ": its figure there is a blend of two states";
         }
     }
 

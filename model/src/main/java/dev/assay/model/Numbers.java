@@ -27,6 +27,9 @@ public final class Numbers {
 
     private static final double MARGIN_POINTS = 3;
 
+    private static final List<String> SPELLED = List.of(
+            "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+
     private static final double ROUNDING_ERROR = 1e-9;
 
     private Numbers() {}
@@ -203,6 +206,11 @@ public final class Numbers {
     /** A rate, such as {@code 2,000/s}. */
     public static String rate(double perSecond) {
         return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
+    }
+
+    /** In words up to twelve. */
+    public static String spelled(int number) {
+        return number < SPELLED.size() ? SPELLED.get(number) : String.valueOf(number);
     }
 
     /** Such as {@code 1 block} or {@code 1,200 blocks}. */

@@ -6,10 +6,10 @@ import dev.assay.model.Behaviour.Move;
 import dev.assay.model.Behaviour.Row;
 import dev.assay.model.Behaviour.Subject;
 import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import dev.assay.report.JunitReport.Condition;
 import dev.assay.report.JunitReport.Result;
 import dev.assay.words.BehaviourPhrases;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -128,7 +128,7 @@ public final class BehaviourReport {
                         + "All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
         if (!others.isEmpty()) {
             parts.add(new Part.Fold(
-                    Phrases.capital(Numbers.count(others.size(), "other difference")),
+                    Prose.capital(Numbers.count(others.size(), "other difference")),
                     table("", behaviour, others, BehaviourPhrases::meaning)));
         }
         return new Section("behaviour", "What changes besides speed", parts);
@@ -164,10 +164,7 @@ public final class BehaviourReport {
                     .toList();
             if (!some.isEmpty()) {
                 others.add(table(
-                        Phrases.capital(BehaviourPhrases.concern(concern)),
-                        behaviour,
-                        some,
-                        BehaviourPhrases::figures));
+                        Prose.capital(BehaviourPhrases.concern(concern)), behaviour, some, BehaviourPhrases::figures));
             }
         }
         if (!others.isEmpty()) {

@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Calibration;
 import dev.assay.model.Numbers;
-import dev.assay.words.CalibrationPhrases;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +51,7 @@ public final class CalibrationReport {
             Calibration calibration, boolean kept, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         screen.blank();
-        screen.paragraph(0, 0, CalibrationPhrases.of(calibration.conclusion()), Ink.BOLD);
+        screen.paragraph(0, 0, calibration.conclusion().text(), Ink.BOLD);
         screen.paragraph(
                 0,
                 0,

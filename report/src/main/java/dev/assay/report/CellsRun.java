@@ -6,7 +6,6 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import dev.assay.model.StudyCell;
 import dev.assay.model.Verdict;
-import dev.assay.words.ScopePhrases;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,7 +44,7 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         List<Table.Row> rows = new ArrayList<>();
         results.forEach((cell, result) -> {
             Verdict verdict = result.verdict();
-            String scope = Clean.line(ScopePhrases.of(verdict.scope()), 300);
+            String scope = Clean.line(verdict.scope().text(), 300);
             String blocks = Numbers.integer(verdict.blocks());
             rows.add(Table.Row.of(
                     severalMachines()

@@ -3,7 +3,7 @@ package dev.assay.report;
 import dev.assay.model.History;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.words.Phrases;
+import dev.assay.model.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +51,7 @@ public final class HistoryReport {
         Scale scale = scale(metric, all);
         return new Section(
                 metric.id(),
-                Phrases.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                Prose.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
                         + ", by run (geometric mean over " + (metric.ofStartup() ? "rounds" : "blocks") + ")",
                 new Table(
                         "",

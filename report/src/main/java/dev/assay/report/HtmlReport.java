@@ -1,13 +1,13 @@
 package dev.assay.report;
 
 import dev.assay.model.Behaviour;
+import dev.assay.model.Clause;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -94,10 +94,7 @@ public final class HtmlReport {
         Material material = new Material(
                 verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck, behaviour);
         Markup page = HtmlPage.open(
-                EnvironmentSection.names(environment),
-                HeadlinePhrases.sentence(verdict.headline()),
-                "verdicts",
-                "verdicts");
+                EnvironmentSection.names(environment), Clause.sentence(verdict.headline()), "verdicts", "verdicts");
         header(page, verdict, environment, plan, measurements);
         new HtmlSections(page, material.palette()).show(Section.all(SECTIONS, material));
         HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
@@ -127,10 +124,10 @@ public final class HtmlReport {
 
     /** Writes the headline: the first clause is the message, any others are set smaller. */
     private static void headline(Markup page, Verdict verdict) {
-        List<String> clauses = HeadlinePhrases.clauses(verdict.headline());
+        List<String> clauses = Clause.clauses(verdict.headline());
         page.open("h1");
         if (clauses.size() < 2) {
-            page.words(Clean.line(HeadlinePhrases.sentenceOf(clauses)));
+            page.words(Clean.line(Clause.joined(clauses)));
         } else {
             page.words(Clean.line(clauses.get(0))).element("span", "; ", "class", "hidden");
             page.open("span", "class", "rest")

@@ -1,10 +1,9 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */
@@ -56,7 +55,7 @@ public final class JunitReport {
                 String.valueOf(refused + count(conditions, Result.SKIPPED)));
         conditions.forEach(condition -> condition(xml, condition));
         verdict.comparisons().forEach(comparison -> comparison(xml, comparison));
-        xml.element("system-out", HeadlinePhrases.sentence(verdict.headline()));
+        xml.element("system-out", Clause.sentence(verdict.headline()));
         xml.close();
         Sink.send(xml.toString(), out);
     }
@@ -94,6 +93,6 @@ public final class JunitReport {
     }
 
     private static String figures(Comparison c) {
-        return ComparisonPhrases.figures(c, " at " + Wording.confidence(c) + ", n " + c.blocks());
+        return c.figures(" at " + Wording.confidence(c) + ", n " + c.blocks());
     }
 }

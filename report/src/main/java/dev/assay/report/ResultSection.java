@@ -7,7 +7,6 @@ import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -89,7 +88,7 @@ final class ResultSection {
                 .map(comparison -> Part.note(comparison.metric().title() + ", "
                         + comparison.contender() + " against " + comparison.reference()
                         + ": the figures are of different blocks, the change of "
-                        + ComparisonPhrases.change(comparison)
+                        + comparison.change()
                         + " is of those that both have."))
                 .forEach(parts::add);
         if (!verdict.comparisons().isEmpty() && !later) {

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
+import dev.assay.model.Prose;
 import dev.assay.model.Study;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -121,7 +121,7 @@ final class StudyComparisonCharts {
                         curve(id, true, one -> published(id, one, figure))))
                 .toList();
         curves.chart(
-                new Curves.Chart(Phrases.capital(figure.title()), unit(figure), along(), legend()),
+                new Curves.Chart(Prose.capital(figure.title()), unit(figure), along(), legend()),
                 lines,
                 "",
                 table(figure));
@@ -198,7 +198,7 @@ final class StudyComparisonCharts {
         List<String> titles = new ArrayList<>(List.of("run"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + ", article", id + ", here")));
         return new Table(
-                Phrases.capital(figure.title()),
+                Prose.capital(figure.title()),
                 "l" + "rr".repeat(palette.contenders().size()),
                 titles,
                 cases.stream().map(one -> row(one, figure)).toList());

@@ -1,12 +1,12 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Study;
 import dev.assay.model.StudyJudgement;
 import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +129,7 @@ public final class StudyHtml {
             Material material = Material.of(verdict.get());
             parts.add(Part.paragraph(ParametersSection.own(study)));
             elsewhere.ifPresent(machine -> parts.add(Part.paragraph(machine + ".")));
-            parts.add(Part.paragraph(HeadlinePhrases.sentence(verdict.get().headline())));
+            parts.add(Part.paragraph(Clause.sentence(verdict.get().headline())));
             VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
             ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
         }

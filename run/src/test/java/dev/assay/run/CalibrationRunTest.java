@@ -14,7 +14,6 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.trial.Fixtures;
 import dev.assay.trial.TrialEvent;
-import dev.assay.words.CalibrationPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +110,7 @@ class CalibrationRunTest {
                 .ignoringFields("conclusion")
                 .isEqualTo(calibration);
         assertThat(stored.conclusion())
-                .isEqualTo(new Calibration.Text(CalibrationPhrases.of(calibration.conclusion())));
+                .isEqualTo(new Calibration.Text(calibration.conclusion().text()));
     }
 
     @Test

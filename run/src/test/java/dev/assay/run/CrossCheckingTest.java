@@ -12,7 +12,6 @@ import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.plan.Schedules;
 import dev.assay.trial.Fixtures;
-import dev.assay.words.CrossCheckPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,7 +130,8 @@ class CrossCheckingTest {
 
     /** As a result file has it. */
     private static CrossCheck stored(CrossCheck said) {
-        return Samples.with(said, Map.of("conclusion", new CrossCheck.Text(CrossCheckPhrases.of(said.conclusion()))));
+        return Samples.with(
+                said, Map.of("conclusion", new CrossCheck.Text(said.conclusion().text())));
     }
 
     private Optional<CrossCheck> kept() {

@@ -8,6 +8,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LedgerException;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Clause;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LoadTool;
@@ -22,7 +23,6 @@ import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Rig;
 import dev.assay.trial.StudyTrial;
 import dev.assay.trial.TrialEvent;
-import dev.assay.words.HeadlinePhrases;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -327,8 +327,7 @@ final class SimulatedTestbed implements Testbed, Observer {
 
     /** One run, fresh or resumed, however it ends. */
     End run(boolean fresh, Path folder) {
-        ReportPage page =
-                (verdict, environment, plan, evidence, crossCheck) -> HeadlinePhrases.sentence(verdict.headline());
+        ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> Clause.sentence(verdict.headline());
         try (Run run = fresh
                 ? Run.fresh(scenario.kind(), this, scenario.schedule(), folder, page)
                 : Run.resumed(this, scenario.schedule(), folder, page)) {

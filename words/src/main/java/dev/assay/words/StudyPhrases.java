@@ -3,7 +3,7 @@ package dev.assay.words;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Numbers;
-import dev.assay.model.OneLine;
+import dev.assay.model.Prose;
 import dev.assay.model.Ranges;
 import dev.assay.model.StudyFigure;
 import dev.assay.model.StudyResult;
@@ -56,12 +56,12 @@ public final class StudyPhrases {
 
     /** A failed run. */
     public static String noFigures(String run, String reason) {
-        return run + ": no figures. " + OneLine.of(reason) + ".";
+        return run + ": no figures. " + Prose.oneLine(reason) + ".";
     }
 
     /** A failed start. */
     public static String failedStart(int round, String contender, String reason) {
-        return "Start " + round + " of " + contender + " failed: " + OneLine.of(reason) + ".";
+        return "Start " + round + " of " + contender + " failed: " + Prose.oneLine(reason) + ".";
     }
 
     /**

@@ -3,9 +3,11 @@ package dev.assay.model;
 import java.time.Duration;
 import java.util.Collection;
 
-/** Figures of sentences that are no changes: values with units, durations, budgets, blocks. */
-public final class ProseFigures {
-    private ProseFigures() {}
+/** Parts of sentences: values with units, durations, budgets, blocks, and what others wrote. */
+public final class Prose {
+    private static final int LONGEST = 200;
+
+    private Prose() {}
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
     public static String value(Metric metric, double value) {
@@ -38,5 +40,21 @@ public final class ProseFigures {
     public static String blocks(Collection<Integer> numbers) {
         return (numbers.size() == 1 ? "block " : "blocks ")
                 + Numbers.list(numbers.stream().map(String::valueOf).toList());
+    }
+
+    /** With a capital letter, unless the first word is a symbol such as {@code p99}. */
+    public static String capital(String text) {
+        return Character.isLetter(text.charAt(1)) ? Character.toUpperCase(text.charAt(0)) + text.substring(1) : text;
+    }
+
+    /** Output of a server or tool on one line of at most 200 characters; if cut, between words where possible, with an ellipsis. */
+    public static String oneLine(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= LONGEST ? line : line.substring(0, end(line)) + "…";
+    }
+
+    private static int end(String line) {
+        int blank = line.lastIndexOf(' ', LONGEST - 1);
+        return blank > LONGEST / 2 ? blank : LONGEST - 1;
     }
 }

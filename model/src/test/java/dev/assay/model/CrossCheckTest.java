@@ -1,17 +1,16 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.CrossCheck;
 import org.junit.jupiter.api.Test;
 
-class CrossCheckPhrasesTest {
+class CrossCheckTest {
     private static String words(int agree, int ties, int otherwise) {
-        return CrossCheckPhrases.of(new CrossCheck.Counts(agree, ties, otherwise, false, 0, 0));
+        return new CrossCheck.Counts(agree, ties, otherwise, false, 0, 0).text();
     }
 
     private static String among(long shared, long contradicted) {
-        return CrossCheckPhrases.of(new CrossCheck.Counts(2, 0, 0, false, shared, contradicted));
+        return new CrossCheck.Counts(2, 0, 0, false, shared, contradicted).text();
     }
 
     @Test
@@ -47,7 +46,7 @@ class CrossCheckPhrasesTest {
 
     @Test
     void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
-        assertThat(CrossCheckPhrases.of(new CrossCheck.Counts(0, 0, 0, true, 0, 0)))
+        assertThat(new CrossCheck.Counts(0, 0, 0, true, 0, 0).text())
                 .isEqualTo("Assay has no verdict to compare the load tools with: its own comparisons are undecided,"
                         + " refused or missing.");
         assertThat(words(0, 0, 0)).isEqualTo("No load tool has a result to compare with Assay's.");
@@ -64,6 +63,6 @@ class CrossCheckPhrasesTest {
 
     @Test
     void aStoredConclusionIsRepeated() {
-        assertThat(CrossCheckPhrases.of(new CrossCheck.Text("a tie"))).isEqualTo("a tie");
+        assertThat(new CrossCheck.Text("a tie").text()).isEqualTo("a tie");
     }
 }

@@ -1,32 +1,29 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.HttpVersion;
-import dev.assay.model.JvmState;
-import dev.assay.model.Scope;
-import dev.assay.model.Wire;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ScopePhrasesTest {
+class ScopeTest {
     private static final Scope.App SHOP = new Scope.App("shop", Optional.of("Spring Boot 3.5.16"));
     private static final Scope.App OTHER = new Scope.App("other", Optional.empty());
 
     private static String words(List<Scope.App> apps, int jars, Optional<Scope.Machines> machines) {
-        return ScopePhrases.of(new Scope.Setup(
-                apps,
-                jars,
-                List.of("GET /"),
-                machines,
-                1,
-                List.of("17.0.15"),
-                JvmState.WARM,
-                32,
-                Wire.PLAIN,
-                2_000,
-                List.of("defaults")));
+        return new Scope.Setup(
+                        apps,
+                        jars,
+                        List.of("GET /"),
+                        machines,
+                        1,
+                        List.of("17.0.15"),
+                        JvmState.WARM,
+                        32,
+                        Wire.PLAIN,
+                        2_000,
+                        List.of("defaults"))
+                .text();
     }
 
     @Test
@@ -34,18 +31,19 @@ class ScopePhrasesTest {
         assertThat(words(List.of(SHOP), 1, Optional.empty()))
                 .isEqualTo(
                         "shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults");
-        assertThat(ScopePhrases.of(new Scope.Setup(
-                        List.of(OTHER),
-                        1,
-                        List.of("GET /", "POST /orders"),
-                        Optional.empty(),
-                        2,
-                        List.of("17.0.15", "21.0.4"),
-                        JvmState.STARTING,
-                        1,
-                        new Wire(HttpVersion.HTTP_1_0, false, 1, false, false),
-                        0,
-                        List.of("defaults", "equal"))))
+        assertThat(new Scope.Setup(
+                                List.of(OTHER),
+                                1,
+                                List.of("GET /", "POST /orders"),
+                                Optional.empty(),
+                                2,
+                                List.of("17.0.15", "21.0.4"),
+                                JvmState.STARTING,
+                                1,
+                                new Wire(HttpVersion.HTTP_1_0, false, 1, false, false),
+                                0,
+                                List.of("defaults", "equal"))
+                        .text())
                 .isEqualTo(
                         "other, 2 kinds of requests, 2 server CPUs, JDK 17.0.15 and JDK 21.0.4, JVMs that have just started, 1 connection,"
                                 + " HTTP/1.0 (a connection for each request), settings defaults and equal");
@@ -71,6 +69,6 @@ class ScopePhrasesTest {
 
     @Test
     void aStoredScopeIsRepeated() {
-        assertThat(ScopePhrases.of(new Scope.Text("one server CPU"))).isEqualTo("one server CPU");
+        assertThat(new Scope.Text("one server CPU").text()).isEqualTo("one server CPU");
     }
 }

@@ -1,13 +1,11 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Explanation;
-import dev.assay.model.Metric;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ExplanationPhrasesTest {
+class ExplanationTest {
     private static final Explanation.Closing CLOSING =
             new Explanation.Closing("requests per connection", "tomcat", "100", "unlimited", 0.904, 0.81, 1.02);
     private static final Explanation.Closing UNREAD =
@@ -27,7 +25,7 @@ class ExplanationPhrasesTest {
 
         assertThat(all.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrder(Explanation.Conclusion.class.getPermittedSubclasses());
-        assertThat(all.stream().map(ExplanationPhrases::of))
+        assertThat(all.stream().map(Explanation.Conclusion::text))
                 .containsExactly(
                         "as it was said",
                         "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob"
@@ -35,18 +33,18 @@ class ExplanationPhrasesTest {
                         "Most of jetty's gap to tomcat in CPU per request (−10 %) is due to a setting: requests per connection of"
                                 + " tomcat (100 to unlimited) closes 90 % of it (81 to 102 %).",
                         "2 of 3 effects are undecided: a larger budget gives more blocks for each.");
-        assertThat(ExplanationPhrases.of(new Explanation.Undecided(1, 3)))
+        assertThat(new Explanation.Undecided(1, 3).text())
                 .isEqualTo("1 of 3 effects is undecided: a larger budget gives more blocks for each.");
     }
 
     @Test
     void aGapMayHaveSeveralCausesOrNone() {
-        assertThat(ExplanationPhrases.of(gap(false, UNREAD, CLOSING)))
+        assertThat(gap(false, UNREAD, CLOSING).text())
                 .isEqualTo(
                         "Part of jetty's gap to tomcat in CPU per request (−10 %) is due to a setting: buffer of jetty closes"
                                 + " 25 % of it (10 to 40 %) and requests per connection of tomcat (100 to unlimited) closes 90 % of"
                                 + " it (81 to 102 %).");
-        assertThat(ExplanationPhrases.of(gap(false)))
+        assertThat(gap(false).text())
                 .isEqualTo(
                         "None of the knobs tried was shown to explain jetty's gap to tomcat in CPU per request (−10 %).");
     }

@@ -1,22 +1,14 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Advice;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.Metric;
-import dev.assay.model.Samples;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class PhrasesTest {
+class FindingTest {
     private static final List<Finding> ONE_OF_EACH = List.of(
             new Finding.Text("it ended with exit code 137"),
             new Finding.Plain(Finding.Circumstance.NO_BLOCK_OF_BOTH),
@@ -49,16 +41,10 @@ class PhrasesTest {
             new Finding.SpeedChanged(1.62, 1.5));
 
     @Test
-    void sentencesBeginWithACapitalUnlessWithASymbol() {
-        assertThat(Phrases.capital("throughput at saturation")).isEqualTo("Throughput at saturation");
-        assertThat(Phrases.capital("p99 latency")).isEqualTo("p99 latency");
-    }
-
-    @Test
     void everyFindingHasItsSentence() {
         assertThat(ONE_OF_EACH.stream().map(Object::getClass).distinct().toList())
                 .containsExactlyInAnyOrder(Finding.class.getPermittedSubclasses());
-        assertThat(ONE_OF_EACH.stream().map(Phrases::of).toList())
+        assertThat(ONE_OF_EACH.stream().map(Finding::text).toList())
                 .containsExactly(
                         "it ended with exit code 137",
                         "no block has figures of both; use a larger budget",
@@ -107,27 +93,15 @@ class PhrasesTest {
     @Test
     void aNetworkThatIsFullIsNoFaultOfTheGenerator() {
         Finding full = Samples.gateFailed(Gate.NETWORK, 0.9876, Gate.NETWORK.limit());
-        assertThat(Phrases.of(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC)))
+        assertThat(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC).text())
                 .isEqualTo(
                         "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of the"
                                 + " bandwidth measured by a probe (limit 80 %); use a lower rate, or a faster network to the load host");
     }
 
     @Test
-    void adviceSaysWhatToChange() {
-        assertThat(Phrases.advice(Advice.LESS_LOAD)).contains("a lower rate or a load host");
-        assertThat(Phrases.advice(Advice.ONLY_LOWER_RATE)).isEqualTo("use a lower rate");
-        assertThat(Phrases.advice(Advice.FEWER_CONNECTIONS))
-                .startsWith("use no more connections than every contender can serve");
-        assertThat(Phrases.advice(Advice.REPORT)).startsWith("run it again");
-        assertThat(Phrases.advice(Advice.FASTER_NETWORK)).isEqualTo("use a faster network to the load host");
-        assertThat(Phrases.advice(Advice.LOWER_RATES_LATER))
-                .startsWith("use a looser service level (--slo) or a larger budget");
-    }
-
-    @Test
     void whatAServerWroteIsOnOneLine() {
-        assertThat(Phrases.of(new Finding.AnswersFail("Jetty", 0.032, 4, ErrorKind.RESET, "reset by\npeer")))
+        assertThat(new Finding.AnswersFail("Jetty", 0.032, 4, ErrorKind.RESET, "reset by\npeer").text())
                 .isEqualTo(
                         "requests fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset"
                                 + " by peer)");
@@ -140,12 +114,12 @@ class PhrasesTest {
                 new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 6, 6, Advice.HIGHER_RATE));
 
         assertThat(alike.stream().map(Finding::topic).distinct()).hasSize(1);
-        assertThat(Phrases.of(alike))
+        assertThat(Finding.text(alike))
                 .isEqualTo(
                         "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks: 999 to 1,000 in a block, of"
                                 + " 10,000 or 100,000 needed; use a higher rate");
-        assertThat(Phrases.brief(alike)).isEqualTo("too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks");
-        assertThat(Phrases.clauses(alike))
+        assertThat(Finding.brief(alike)).isEqualTo("too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks");
+        assertThat(Finding.clauses(alike))
                 .containsExactly(
                         "too few requests for p99 and p99.9 latency in 4 to 6 of 6 blocks", "use a higher rate");
     }
@@ -157,10 +131,10 @@ class PhrasesTest {
         Finding seven = new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 7, 7, Advice.HIGHER_RATE);
         Finding some = new Finding.MostBlocksUnusable(few(Metric.P999, 999, 100_000), 5, 7, Advice.HIGHER_RATE);
 
-        assertThat(Phrases.brief(List.of(six, seven)))
+        assertThat(Finding.brief(List.of(six, seven)))
                 .isEqualTo("too few requests for p99.9 latency in all 6 to 7 blocks");
-        assertThat(Phrases.brief(List.of(six))).isEqualTo("too few requests for p99.9 latency in 6 of 6 blocks");
-        assertThat(Phrases.brief(List.of(six, some)))
+        assertThat(Finding.brief(List.of(six))).isEqualTo("too few requests for p99.9 latency in 6 of 6 blocks");
+        assertThat(Finding.brief(List.of(six, some)))
                 .isEqualTo("too few requests for p99.9 latency in 5 to 6 of 6 to 7 blocks");
     }
 
@@ -181,9 +155,9 @@ class PhrasesTest {
     /** "At least 25 to 32" is no limit. */
     @Test
     void limitsThatDifferAreToldOneByOne() {
-        assertThat(Phrases.of(Arrays.asList(connections(30, 32), connections(20, 25), connections(24, 25))))
+        assertThat(Finding.text(List.of(connections(30, 32), connections(20, 25), connections(24, 25))))
                 .endsWith("20 to 30 connections carried an answer (minimum 25 or 32)");
-        assertThat(Phrases.of(Arrays.asList(
+        assertThat(Finding.text(List.of(
                         connections(1, 25),
                         connections(2, 26),
                         connections(3, 27),
@@ -198,16 +172,15 @@ class PhrasesTest {
                 new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.7, 0.6, Optional.of("b")),
                 new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("a")),
                 new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("b")));
-        assertThat(GateWords.seen(failed)).endsWith(", on a and b");
-        assertThat(GateWords.seen(List.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6))))
-                .endsWith("(limit 60 %)");
+        assertThat(Finding.text(failed)).endsWith(", on a and b");
+        assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6).text()).endsWith("(limit 60 %)");
     }
 
     @Test
     void aCheckThatNobodyKnowsHasItsFigures() {
-        assertThat(Phrases.of(Samples.gateFailed("later", 0.1234, 0.1))).endsWith("later failed: 0.123, limit 0.1");
-        assertThat(Phrases.of(Samples.gateFailed("later", Double.NaN, 0.1))).endsWith("NaN, limit 0.1");
-        assertThat(Phrases.of(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6)))
+        assertThat(Samples.gateFailed("later", 0.1234, 0.1).text()).endsWith("later failed: 0.123, limit 0.1");
+        assertThat(Samples.gateFailed("later", Double.NaN, 0.1).text()).endsWith("NaN, limit 0.1");
+        assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6).text())
                 .endsWith("failed: the generator was busy 83 % of the time (limit 60 %)");
     }
 
@@ -224,25 +197,25 @@ class PhrasesTest {
         GateResult lag = new GateResult(Gate.DEQUEUE_LAG_P99, 0.060_61, 0.05, false, "");
         GateResult share = new GateResult(Gate.BUNCHING, 0.0182, 0.01, false, "");
         GateResult served = new GateResult(Gate.CONNECTIONS, 31, 32, false, "");
-        assertThat(Stream.of(lag, share, served).map(Phrases::seen)).containsExactly("0.0606 ms", "1.8 %", "31");
-        assertThat(Stream.of(lag, share, served).map(Phrases::limit)).containsExactly("0.05 ms", "1 %", "32");
-        assertThat(Phrases.seen(new GateResult("later", 0.1234, 0.1, false, "")))
-                .isEqualTo("0.123");
+        assertThat(Stream.of(lag, share, served).map(GateResult::shown)).containsExactly("0.0606 ms", "1.8 %", "31");
+        assertThat(Stream.of(lag, share, served).map(GateResult::shownLimit)).containsExactly("0.05 ms", "1 %", "32");
+        assertThat(new GateResult("later", 0.1234, 0.1, false, "").shown()).isEqualTo("0.123");
     }
 
     @Test
     void whatCrossedALimitDoesNotReadLikeIt() {
         GateResult bunched = new GateResult(Gate.BUNCHING, 0.010_004, 0.01, false, "");
-        assertThat(List.of(Phrases.seen(bunched), Phrases.limit(bunched))).containsExactly("1.0004 %", "1 %");
+        assertThat(List.of(bunched.shown(), bunched.shownLimit())).containsExactly("1.0004 %", "1 %");
         GateResult late = new GateResult(Gate.DEQUEUE_LAG_P999, 1.3249, 1.3206, false, "");
-        assertThat(List.of(Phrases.seen(late), Phrases.limit(late))).containsExactly("1.325 ms", "1.321 ms");
-        assertThat(Phrases.of(Samples.gateFailed(Gate.BUNCHING, 0.010_004, 0.01)))
+        assertThat(List.of(late.shown(), late.shownLimit())).containsExactly("1.325 ms", "1.321 ms");
+        assertThat(Samples.gateFailed(Gate.BUNCHING, 0.010_004, 0.01).text())
                 .endsWith("1.0004 % of requests were dispatched late, bunched with another (limit 1 %)");
-        assertThat(Phrases.of(List.of(late(1.3249), late(1.7459)))).endsWith("1.325 to 1.75 ms late (limit 1.321 ms)");
-        assertThat(Phrases.of(Samples.gateFailed("later", 0.10004, 0.1))).endsWith("later failed: 0.10004, limit 0.1");
-        assertThat(Phrases.of(new Finding.SpeedChanged(1.52, 1.5)))
+        assertThat(Finding.text(List.of(late(1.3249), late(1.7459))))
+                .endsWith("1.325 to 1.75 ms late (limit 1.321 ms)");
+        assertThat(Samples.gateFailed("later", 0.10004, 0.1).text()).endsWith("later failed: 0.10004, limit 0.1");
+        assertThat(new Finding.SpeedChanged(1.52, 1.5).text())
                 .endsWith("by a factor of 1.52 from one slice to another (limit 1.5)");
-        assertThat(Phrases.of(new Finding.Disturbed(0.100_02, 0.1)))
+        assertThat(new Finding.Disturbed(0.100_02, 0.1).text())
                 .endsWith("took 10.002 % of a CPU between its slices (limit 10 %)");
     }
 

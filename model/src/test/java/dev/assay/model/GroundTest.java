@@ -1,19 +1,7 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Bound;
-import dev.assay.model.Comparison;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.FileComparison;
-import dev.assay.model.FileFigure;
-import dev.assay.model.FileObstacle;
-import dev.assay.model.Ground;
-import dev.assay.model.Holds;
-import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
-import dev.assay.model.Samples;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class ConditionPhrasesTest {
+class GroundTest {
     private static Comparison comparison(Metric metric, double ratio, double low, double high) {
         return new Comparison(
                 metric,
@@ -87,7 +75,7 @@ class ConditionPhrasesTest {
 
         assertThat(all.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Ground.class));
-        assertThat(all.stream().map(ConditionPhrases::of))
+        assertThat(all.stream().map(Ground::text))
                 .containsExactly(
                         "jetty: p99 latency was not compared",
                         "jetty: CPU per request was not judged: the reason",
@@ -114,35 +102,34 @@ class ConditionPhrasesTest {
 
     @Test
     void aSizeIsHeldAgainstAnEndOfTheInterval() {
-        assertThat(ConditionPhrases.of(new Ground.Judged(MORE, Optional.of(new Ground.Size(0.017, 1.0178, false)))))
+        assertThat(new Ground.Judged(MORE, Optional.of(new Ground.Size(0.017, 1.0178, false))).text())
                 .isEqualTo(
                         "jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
                                 + " 1.7 %");
-        assertThat(ConditionPhrases.of(new Ground.Judged(LESS, Optional.of(new Ground.Size(0.05, 0.942, true)))))
+        assertThat(new Ground.Judged(LESS, Optional.of(new Ground.Size(0.05, 0.942, true))).text())
                 .isEqualTo(
                         "jetty is worse on throughput at saturation: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %");
     }
 
     @Test
     void aFigureThatCrossedItsLimitDoesNotReadLikeIt() {
-        assertThat(ConditionPhrases.of(new Ground.Mean("jetty", Metric.P99, 5.0014, 5)))
-                .isEqualTo("jetty: p99 latency is 5.001 ms");
-        assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 999.6, 1_000)))
+        assertThat(new Ground.Mean("jetty", Metric.P99, 5.0014, 5).text()).isEqualTo("jetty: p99 latency is 5.001 ms");
+        assertThat(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 999.6, 1_000).text())
                 .isEqualTo("throughput of jetty is 999.6/s");
         assertThat(load(Bound.exactly(5.0014), 0, OptionalDouble.empty())).isEqualTo("p99 is 5.001 ms");
         assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
                 .isEqualTo("p99 is at least 5.001 ms: 1 request got no answer");
-        assertThat(ConditionPhrases.of(new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.049_99, false))))
+        assertThat(new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.049_99, false)).text())
                 .endsWith("interval, +4.999 %, falls short of 5 %");
     }
 
     @Test
     void whatFilesDoNotTellIsLeftOut() {
-        assertThat(ConditionPhrases.of(new Ground.FigureMissing("jetty", Optional.empty())))
+        assertThat(new Ground.FigureMissing("jetty", Optional.empty()).text())
                 .isEqualTo("jetty: not all files state the figure that decides");
-        assertThat(ConditionPhrases.of(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900, 1_000)))
+        assertThat(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900, 1_000).text())
                 .isEqualTo("throughput of jetty is 900/s");
-        assertThat(ConditionPhrases.of(new Ground.FilesFailures("jetty", 1, OptionalLong.empty())))
+        assertThat(new Ground.FilesFailures("jetty", 1, OptionalLong.empty()).text())
                 .isEqualTo("jetty has 1 error");
     }
 
@@ -159,13 +146,12 @@ class ConditionPhrasesTest {
                 .isEqualTo("p99 is refused: users were stuck for 2 % of their time");
         assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
                 .isEqualTo("p99 is not known: no request was answered or timed out");
-        assertThat(ConditionPhrases.of(
-                        new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty())))
+        assertThat(new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty()).text())
                 .isEqualTo("rate is 198/s");
     }
 
     private static String load(Bound value, long unanswered, OptionalDouble stuck) {
-        return ConditionPhrases.of(new Ground.LoadFigure("p99", value, 5, false, unanswered, stuck));
+        return new Ground.LoadFigure("p99", value, 5, false, unanswered, stuck).text();
     }
 
     @Test
@@ -174,13 +160,13 @@ class ConditionPhrasesTest {
                 new Ground.Cases("jetty", List.of(new Ground.CaseEnd("kept", "some lost")), 2),
                 new Ground.NotTested("undertow"));
 
-        assertThat(ConditionPhrases.of(new ConditionResult("matters", Holds.YES, grounds)))
+        assertThat(new ConditionResult("matters", Holds.YES, grounds).text())
                 .isEqualTo("matters (jetty: kept some lost and 2 more; undertow: not everything was tested)");
-        assertThat(ConditionPhrases.answer(new ConditionResult("matters", Holds.YES, grounds.subList(1, 2))))
+        assertThat(new ConditionResult("matters", Holds.YES, grounds.subList(1, 2)).answer())
                 .isEqualTo("holds: matters (undertow: not everything was tested)");
-        assertThat(ConditionPhrases.answer(new ConditionResult("matters", Holds.UNKNOWN, grounds.subList(1, 2))))
+        assertThat(new ConditionResult("matters", Holds.UNKNOWN, grounds.subList(1, 2)).answer())
                 .isEqualTo("unknown: matters (undertow: not everything was tested)");
-        assertThat(ConditionPhrases.answer(new ConditionResult("jetty better", Holds.NO, List.of())))
+        assertThat(new ConditionResult("jetty better", Holds.NO, List.of()).answer())
                 .isEqualTo("does not hold: jetty better");
     }
 }

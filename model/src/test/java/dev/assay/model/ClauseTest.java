@@ -1,18 +1,7 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Advice;
-import dev.assay.model.Clause;
-import dev.assay.model.DiffClause;
-import dev.assay.model.Difference;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
-import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
-import dev.assay.model.Replicate;
-import dev.assay.model.Samples;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The sentence that people quote, in every situation. */
-class HeadlinePhrasesTest {
+class ClauseTest {
     private static final OptionalDouble RATE = OptionalDouble.of(2_000);
     private static final Clause.Behind BLOCKS = new Clause.Behind(Replicate.BLOCK, 12);
     private static final Clause.Change LESS = new Clause.Change(0.94, 0.925, 0.955);
@@ -33,7 +22,7 @@ class HeadlinePhrasesTest {
     private static final Clause LATENCY = new Clause.LatencyAlike(List.of(Metric.P50, Metric.P90, Metric.P99), RATE);
 
     private static String sentence(Clause... headline) {
-        return HeadlinePhrases.sentence(List.of(headline));
+        return Clause.sentence(List.of(headline));
     }
 
     private static Clause alike(boolean restarting, String... contenders) {
@@ -94,7 +83,7 @@ class HeadlinePhrasesTest {
 
         assertThat(oneOfEach.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Clause.class));
-        assertThat(HeadlinePhrases.clauses(oneOfEach))
+        assertThat(Clause.clauses(oneOfEach))
                 .hasSize(oneOfEach.size() + 2)
                 .doesNotHaveDuplicates()
                 .noneMatch(String::isBlank);
@@ -143,7 +132,7 @@ class HeadlinePhrasesTest {
         assertThat(sentence(DIFFERENT, alike(false, "Undertow"), LATENCY))
                 .isEqualTo(
                         "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks); no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
-        assertThat(HeadlinePhrases.clauses(List.of(DIFFERENT, LATENCY)))
+        assertThat(Clause.clauses(List.of(DIFFERENT, LATENCY)))
                 .containsExactly(
                         "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks)",
                         "no noticeable difference in latency (p50, p90, p99) at 2,000/s");

@@ -1,16 +1,7 @@
-package dev.assay.words;
+package dev.assay.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.DiffReason;
-import dev.assay.model.Difference;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Finding;
-import dev.assay.model.Metric;
-import dev.assay.model.Reason;
-import dev.assay.model.Remark;
-import dev.assay.model.Replicate;
-import dev.assay.model.Samples;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ReasonPhrasesTest {
+class ReasonTest {
     private static final Reason.Basis BASIS = new Reason.Basis(Replicate.BLOCK, 12, 12);
     private static final Reason.Interval OPEN = new Reason.Interval(0.95, 0.96, 1.09);
     private static final DiffReason.Replicates BOTH = new DiffReason.Replicates(Replicate.BLOCK, 8, 9);
@@ -47,7 +38,7 @@ class ReasonPhrasesTest {
     void everyReasonHasItsSentence() {
         assertThat(ONE_OF_EACH.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Reason.class));
-        assertThat(ONE_OF_EACH.stream().map(ReasonPhrases::of))
+        assertThat(ONE_OF_EACH.stream().map(Reason::text))
                 .containsExactly(
                         "too wide",
                         "only 2 of the 6 blocks needed",
@@ -64,17 +55,16 @@ class ReasonPhrasesTest {
 
     @Test
     void aMarginOfACalibrationIsWhatRestartingChanges() {
-        assertThat(ReasonPhrases.of(
-                        new Reason.WithinMargin(0.036, true, new Reason.Basis(Replicate.BLOCK, 6, 7), List.of())))
+        assertThat(new Reason.WithinMargin(0.036, true, new Reason.Basis(Replicate.BLOCK, 6, 7), List.of()).text())
                 .isEqualTo("within the margin of 3.6 %, no more than the effect of a restart (the last look was after 6"
                         + " of 7 blocks)");
     }
 
     @Test
     void largeDifferencesAreFactors() {
-        assertThat(ReasonPhrases.of(new DiffReason.Changed(Metric.P99, 1.02, 5.384, BOTH)))
+        assertThat(new DiffReason.Changed(Metric.P99, 1.02, 5.384, BOTH).text())
                 .isEqualTo("1.02 to 5.38 times the earlier p99 latency (8 and 9 blocks)");
-        assertThat(ReasonPhrases.of(new DiffReason.Changed(Metric.P99, 0.9, 0.95, BOTH)))
+        assertThat(new DiffReason.Changed(Metric.P99, 0.9, 0.95, BOTH).text())
                 .isEqualTo("5 to 10 % lower p99 latency than before (8 and 9 blocks)");
     }
 
@@ -95,24 +85,26 @@ class ReasonPhrasesTest {
 
     /** Zero stands for none. */
     private static String needed(Replicate replicate, int more, Duration budget) {
-        return ReasonPhrases.of(new Reason.Inconclusive(
-                OPEN,
-                0.01,
-                new Reason.Basis(replicate, 12, 12),
-                new Reason.Need(
-                        more == 0 ? OptionalInt.empty() : OptionalInt.of(more),
-                        budget.isZero() ? Optional.empty() : Optional.of(budget)),
-                List.of()));
+        return new Reason.Inconclusive(
+                        OPEN,
+                        0.01,
+                        new Reason.Basis(replicate, 12, 12),
+                        new Reason.Need(
+                                more == 0 ? OptionalInt.empty() : OptionalInt.of(more),
+                                budget.isZero() ? Optional.empty() : Optional.of(budget)),
+                        List.of())
+                .text();
     }
 
     @Test
     void anIntervalThatExcludesEqualityIsInconclusiveForTheFloor() {
-        assertThat(ReasonPhrases.of(new Reason.Inconclusive(
-                        new Reason.Interval(0.95, 0.962, 0.992),
-                        0.01,
-                        BASIS,
-                        new Reason.Need(OptionalInt.of(7), Optional.empty()),
-                        List.of())))
+        assertThat(new Reason.Inconclusive(
+                                new Reason.Interval(0.95, 0.962, 0.992),
+                                0.01,
+                                BASIS,
+                                new Reason.Need(OptionalInt.of(7), Optional.empty()),
+                                List.of())
+                        .text())
                 .isEqualTo("not wholly beyond the floor of 1 %; needs about 7 more blocks");
     }
 
@@ -140,7 +132,7 @@ class ReasonPhrasesTest {
                                         BASIS,
                                         new Reason.Need(OptionalInt.empty(), Optional.empty()),
                                         remarks))
-                        .map(ReasonPhrases::of))
+                        .map(Reason::text))
                 .allSatisfy(sentence -> assertThat(sentence).endsWith(told));
     }
 }
