@@ -33,7 +33,7 @@ class ArchitectureTest {
             Map.entry("tools", Set.of("model", "launch", "latency")),
             Map.entry("probe", Set.of("model")),
             Map.entry("trial", Set.of("model", "launch", "http", "load", "tools", "probe")),
-            Map.entry("ledger", Set.of("model", "words")),
+            Map.entry("ledger", Set.of("model")),
             Map.entry("remote", Set.of("model", "http", "load", "launch", "tools", "ledger")),
             Map.entry("stats", Set.of()),
             Map.entry("words", Set.of("model")),
@@ -41,7 +41,7 @@ class ArchitectureTest {
             Map.entry("study", Set.of("model", "words")),
             Map.entry("behave", Set.of("model", "launch", "words")),
             Map.entry("report", Set.of("model", "words")),
-            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict", "words")),
+            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")),
             Map.entry("maven", Set.of()));
 
     /** They may use all but each other, and nothing may use them: the folders under {@code extras}. */

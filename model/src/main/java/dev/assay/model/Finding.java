@@ -2,7 +2,6 @@ package dev.assay.model;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -47,13 +46,9 @@ public sealed interface Finding {
     /** The cause of findings of this topic, in the same words wherever it is the same, such as {@code Jetty cannot sustain the rate}. */
     String cause(List<? extends Finding> alike);
 
-    /** What was observed, such as {@code 237 in a block, of 10,000 needed}; empty if the cause says it all. */
-    default String detail(List<? extends Finding> alike) {
-        return alike.stream()
-                .distinct()
-                .map(Finding::observed)
-                .filter(seen -> !seen.isEmpty())
-                .collect(Collectors.joining("; "));
+    /** What was observed of all of them, such as {@code 237 in a block, of 10,000 needed}; may be empty. */
+    default String figures(List<? extends Finding> alike) {
+        return "";
     }
 
     /** What was observed in this case alone; may be empty. */
@@ -61,24 +56,58 @@ public sealed interface Finding {
         return "";
     }
 
+    /** What was observed; empty if the cause says it all. */
+    default String detail(List<? extends Finding> alike) {
+        String figures = figures(alike);
+        return figures.isEmpty()
+                ? alike.stream()
+                        .distinct()
+                        .map(Finding::observed)
+                        .filter(seen -> !seen.isEmpty())
+                        .collect(Collectors.joining("; "))
+                : figures;
+    }
+
     /** All that findings of this topic say. */
     default String together(List<? extends Finding> alike) {
-        String seen = detail(alike);
-        return cause(alike) + (seen.isEmpty() ? "" : ": " + seen);
+        return explained(cause(alike), detail(alike));
     }
 
     /** What they say without details of single blocks and without advice. */
     default String inBrief(List<? extends Finding> alike) {
-        return cause(alike);
+        return explained(cause(alike), figures(alike));
+    }
+
+    private static String explained(String what, String detail) {
+        return what + (detail.isEmpty() ? "" : ": " + detail);
+    }
+
+    /** One that no sentence covers together with another. */
+    sealed interface Single extends Finding {
+        @Override
+        default Object topic() {
+            return this;
+        }
+    }
+
+    /** One whose sentence names its metric. */
+    sealed interface OfMetric extends Finding {
+        Metric metric();
+
+        @Override
+        default boolean namesMetric() {
+            return true;
+        }
+
+        /** The metrics of findings of this kind. */
+        static String metrics(List<? extends Finding> alike) {
+            return Metric.titles(
+                    all(alike, OfMetric.class).stream().map(OfMetric::metric).toList());
+        }
     }
 
     private static <F extends Finding> List<F> all(List<? extends Finding> alike, Class<F> kind) {
         return alike.stream().map(kind::cast).toList();
-    }
-
-    private static <F extends Finding> String metrics(
-            List<? extends Finding> alike, Class<F> kind, Function<F, Metric> metric) {
-        return Metric.titles(all(alike, kind).stream().map(metric).toList());
     }
 
     private static <F extends Finding> String share(List<F> same, ToDoubleFunction<F> part, ToDoubleFunction<F> all) {
@@ -87,12 +116,7 @@ public sealed interface Finding {
     }
 
     /** What a server or a tool wrote. */
-    record Text(String words) implements Finding {
-        @Override
-        public Object topic() {
-            return this;
-        }
-
+    record Text(String words) implements Single {
         @Override
         public String cause(List<? extends Finding> alike) {
             return words;
@@ -100,12 +124,7 @@ public sealed interface Finding {
     }
 
     /** What has neither names nor figures. */
-    record Plain(Circumstance why) implements Finding {
-        @Override
-        public Object topic() {
-            return this;
-        }
-
+    record Plain(Circumstance why) implements Single {
         @Override
         public String cause(List<? extends Finding> alike) {
             return why.cause;
@@ -196,12 +215,7 @@ public sealed interface Finding {
      * @param share of the offered rate, 0 to 1
      * @param ratePerSecond that was offered
      */
-    record RateNotSustained(String contender, double share, double ratePerSecond) implements Finding {
-        @Override
-        public Object topic() {
-            return this;
-        }
-
+    record RateNotSustained(String contender, double share, double ratePerSecond) implements Single {
         @Override
         public String cause(List<? extends Finding> alike) {
             return contender + " cannot sustain the rate";
@@ -225,12 +239,7 @@ public sealed interface Finding {
      * @param of all blocks, those that do not count included
      * @param example how it ended in the first of them
      */
-    record ProcessEnded(String contender, int blocks, int of, String example) implements Finding {
-        @Override
-        public Object topic() {
-            return this;
-        }
-
+    record ProcessEnded(String contender, int blocks, int of, String example) implements Single {
         @Override
         public String cause(List<? extends Finding> alike) {
             return contender + "'s process ended in " + blocks + " of " + Numbers.count(of, "block");
@@ -247,12 +256,7 @@ public sealed interface Finding {
      *
      * @param example why the first one failed
      */
-    record StartsFailed(String contender, long failed, long of, String example) implements Finding {
-        @Override
-        public Object topic() {
-            return this;
-        }
-
+    record StartsFailed(String contender, long failed, long of, String example) implements Single {
         @Override
         public String cause(List<? extends Finding> alike) {
             return contender + " failed " + failed + " of " + Numbers.count(of, "start");
@@ -291,20 +295,15 @@ public sealed interface Finding {
     }
 
     /** A slice without a figure of a metric. */
-    record NoFigure(Metric metric) implements Finding {
+    record NoFigure(Metric metric) implements OfMetric {
         @Override
         public String cause(List<? extends Finding> alike) {
-            return "no figure for " + metrics(alike, NoFigure.class, NoFigure::metric);
+            return "no figure for " + OfMetric.metrics(alike);
         }
 
         @Override
         public String observed() {
             return "a slice has none";
-        }
-
-        @Override
-        public boolean namesMetric() {
-            return true;
         }
     }
 
@@ -313,12 +312,7 @@ public sealed interface Finding {
      *
      * @param why of a typical block; empty if no block was loaded
      */
-    record NoneCounts(Metric metric, String contender, Optional<Finding> why) implements Finding {
-        @Override
-        public Object topic() {
-            return this;
-        }
-
+    record NoneCounts(Metric metric, String contender, Optional<Finding> why) implements Single {
         @Override
         public String cause(List<? extends Finding> alike) {
             return "no block has a figure of " + metric.title() + " for " + contender;
@@ -359,22 +353,17 @@ public sealed interface Finding {
      *
      * @param most largest factor with which a verdict is given
      */
-    record DelayTooLong(Metric metric, double most) implements Finding {
+    record DelayTooLong(Metric metric, double most) implements OfMetric {
         @Override
         public String cause(List<? extends Finding> alike) {
             return "the delay of the load host's messages makes the ratio of "
-                    + metrics(alike, DelayTooLong.class, DelayTooLong::metric) + " uncertain by more than "
+                    + OfMetric.metrics(alike) + " uncertain by more than "
                     + Numbers.share(most - 1);
         }
 
         @Override
         public String observed() {
             return "use a nearer load host";
-        }
-
-        @Override
-        public boolean namesMetric() {
-            return true;
         }
     }
 
@@ -438,7 +427,7 @@ public sealed interface Finding {
         }
 
         @Override
-        public String detail(List<? extends Finding> alike) {
+        public String figures(List<? extends Finding> alike) {
             List<GateFailed> failed = all(alike, GateFailed.class);
             double[] values = failed.stream().mapToDouble(GateFailed::value).toArray();
             double[] limits = failed.stream().mapToDouble(GateFailed::limit).toArray();
@@ -452,11 +441,6 @@ public sealed interface Finding {
                     .toList();
             return known().map(Gate::failure).orElse("%s, limit %s").formatted(seen, held)
                     + (hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts));
-        }
-
-        @Override
-        public String inBrief(List<? extends Finding> alike) {
-            return together(alike);
         }
     }
 
@@ -483,7 +467,7 @@ public sealed interface Finding {
             return IntStream.range(0, gates.size())
                             .mapToObj(i -> gates.get(i).gate() + ": "
                                     + gates.get(i)
-                                            .detail(slices.stream()
+                                            .figures(slices.stream()
                                                     .map(slice -> slice.gates.get(i))
                                                     .toList()))
                             .collect(Collectors.joining("; "))
@@ -519,16 +503,11 @@ public sealed interface Finding {
         }
 
         @Override
-        public String detail(List<? extends Finding> alike) {
+        public String figures(List<? extends Finding> alike) {
             List<RoundsLate> same = all(alike, RoundsLate.class);
             return "more than " + Numbers.share(beyond) + " of requests were dispatched late, bunched with another, in "
                     + Ranges.range(same, f -> f.late, Numbers::integer) + " of "
                     + Ranges.range(same, f -> f.rounds, Numbers::integer) + " rounds";
-        }
-
-        @Override
-        public String inBrief(List<? extends Finding> alike) {
-            return together(alike);
         }
     }
 
@@ -553,50 +532,30 @@ public sealed interface Finding {
     }
 
     /** A percentile with fewer requests than it needs. */
-    record TooFewRequests(Metric metric, long requests, long needed) implements Finding {
+    record TooFewRequests(Metric metric, long requests, long needed) implements OfMetric {
         @Override
         public String cause(List<? extends Finding> alike) {
-            return "too few requests for " + metrics(alike, TooFewRequests.class, TooFewRequests::metric);
+            return "too few requests for " + OfMetric.metrics(alike);
         }
 
         @Override
-        public String detail(List<? extends Finding> alike) {
+        public String figures(List<? extends Finding> alike) {
             List<TooFewRequests> few = all(alike, TooFewRequests.class);
             return Ranges.range(few, f -> f.requests, Numbers::integer) + " in a block, of "
                     + Ranges.limits(few, f -> f.needed, Numbers::integer) + " needed";
         }
-
-        @Override
-        public String inBrief(List<? extends Finding> alike) {
-            return together(alike);
-        }
-
-        @Override
-        public boolean namesMetric() {
-            return true;
-        }
     }
 
     /** A percentile left undetermined by requests without an answer. */
-    record Unanswered(Metric metric, long unanswered, long requests) implements Finding {
+    record Unanswered(Metric metric, long unanswered, long requests) implements OfMetric {
         @Override
         public String cause(List<? extends Finding> alike) {
-            return "too many unanswered requests for " + metrics(alike, Unanswered.class, Unanswered::metric);
+            return "too many unanswered requests for " + OfMetric.metrics(alike);
         }
 
         @Override
-        public String detail(List<? extends Finding> alike) {
+        public String figures(List<? extends Finding> alike) {
             return share(all(alike, Unanswered.class), f -> f.unanswered, f -> f.requests);
-        }
-
-        @Override
-        public String inBrief(List<? extends Finding> alike) {
-            return together(alike);
-        }
-
-        @Override
-        public boolean namesMetric() {
-            return true;
         }
     }
 
@@ -612,13 +571,8 @@ public sealed interface Finding {
         }
 
         @Override
-        public String detail(List<? extends Finding> alike) {
+        public String figures(List<? extends Finding> alike) {
             return share(all(alike, TimedOut.class), f -> f.timedOut, f -> f.requests);
-        }
-
-        @Override
-        public String inBrief(List<? extends Finding> alike) {
-            return together(alike);
         }
     }
 
@@ -638,8 +592,7 @@ public sealed interface Finding {
 
         @Override
         public String cause(List<? extends Finding> alike) {
-            String seen = cause.detail(causes(alike));
-            return inBrief(alike) + (seen.isEmpty() ? "" : ": " + seen) + "; " + advice.text();
+            return explained(inBrief(alike), cause.detail(causes(alike))) + "; " + advice.text();
         }
 
         @Override
@@ -672,7 +625,7 @@ public sealed interface Finding {
      * @param high factor by which it may be higher, above 1
      * @param most largest factor with which a verdict is given
      */
-    record TooUncertain(Metric metric, double low, double high, double most, Advice advice) implements Finding {
+    record TooUncertain(Metric metric, double low, double high, double most, Advice advice) implements OfMetric {
         @Override
         public Object topic() {
             return List.of(TooUncertain.class, advice);
@@ -687,16 +640,11 @@ public sealed interface Finding {
         public String inBrief(List<? extends Finding> alike) {
             List<TooUncertain> all = all(alike, TooUncertain.class);
             return "generator lateness alone makes the ratio of "
-                    + metrics(alike, TooUncertain.class, TooUncertain::metric) + " uncertain by "
+                    + OfMetric.metrics(alike) + " uncertain by "
                     + Numbers.interval(
                             all.stream().mapToDouble(TooUncertain::low).min().orElse(1),
                             all.stream().mapToDouble(TooUncertain::high).max().orElse(1))
                     + " (limit " + Numbers.share(most - 1) + "), however many blocks there are";
-        }
-
-        @Override
-        public boolean namesMetric() {
-            return true;
         }
     }
 
@@ -705,14 +653,9 @@ public sealed interface Finding {
      *
      * @param contenders ids; empty where the context already names the contender
      */
-    record StillCompiling(List<String> contenders) implements Finding {
+    record StillCompiling(List<String> contenders) implements Single {
         public StillCompiling {
             contenders = List.copyOf(contenders);
-        }
-
-        @Override
-        public Object topic() {
-            return this;
         }
 
         @Override
@@ -727,14 +670,9 @@ public sealed interface Finding {
      * @param who contenders by their names in prose, with the largest share of a CPU that their JIT compilers used
      * @param seconds of warm-up
      */
-    record NotLevel(List<Busy> who, int blocks, int of, double seconds) implements Finding {
+    record NotLevel(List<Busy> who, int blocks, int of, double seconds) implements Single {
         public NotLevel {
             who = List.copyOf(who);
-        }
-
-        @Override
-        public Object topic() {
-            return this;
         }
 
         @Override
