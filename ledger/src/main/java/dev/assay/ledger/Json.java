@@ -19,9 +19,11 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Advice;
 import dev.assay.model.Behaviour;
 import dev.assay.model.Calibration;
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.CrossCheck;
+import dev.assay.model.Difference;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorBudget;
 import dev.assay.model.ErrorKind;
@@ -42,6 +44,7 @@ import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
 import dev.assay.model.Reason;
+import dev.assay.model.Remark;
 import dev.assay.model.Scope;
 import dev.assay.model.Secrets;
 import dev.assay.model.Server;
@@ -67,15 +70,28 @@ final class Json {
     private static final JsonSetter.Value EMPTY_IF_MISSING = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
     /** Thread-safe. */
-    static final JsonMapper MAPPER = JsonMapper.builder()
+    static final JsonMapper MAPPER = Messages.register(
+                    JsonMapper.builder(),
+                    Finding.class,
+                    Limit.class,
+                    Reason.class,
+                    Remark.class,
+                    Difference.class,
+                    Clause.class,
+                    Scope.class,
+                    Explanation.Conclusion.class,
+                    Calibration.Conclusion.class,
+                    CrossCheck.Conclusion.class)
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())
             .addModule(modelModule())
             .addMixIn(Evidence.class, EvidenceJson.class)
             .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
-            .addMixIn(Finding.class, FindingJson.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
+            .addMixIn(Explanation.class, ModelMixIns.OfExplanation.class)
+            .addMixIn(Calibration.class, ModelMixIns.OfCalibration.class)
+            .addMixIn(CrossCheck.class, ModelMixIns.OfCrossCheck.class)
             .addMixIn(LoadResult.class, ModelMixIns.OfLoadHost.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.OfOthers.class)
             .addMixIn(Evidence.Pilot.class, ModelMixIns.OfForecast.class)
@@ -116,6 +132,8 @@ final class Json {
         EnumWords.register(module, Advice.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Circumstance.class, EnumWords::dashed);
+        EnumWords.register(module, Limit.CpuTaken.By.class, EnumWords::dashed);
+        EnumWords.register(module, Difference.Property.class, EnumWords::dashed);
         EnumWords.register(module, ExperimentKind.class, EnumWords::dashed);
         EnumWords.register(module, ErrorKind.class, EnumWords::dashed);
         EnumWords.register(module, Stack.class, EnumWords::dashed);
@@ -126,12 +144,13 @@ final class Json {
         EnumWords.register(module, StudyFigure.class, StudyFigure::id);
         EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
         EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
-        Sentences.register(module, Calibration.Conclusion.class, Calibration.Conclusion::text, Calibration.Text::new);
-        Sentences.register(module, CrossCheck.Conclusion.class, CrossCheck.Conclusion::text, CrossCheck.Text::new);
-        Sentences.register(module, Explanation.Conclusion.class, Explanation.Conclusion::text, Explanation.Text::new);
-        Sentences.register(module, Scope.class, Scope::text, Scope.Text::new);
-        Sentences.register(module, Limit.class, Limit::text, Limit.Text::new);
-        Sentences.register(module, Reason.class, Reason::text, Reason.Text::new);
+        Messages.alsoAsText(module, Calibration.Conclusion.class, Calibration.Text::new);
+        Messages.alsoAsText(module, CrossCheck.Conclusion.class, CrossCheck.Text::new);
+        Messages.alsoAsText(module, Explanation.Conclusion.class, Explanation.Text::new);
+        Messages.alsoAsText(module, Scope.class, Scope.Text::new);
+        Messages.alsoAsText(module, Limit.class, Limit.Text::new);
+        Messages.alsoAsText(module, Clause.class, Clause.Text::new);
+        Messages.alsoAsText(module, Reason.class, Reason.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

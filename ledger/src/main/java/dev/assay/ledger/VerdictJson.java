@@ -40,7 +40,7 @@ final class VerdictJson {
         if (!json.path(HEADLINE).isTextual()) {
             throw new BadInputException(file.toString(), "has no headline", otherwise);
         }
-        return Documents.parse(file, Verdict.class, otherwise);
+        return Documents.value(file, Messages.withValues(json), Verdict.class, otherwise);
     }
 
     private static void requireSchema(Path file, JsonNode json, String otherwise) {

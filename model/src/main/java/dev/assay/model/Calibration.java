@@ -49,6 +49,11 @@ public record Calibration(
         resolutions = List.copyOf(resolutions);
     }
 
+    /** What the conclusion says. */
+    public String sentence() {
+        return conclusion.text();
+    }
+
     /** What a machine can and cannot show. */
     public sealed interface Conclusion {
         /** What it says, in one sentence. */

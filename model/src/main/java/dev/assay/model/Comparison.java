@@ -131,4 +131,9 @@ public record Comparison(
     public String figures(String more) {
         return change() + (ciLow.isPresent() ? " (" + interval() + more + ")" : "");
     }
+
+    /** What its reason says. */
+    public String reasonText() {
+        return reason.text();
+    }
 }

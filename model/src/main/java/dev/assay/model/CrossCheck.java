@@ -20,6 +20,11 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
         opinions = List.copyOf(opinions);
     }
 
+    /** What the conclusion says. */
+    public String sentence() {
+        return conclusion.text();
+    }
+
     /** The answer. */
     public sealed interface Conclusion {
         /** What it says: the tools against Assay, then against one another. */

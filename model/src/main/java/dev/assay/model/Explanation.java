@@ -17,6 +17,11 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
         notTried = List.copyOf(notTried);
     }
 
+    /** What the summary says. */
+    public List<String> sentences() {
+        return summary.stream().map(Conclusion::text).toList();
+    }
+
     /**
      * One knob of one contender, changed alone.
      *

@@ -24,29 +24,37 @@ public sealed interface Limit {
     /** What a calibration of this machine concluded, as written there. */
     record Calibrated(String text) implements Limit {}
 
-    /** What can be said without names and figures. */
-    enum Plain implements Limit {
-        /** The largest part of the interval of the primary metric is the delay of the load host's messages. */
-        MOSTLY_DELAY(
-                "the largest part of the interval of CPU per request is the delay of the load host's messages: more blocks"
-                        + " will not narrow it; use longer slices or a nearer load host"),
-        /** Processes could not be pinned to CPUs. */
-        NOT_PINNED("processes could not be pinned to CPUs on this machine"),
-        /** The load host is the servers' machine. */
-        LOAD_HOST_HERE("the load host is also the servers' machine: generator and servers share its CPUs"),
-        /** Two experiments that are compared did not take turns. */
-        NOT_INTERLEAVED(
-                "the two experiments were not interleaved: the difference includes what changed on the machine between them");
-
-        private final String text;
-
-        Plain(String text) {
-            this.text = text;
-        }
-
+    /** The largest part of the interval of the primary metric is the delay of the load host's messages. */
+    record MostlyDelay() implements Limit {
         @Override
         public String text() {
-            return text;
+            return "the largest part of the interval of CPU per request is the delay of the load host's messages: more blocks"
+                    + " will not narrow it; use longer slices or a nearer load host";
+        }
+    }
+
+    /** Processes could not be pinned to CPUs. */
+    record NotPinned() implements Limit {
+        @Override
+        public String text() {
+            return "processes could not be pinned to CPUs on this machine";
+        }
+    }
+
+    /** The load host is the servers' machine. */
+    record LoadHostHere() implements Limit {
+        @Override
+        public String text() {
+            return "the load host is also the servers' machine: generator and servers share its CPUs";
+        }
+    }
+
+    /** Two experiments that are compared did not take turns. */
+    record NotInterleaved() implements Limit {
+        @Override
+        public String text() {
+            return "the two experiments were not interleaved: the difference includes what changed on the machine between"
+                    + " them";
         }
     }
 
@@ -358,11 +366,11 @@ public sealed interface Limit {
         }
     }
 
-    /** A virtual machine of this kind. */
-    record VirtualMachine(String kind) implements Limit {
+    /** A virtual machine under this hypervisor. */
+    record VirtualMachine(String hypervisor) implements Limit {
         @Override
         public String text() {
-            return "virtual machine (" + kind + "): neighbours on the host can change its speed unnoticed";
+            return "virtual machine (" + hypervisor + "): neighbours on the host can change its speed unnoticed";
         }
     }
 

@@ -3,7 +3,6 @@ package dev.assay.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,7 +15,10 @@ class LimitTest {
     private static final List<Limit> ONE_OF_EACH = List.of(
             new Limit.Text("slices of 2 s"),
             new Limit.Calibrated("This machine shows a difference of 7 % in 5 minutes."),
-            Limit.Plain.NOT_PINNED,
+            new Limit.MostlyDelay(),
+            new Limit.NotPinned(),
+            new Limit.LoadHostHere(),
+            new Limit.NotInterleaved(),
             new Limit.TooFewBlocks(3, 6, Optional.empty()),
             new Limit.NotSettled(6, OptionalInt.of(12), false),
             new Limit.FewerStartupRounds(4, 10),
@@ -54,7 +56,12 @@ class LimitTest {
                 .containsExactly(
                         "slices of 2 s",
                         "This machine shows a difference of 7 % in 5 minutes.",
+                        "the largest part of the interval of CPU per request is the delay of the load host's messages: more"
+                                + " blocks will not narrow it; use longer slices or a nearer load host",
                         "processes could not be pinned to CPUs on this machine",
+                        "the load host is also the servers' machine: generator and servers share its CPUs",
+                        "the two experiments were not interleaved: the difference includes what changed on the machine"
+                                + " between them",
                         "only 3 valid blocks; an interval needs 6",
                         "within the budget, 6 valid blocks of the 12 expected did not settle every comparison of CPU per request",
                         "the budget allowed 4 of the 10 requested start-up rounds, to leave time for six blocks",
@@ -93,18 +100,6 @@ class LimitTest {
                         "changed: jetty: JDK: 17 before, 21 after",
                         "the evidence is damaged, and this part is left out: evidence.jsonl:3: block 2: the checksum is"
                                 + " wrong");
-    }
-
-    @Test
-    void whatHasNoFiguresHasASentenceOfItsOwn() {
-        assertThat(Arrays.stream(Limit.Plain.values()).map(Limit::text))
-                .containsExactly(
-                        "the largest part of the interval of CPU per request is the delay of the load host's messages: more"
-                                + " blocks will not narrow it; use longer slices or a nearer load host",
-                        "processes could not be pinned to CPUs on this machine",
-                        "the load host is also the servers' machine: generator and servers share its CPUs",
-                        "the two experiments were not interleaved: the difference includes what changed on the machine"
-                                + " between them");
     }
 
     @Test

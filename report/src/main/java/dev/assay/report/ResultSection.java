@@ -75,7 +75,7 @@ final class ResultSection {
         if (!result.common.isEmpty()) {
             parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
         }
-        boolean later = verdict.limits().contains(Limit.Plain.NOT_INTERLEAVED);
+        boolean later = verdict.limits().contains(new Limit.NotInterleaved());
         parts.add(Table.across(
                 "Geometric means over blocks" + (later ? " of the later experiment" : "")
                         + "; start-up metrics over rounds",
