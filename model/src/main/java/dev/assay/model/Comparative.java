@@ -4,26 +4,26 @@ package dev.assay.model;
  * Wording of differences: "less" and "more" for each metric, and "2.37 times" for a factor of two or more. A difference is a ratio, with
  * the ends of its interval, which lies on one side of 1.
  */
-public final class Comparative {
+final class Comparative {
     private Comparative() {}
 
     /** Such as {@code less CPU per request}, {@code lower p99 latency}. */
-    public static String of(Metric metric, boolean below) {
+    static String of(Metric metric, boolean below) {
         return metric.comparative(below) + " " + metric.title();
     }
 
     /** Such as {@code 6 % more … than Tomcat} or {@code 2.37 times as much … as Tomcat}. */
-    public static String than(double ratio, double low, double high, String what, String other) {
+    static String than(double ratio, double low, double high, String what, String other) {
         return much(ratio, low, high) + " " + what + (Numbers.isFactor(high) ? " as " : " than ") + other;
     }
 
     /** Such as {@code 6 % more} or {@code 2.37 times as much}. */
-    public static String much(double ratio, double low, double high) {
+    static String much(double ratio, double low, double high) {
         return Numbers.size(ratio, low, high) + (Numbers.isFactor(high) ? " as much" : ratio < 1 ? " less" : " more");
     }
 
     /** Such as {@code 6 % lower than Tomcat's} or {@code 2.37 times Tomcat's}. */
-    public static String of(Metric metric, double ratio, double low, double high, String other) {
+    static String of(Metric metric, double ratio, double low, double high, String other) {
         return Numbers.size(ratio, low, high)
                 + (Numbers.isFactor(high) ? " " : " " + metric.comparative(ratio < 1) + " than ")
                 + other + "'s";

@@ -1,4 +1,4 @@
-/** Values in English, the same in every sentence, table and chart. */
+/** Phrases of studies and of behaviour. */
 @NullMarked
 package dev.assay.words;
 
