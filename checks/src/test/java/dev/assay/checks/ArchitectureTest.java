@@ -33,12 +33,10 @@ class ArchitectureTest {
             Map.entry("tools", Set.of("model", "launch", "latency")),
             Map.entry("probe", Set.of("model")),
             Map.entry("trial", Set.of("model", "launch", "http", "load", "tools", "probe")),
-            Map.entry("ledger", Set.of("model", "words")),
             Map.entry("stats", Set.of()),
-            Map.entry("words", Set.of("model")),
             Map.entry("verdict", Set.of("model", "stats", "latency")),
-            Map.entry("report", Set.of("model", "words")),
-            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict", "words")),
+            Map.entry("report", Set.of("model")),
+            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")),
             Map.entry("maven", Set.of()));
 
     /** They may use all but each other, and nothing may use them. */

@@ -4,7 +4,6 @@ import dev.assay.model.ConditionResult;
 import dev.assay.model.Holds;
 import dev.assay.model.Secrets;
 import dev.assay.report.JunitReport;
-import dev.assay.words.ConditionPhrases;
 import java.util.List;
 
 /**
@@ -20,8 +19,8 @@ public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown)
     /** The conditions as JUnit test cases. */
     public List<JunitReport.Condition> cases() {
         return all.stream()
-                .map(result -> new JunitReport.Condition(
-                        result.condition(), unknown.result(result.holds()), ConditionPhrases.answer(result)))
+                .map(result ->
+                        new JunitReport.Condition(result.condition(), unknown.result(result.holds()), result.answer()))
                 .toList();
     }
 
@@ -29,8 +28,7 @@ public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown)
     List<String> lines() {
         return all.stream()
                 .filter(result -> result.holds() != Holds.NO)
-                .map(result -> Secrets.hidden("--fail-if " + ConditionPhrases.answer(result))
-                        .replaceAll("[\\p{Cc}\\p{Cf}]", " "))
+                .map(result -> Secrets.hidden("--fail-if " + result.answer()).replaceAll("[\\p{Cc}\\p{Cf}]", " "))
                 .toList();
     }
 

@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.model.Comparison;
-import dev.assay.words.ComparisonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,7 +55,7 @@ final class ForestStrip {
                     .append(' ')
                     .append(strip(one, cells));
             if (figures) {
-                line.append(' ').append(ComparisonPhrases.change(one));
+                line.append(' ').append(one.change());
             }
         }
         int more = comparisons.size() - count;

@@ -10,7 +10,7 @@ import dev.assay.run.ExitCode;
 import dev.assay.tools.ResultFiles;
 import dev.assay.verdict.FileJudge;
 import dev.assay.verdict.FilesFailIf;
-import dev.assay.words.FileLimits;
+import dev.assay.verdict.FileLimits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

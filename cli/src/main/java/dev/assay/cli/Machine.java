@@ -8,7 +8,6 @@ import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
 import dev.assay.run.SteadyClock;
-import dev.assay.words.CalibrationPhrases;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -44,7 +43,7 @@ public final class Machine {
         return calibrated(identity(plain), variables)
                 .map(known -> plain.withFact(
                         Environment.CALIBRATION,
-                        CalibrationPhrases.of(known.conclusion()) + " (assay calibrate, "
+                        known.conclusion().text() + " (assay calibrate, "
                                 + LocalDate.ofInstant(known.when(), ZoneOffset.UTC) + ")"))
                 .orElse(plain);
     }

@@ -9,7 +9,6 @@ import dev.assay.model.Verdict;
 import dev.assay.trial.TrialEvent;
 import dev.assay.trial.TrialListener;
 import dev.assay.verdict.Looks;
-import dev.assay.words.ComparisonPhrases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,7 +110,7 @@ final class Progress implements TrialListener {
     }
 
     private static String standing(Comparison c) {
-        String interval = c.ciLow().isEmpty() || c.ciHigh().isEmpty() ? "" : " " + ComparisonPhrases.interval(c);
+        String interval = c.ciLow().isEmpty() || c.ciHigh().isEmpty() ? "" : " " + c.interval();
         return c.contender() + interval + ", " + c.verdict().word();
     }
 

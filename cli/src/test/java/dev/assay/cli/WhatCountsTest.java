@@ -19,7 +19,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.ExitCode;
-import dev.assay.words.Phrases;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -74,7 +73,8 @@ class WhatCountsTest {
                     .satisfies(population -> {
                         assertThat(population.counts()).containsExactly(2, 3, 4, 5, 6, 7);
                         assertThat(population.leftOut())
-                                .extracting(left -> left.index() + " " + Phrases.of(left.why()))
+                                .extracting(
+                                        left -> left.index() + " " + left.why().text())
                                 .containsExactly("1 " + DROPPED);
                     });
         }

@@ -1,9 +1,8 @@
 package dev.assay.lab;
 
 import dev.assay.model.Calibration;
+import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
-import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -256,7 +255,7 @@ final class CalibrationPage {
                     Figures.three(c.ratePerSecond()) + "/s",
                     percent(c.sd()),
                     Numbers.integer(c.blocksPerCampaign()),
-                    CalibrationPhrases.of(c.conclusion()));
+                    c.conclusion().text());
         }
         page.append('\n');
         findings.calibrations().forEach(c -> c.jvmSd().ifPresent(sd -> page.append("- ")

@@ -1,6 +1,7 @@
 package dev.assay.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.Calibration;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,8 +38,8 @@ public final class CalibrationFile {
             return Optional.empty();
         }
         try {
-            return Optional.of(Json.MAPPER.readValue(
-                    Documents.read(file, "make it again with: assay calibrate"), Calibration.class));
+            JsonNode json = Json.MAPPER.readTree(Documents.read(file, "make it again with: assay calibrate"));
+            return Optional.of(Json.MAPPER.treeToValue(Messages.withValues(json), Calibration.class));
         } catch (JsonProcessingException anotherVersion) {
             return Optional.empty();
         }

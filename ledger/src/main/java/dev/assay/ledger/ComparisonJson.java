@@ -5,9 +5,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.assay.model.AcrossMachines;
 import dev.assay.model.Comparison;
+import dev.assay.model.Reason;
 import java.util.Optional;
 
-/** Adds the unit of the metric to a comparison, for readers that do not know the metric. */
+/** Adds to a comparison the unit of the metric, for readers that do not know the metric, and what its reason says. */
 @JsonPropertyOrder({
     "metric",
     "unit",
@@ -21,6 +22,7 @@ import java.util.Optional;
     "blocks",
     "verdict",
     "reason",
+    "reasonValue",
     "primary",
     "moreBlocks",
     "logRatios",
@@ -36,6 +38,12 @@ interface ComparisonJson {
 
     @JsonProperty
     boolean lowerIsBetter();
+
+    @JsonProperty("reason")
+    String reasonText();
+
+    @JsonProperty("reasonValue")
+    Reason reason();
 
     @JsonProperty
     @JsonInclude(JsonInclude.Include.NON_ABSENT)

@@ -9,7 +9,6 @@ import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
 import dev.assay.model.Secrets;
 import dev.assay.model.Shortcoming;
-import dev.assay.words.FilePhrases;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -28,7 +27,7 @@ public final class FilesJson {
     public static String of(FilesVerdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode();
         json.put("schema", SCHEMA);
-        json.put("headline", hidden(FilePhrases.headline(verdict)));
+        json.put("headline", hidden(verdict.headline()));
         json.put("reference", hidden(verdict.reference()));
         json.put("margin", verdict.margin());
         ArrayNode contenders = json.putArray("contenders");
@@ -69,7 +68,7 @@ public final class FilesJson {
         json.put("confidence", comparison.confidence());
         json.put("blocks", comparison.blocks());
         json.put("contenderFirst", comparison.contenderFirst());
-        json.put("reason", hidden(FilePhrases.reason(comparison, margin)));
+        json.put("reason", hidden(comparison.reason(margin)));
     }
 
     private static void run(ObjectNode json, FileRun run) {

@@ -7,8 +7,6 @@ import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
 import dev.assay.model.Place;
-import dev.assay.words.Phrases;
-import dev.assay.words.PlacePhrases;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -42,9 +40,9 @@ interface InvalidJson {
         public Stored convert(Invalid invalid) {
             Place place = invalid.place();
             return new Stored(
-                    PlacePhrases.of(place),
+                    place.text(),
                     invalid.contender(),
-                    Phrases.of(invalid.why()),
+                    invalid.why().text(),
                     place instanceof Place.Round start ? OptionalInt.of(start.round()) : OptionalInt.empty(),
                     place.inBlock(),
                     place instanceof Place.Slice slice ? Optional.of(slice.phase()) : Optional.empty(),

@@ -18,9 +18,11 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Advice;
 import dev.assay.model.Calibration;
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.CrossCheck;
+import dev.assay.model.Difference;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorBudget;
 import dev.assay.model.ErrorKind;
@@ -31,8 +33,10 @@ import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
 import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
+import dev.assay.model.HttpVersion;
 import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
+import dev.assay.model.JvmState;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
 import dev.assay.model.LoadTool;
@@ -42,6 +46,8 @@ import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Population;
 import dev.assay.model.Reason;
+import dev.assay.model.Remark;
+import dev.assay.model.Replicate;
 import dev.assay.model.Scope;
 import dev.assay.model.Secrets;
 import dev.assay.model.Server;
@@ -51,12 +57,6 @@ import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
-import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.CrossCheckPhrases;
-import dev.assay.words.ExplanationPhrases;
-import dev.assay.words.LimitPhrases;
-import dev.assay.words.ReasonPhrases;
-import dev.assay.words.ScopePhrases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,14 +72,24 @@ final class Json {
     private static final JsonSetter.Value EMPTY_IF_MISSING = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
     /** Thread-safe. */
-    static final JsonMapper MAPPER = JsonMapper.builder()
+    static final JsonMapper MAPPER = Messages.register(
+                    JsonMapper.builder(),
+                    Finding.class,
+                    Limit.class,
+                    Reason.class,
+                    Remark.class,
+                    Difference.class,
+                    Clause.class,
+                    Scope.class,
+                    Explanation.Conclusion.class,
+                    Calibration.Conclusion.class,
+                    CrossCheck.Conclusion.class)
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())
             .addModule(modelModule())
             .addMixIn(Evidence.class, EvidenceJson.class)
             .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
-            .addMixIn(Finding.class, FindingJson.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
             .addMixIn(LoadResult.class, ModelMixIns.Omitted.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.Omitted.class)
@@ -122,6 +132,11 @@ final class Json {
         EnumWords.register(module, Advice.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Circumstance.class, EnumWords::dashed);
+        EnumWords.register(module, Limit.CpuTaken.By.class, EnumWords::dashed);
+        EnumWords.register(module, Difference.Property.class, EnumWords::dashed);
+        EnumWords.register(module, Replicate.class, EnumWords::dashed);
+        EnumWords.register(module, JvmState.class, EnumWords::dashed);
+        EnumWords.register(module, HttpVersion.class, EnumWords::dashed);
         EnumWords.register(module, ExperimentKind.class, EnumWords::dashed);
         EnumWords.register(module, ErrorKind.class, EnumWords::dashed);
         EnumWords.register(module, Stack.class, EnumWords::dashed);
@@ -129,12 +144,13 @@ final class Json {
         EnumWords.register(module, EffectiveSetting.Source.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
-        Sentences.register(module, Calibration.Conclusion.class, CalibrationPhrases::of, Calibration.Text::new);
-        Sentences.register(module, CrossCheck.Conclusion.class, CrossCheckPhrases::of, CrossCheck.Text::new);
-        Sentences.register(module, Explanation.Conclusion.class, ExplanationPhrases::of, Explanation.Text::new);
-        Sentences.register(module, Scope.class, ScopePhrases::of, Scope.Text::new);
-        Sentences.register(module, Limit.class, LimitPhrases::of, Limit.Text::new);
-        Sentences.register(module, Reason.class, ReasonPhrases::of, Reason.Text::new);
+        Messages.alsoAsText(module, Calibration.Conclusion.class, Calibration.Text::new);
+        Messages.alsoAsText(module, CrossCheck.Conclusion.class, CrossCheck.Text::new);
+        Messages.alsoAsText(module, Explanation.Conclusion.class, Explanation.Text::new);
+        Messages.alsoAsText(module, Scope.class, Scope.Text::new);
+        Messages.alsoAsText(module, Limit.class, Limit.Text::new);
+        Messages.alsoAsText(module, Clause.class, Clause.Text::new);
+        Messages.alsoAsText(module, Reason.class, Reason.Text::new);
         paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override

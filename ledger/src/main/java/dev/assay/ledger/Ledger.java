@@ -1,5 +1,6 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.CrossCheck;
@@ -392,7 +393,11 @@ public final class Ledger implements AutoCloseable {
         Path file = dir.resolve(CROSS_CHECK);
         Checksums.require(dir, CROSS_CHECK, WITHOUT_CROSS_CHECK);
         return Files.isRegularFile(file)
-                ? Optional.of(Documents.parse(file, CrossCheck.class, WITHOUT_CROSS_CHECK))
+                ? Optional.of(Documents.value(
+                        file,
+                        Messages.withValues(Documents.parse(file, JsonNode.class, WITHOUT_CROSS_CHECK)),
+                        CrossCheck.class,
+                        WITHOUT_CROSS_CHECK))
                 : Optional.empty();
     }
 

@@ -8,14 +8,18 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
 import dev.assay.model.Collecting;
+import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
 import dev.assay.model.FirstLook;
 import dev.assay.model.Fleet;
 import dev.assay.model.GateResult;
-import dev.assay.words.HeadlinePhrases;
+import dev.assay.model.Limit;
+import dev.assay.model.Scope;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,14 +42,16 @@ final class ModelMixIns {
         long heapUsedBytes();
     }
 
-    /** For a verdict: the headline as its clauses in words; machines of a merged result and figures of a first look, omitted otherwise. */
+    /** For a verdict: what it says in words and as values; machines of a merged result and figures of a first look, omitted otherwise. */
     @JsonPropertyOrder({
         "scope",
+        "scopeValue",
         "contenders",
         "comparisons",
         "startup",
         "invalid",
         "limits",
+        "limitValues",
         "settings",
         "parity",
         "blocks",
@@ -56,14 +62,28 @@ final class ModelMixIns {
         "serviceLevel",
         "counted",
         VerdictJson.CLAUSES,
+        "clauseValues",
         "fleet",
         "firstLook"
     })
     interface OfVerdict {
         @JsonProperty(VerdictJson.CLAUSES)
-        @JsonSerialize(converter = InWords.class)
-        @JsonDeserialize(contentConverter = AsWritten.class)
+        List<String> clauses();
+
+        @JsonProperty("clauseValues")
         List<Clause> headline();
+
+        @JsonProperty("scope")
+        String scopeText();
+
+        @JsonProperty("scopeValue")
+        Scope scope();
+
+        @JsonProperty("limits")
+        List<String> limitTexts();
+
+        @JsonProperty("limitValues")
+        List<Limit> limits();
 
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -72,22 +92,51 @@ final class ModelMixIns {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<FirstLook> firstLook();
+    }
 
-        /** The clauses of a headline in words. */
-        final class InWords extends StdConverter<List<Clause>, List<String>> {
-            @Override
-            public List<String> convert(List<Clause> headline) {
-                return HeadlinePhrases.clauses(headline);
-            }
-        }
+    /** For what single settings explain: the summary in words and as values. */
+    @JsonPropertyOrder({"effects", "summary", "summaryValues", "notTried"})
+    interface OfExplanation {
+        @JsonProperty("summary")
+        List<String> sentences();
 
-        /** A clause in words, as a value. */
-        final class AsWritten extends StdConverter<String, Clause> {
-            @Override
-            public Clause convert(String words) {
-                return new Clause.Text(words);
-            }
-        }
+        @JsonProperty("summaryValues")
+        List<Explanation.Conclusion> summary();
+    }
+
+    /** For a calibration: the conclusion in words and as a value. */
+    @JsonPropertyOrder({
+        "when",
+        "assayVersion",
+        "machine",
+        "ratePerSecond",
+        "blocks",
+        "blockSeconds",
+        "blocksPerCampaign",
+        "sd",
+        "pairs",
+        "stall",
+        "replay",
+        "resolutions",
+        "conclusion",
+        "conclusionValue"
+    })
+    interface OfCalibration {
+        @JsonProperty("conclusion")
+        String sentence();
+
+        @JsonProperty("conclusionValue")
+        Calibration.Conclusion conclusion();
+    }
+
+    /** For a cross-check: the conclusion in words and as a value. */
+    @JsonPropertyOrder({"load", "rounds", "rows", "opinions", "conclusion", "conclusionValue"})
+    interface OfCrossCheck {
+        @JsonProperty("conclusion")
+        String sentence();
+
+        @JsonProperty("conclusionValue")
+        CrossCheck.Conclusion conclusion();
     }
 
     /** For what not every load, slice, warm-up, pilot, block, check or error budget has; omitted otherwise. */

@@ -3,9 +3,9 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Clause;
 import dev.assay.model.Secrets;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.nio.file.Path;
 
 /**
@@ -24,7 +24,7 @@ final class VerdictJson {
     /** The verdict as JSON, with the version of the format and without secrets. */
     static ObjectNode tree(Verdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.CURRENT);
-        json.put(HEADLINE, Secrets.hidden(HeadlinePhrases.sentence(verdict.headline())));
+        json.put(HEADLINE, Secrets.hidden(Clause.sentence(verdict.headline())));
         json.setAll(Json.MAPPER.<ObjectNode>valueToTree(WithoutSecrets.hidden(verdict)));
         return json;
     }
@@ -40,7 +40,7 @@ final class VerdictJson {
         if (!json.path(HEADLINE).isTextual()) {
             throw new BadInputException(file.toString(), "has no headline", otherwise);
         }
-        return Documents.parse(file, Verdict.class, otherwise);
+        return Documents.value(file, Messages.withValues(json), Verdict.class, otherwise);
     }
 
     private static void requireSchema(Path file, JsonNode json, String otherwise) {

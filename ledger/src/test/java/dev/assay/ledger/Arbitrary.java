@@ -1,21 +1,15 @@
 package dev.assay.ledger;
 
-import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
 import dev.assay.model.CpuSet;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
-import dev.assay.model.Explanation;
 import dev.assay.model.HttpVersion;
-import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Pace;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
-import dev.assay.model.Scope;
 import dev.assay.model.Settings;
 import dev.assay.model.Wire;
 import java.lang.reflect.ParameterizedType;
@@ -33,7 +27,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -41,16 +34,6 @@ import java.util.stream.Stream;
 
 /** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
 public final class Arbitrary {
-    /** Types of which files hold the words alone: a value within another one is the kind that holds words. */
-    static final Set<Class<?>> SENTENCES = Set.of(
-            Clause.class,
-            Scope.class,
-            Limit.class,
-            Reason.class,
-            Calibration.Conclusion.class,
-            CrossCheck.Conclusion.class,
-            Explanation.Conclusion.class);
-
     private static final double[] ODD = {
         0,
         -0.0,
@@ -164,8 +147,7 @@ public final class Arbitrary {
         }
         if (type.isSealed()) {
             Class<?>[] kinds = type.getPermittedSubclasses();
-            Class<?> kind = SENTENCES.contains(type) ? holdingWords(kinds) : kinds[random.nextInt(kinds.length)];
-            return of(kind);
+            return of(kinds[random.nextInt(kinds.length)]);
         }
         RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types =
@@ -180,20 +162,13 @@ public final class Arbitrary {
         }
     }
 
-    private static Class<?> holdingWords(Class<?>... kinds) {
-        return Stream.of(kinds)
-                .filter(kind -> kind.getSimpleName().equals("Text"))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private Object container(ParameterizedType type, String name, Class<?> owner) {
         Type[] of = type.getActualTypeArguments();
         if (type.getRawType() == Optional.class) {
             return random.nextBoolean() ? Optional.empty() : Optional.of(value(of[0], name, owner));
         } else if (type.getRawType() == List.class) {
             return Stream.generate(() -> value(of[0], name, owner))
-                    .limit(oneInEachList ? 1 : random.nextInt(4))
+                    .limit(oneInEachList || owner.getEnclosingClass() == Clause.class ? 1 : random.nextInt(4))
                     .toList();
         }
         Map<Object, Object> map = of[0] == String.class ? new TreeMap<>() : new LinkedHashMap<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
@@ -22,7 +23,6 @@ import dev.assay.model.Remark;
 import dev.assay.model.Samples;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
-import dev.assay.words.ReasonPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,6 +119,10 @@ class VerdictJsonTest {
               "schema" : 2,
               "headline" : "Jetty uses 4.2 % less CPU per request; no difference in latency.",
               "scope" : "one server CPU, JDK 17",
+              "scopeValue" : {
+                "kind" : "text",
+                "text" : "one server CPU, JDK 17"
+              },
               "contenders" : [ {
                 "id" : "jetty",
                 "server" : "jetty",
@@ -149,6 +153,10 @@ class VerdictJsonTest {
                 "blocks" : 9,
                 "verdict" : "better",
                 "reason" : "the interval lies beyond 1 %",
+                "reasonValue" : {
+                  "kind" : "text",
+                  "text" : "the interval lies beyond 1 %"
+                },
                 "primary" : true,
                 "moreBlocks" : null,
                 "logRatios" : [ -0.04290750101127655 ],
@@ -168,6 +176,10 @@ class VerdictJsonTest {
                 "blocks" : 0,
                 "verdict" : "refused",
                 "reason" : "no valid slice",
+                "reasonValue" : {
+                  "kind" : "text",
+                  "text" : "no valid slice"
+                },
                 "primary" : false,
                 "moreBlocks" : 3,
                 "logRatios" : [ ],
@@ -197,6 +209,10 @@ class VerdictJsonTest {
                 }
               } ],
               "limits" : [ "slices of 2 s" ],
+              "limitValues" : [ {
+                "kind" : "text",
+                "text" : "slices of 2 s"
+              } ],
               "settings" : [ {
                 "contender" : "jetty",
                 "knob" : "worker threads",
@@ -236,7 +252,14 @@ class VerdictJsonTest {
                   }
                 } ]
               } ],
-              "clauses" : [ "Jetty uses 4.2 % less CPU per request", "no difference in latency" ]
+              "clauses" : [ "Jetty uses 4.2 % less CPU per request", "no difference in latency" ],
+              "clauseValues" : [ {
+                "kind" : "text",
+                "words" : "Jetty uses 4.2 % less CPU per request"
+              }, {
+                "kind" : "text",
+                "words" : "no difference in latency"
+              } ]
             }
             """;
 
@@ -250,20 +273,35 @@ class VerdictJsonTest {
         assertThat(Files.readString(dir.resolve("verdict.json"))).isEqualToNormalizingNewlines(WRITTEN);
     }
 
-    /** A reason is written in words, without secrets, and read back as these words. */
+    /** A reason is written in words and as a value, both without secrets. */
     @Test
-    void aReasonIsWrittenInWords() throws IOException {
+    void aReasonIsWrittenInWordsBesideItsValue() throws IOException {
         Comparison without = VERDICT.comparisons().get(1);
         Reason reason = new Reason.NotJudged(
                 new Finding.StartsFailed("Jetty", 3, 5, "no answer to password=hunter2"),
                 List.of(new Remark.LowerBound(15_000, 9_000)));
-        String words = ReasonPhrases.of(reason).replace("hunter2", "***");
+        String words = reason.text().replace("hunter2", "***");
 
         String json = Json.MAPPER.writeValueAsString(Samples.with(without, Map.of("reason", reason)));
 
         assertThat(words).startsWith("Jetty failed 3 of 5 starts: ").contains("; a lower bound: ");
         assertThat(Json.MAPPER.readTree(json).path("reason").textValue()).isEqualTo(words);
-        assertThat(Json.MAPPER.readValue(json, Comparison.class).reason()).isEqualTo(new Reason.Text(words));
+        assertThat(Json.MAPPER.readValue(json, Comparison.class).reason().text())
+                .isEqualTo(words);
+    }
+
+    @Test
+    void filesOfOlderVersionsHaveOnlyTheWords() throws IOException {
+        Path dir = temp.resolve("r");
+        try (Ledger ledger = Ledger.create(dir)) {
+            ledger.writeVerdict(VERDICT);
+            Path file = dir.resolve("verdict.json");
+            ObjectNode json = (ObjectNode) Json.MAPPER.readTree(file.toFile());
+            json.remove(List.of("scopeValue", "limitValues", "clauseValues"));
+            json.path("comparisons").forEach(one -> ((ObjectNode) one).remove("reasonValue"));
+            Files.writeString(file, json.toString());
+            assertThat(ledger.readVerdict()).isEqualTo(VERDICT);
+        }
     }
 
     @Test
@@ -271,14 +309,15 @@ class VerdictJsonTest {
         String json = Json.MAPPER.writeValueAsString(VERDICT.comparisons().get(0));
         for (String broken : List.of("3", "null", "{}")) {
             assertThatThrownBy(() -> Json.MAPPER.readValue(
-                            json.replace("\"the interval lies beyond 1 %\"", broken), Comparison.class))
+                            json.replace("{\"kind\":\"text\",\"text\":\"the interval lies beyond 1 %\"}", broken),
+                            Comparison.class))
                     .as(broken)
                     .isInstanceOf(JsonProcessingException.class);
         }
     }
 
     @Test
-    void aHeadlineIsWrittenInWordsAndReadAsThese() {
+    void aHeadlineIsWrittenInWordsBesideItsValues() {
         List<Clause> clauses = List.of(
                 new Clause.Refused(
                         Metric.CPU_PER_REQUEST,
@@ -297,7 +336,13 @@ class VerdictJsonTest {
                     .contains("\"headline\" : \"" + first + "; " + second + ".\",")
                     .contains("\"clauses\" : [ \"" + first + "\", \"" + second + "\" ]");
             assertThat(ledger.readVerdict())
-                    .isEqualTo(headed(List.of(new Clause.Text(first), new Clause.Text(second))));
+                    .isEqualTo(headed(List.of(
+                            new Clause.Refused(
+                                    Metric.CPU_PER_REQUEST,
+                                    "Tomcat",
+                                    List.of(new Clause.Refusal(
+                                            "Jetty", new Finding.AnswersDiffer("GET /: token=***")))),
+                            clauses.get(1))));
         }
     }
 

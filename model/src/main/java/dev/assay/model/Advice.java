@@ -2,23 +2,34 @@ package dev.assay.model;
 
 /** What to change so that blocks get the figure they lack. */
 public enum Advice {
-    HIGHER_RATE,
+    HIGHER_RATE("use a higher rate"),
     /** A higher rate would be enough, but the generator is already late at this one. */
-    NO_HIGHER_RATE,
-    LOWER_RATE,
-    LESS_LOAD,
-    FEWER_CONNECTIONS,
-    ONLY_LOWER_RATE,
+    NO_HIGHER_RATE("a higher rate would give enough, but the generator is already late at this one"),
+    LOWER_RATE("use a lower rate or a load host (--load-host)"),
+    LESS_LOAD("use fewer connections, a lower rate or a load host (--load-host)"),
+    FEWER_CONNECTIONS("use no more connections than every contender can serve at once"),
+    ONLY_LOWER_RATE("use a lower rate"),
     /** The network is the limit. */
-    FASTER_NETWORK,
+    FASTER_NETWORK("use a faster network to the load host"),
     /** The network is the limit at the equal rate. */
-    LESS_TRAFFIC,
+    LESS_TRAFFIC("use a lower rate, or a faster network to the load host"),
     /** The generator is at fault: report a bug. */
-    REPORT,
-    SERVER_LOG,
-    LONGER_LIMIT_OR_BUDGET,
-    LOWER_RATES_LATER,
-    HIGHER_RATES_LATER;
+    REPORT("run it again; if it persists, the bug is in the generator, not the server: please report it"),
+    SERVER_LOG("see the server's log for why it did not answer"),
+    LONGER_LIMIT_OR_BUDGET("use a larger budget, a looser service level (--slo) or a load host (--load-host)"),
+    LOWER_RATES_LATER("use a looser service level (--slo) or a larger budget: later blocks try lower rates"),
+    HIGHER_RATES_LATER("use a larger budget: later blocks try higher rates");
+
+    private final String text;
+
+    Advice(String text) {
+        this.text = text;
+    }
+
+    /** What to do. */
+    public String text() {
+        return text;
+    }
 
     /** Whether it asks for less load at the equal rate, which {@link #HIGHER_RATE} contradicts. */
     public boolean lessLoad() {

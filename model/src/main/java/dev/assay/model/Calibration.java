@@ -1,9 +1,11 @@
 package dev.assay.model;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * The result of {@code assay calibrate} on a machine: whether its verdicts can be trusted, and how small a difference it can detect.
@@ -47,11 +49,19 @@ public record Calibration(
         resolutions = List.copyOf(resolutions);
     }
 
-    /** What a machine can and cannot show, as a value; room {@code words} puts it into English. */
-    public sealed interface Conclusion {}
+    /** What the conclusion says. */
+    public String sentence() {
+        return conclusion.text();
+    }
+
+    /** What a machine can and cannot show. */
+    public sealed interface Conclusion {
+        /** What it says, in one sentence. */
+        String text();
+    }
 
     /** The conclusion as a result file has it. */
-    public record Text(String words) implements Conclusion {}
+    public record Text(String text) implements Conclusion {}
 
     /**
      * Differences that it can show, and those that it showed although there was none.
@@ -64,6 +74,18 @@ public record Calibration(
         public Shown {
             resolutions = List.copyOf(resolutions);
         }
+
+        @Override
+        public String text() {
+            String wrong = falseDifferences
+                    .map(FalseDifferences::text)
+                    .orElse("too few blocks to compare the app with itself");
+            return resolutions.isEmpty()
+                    ? Prose.capital(wrong) + "."
+                    : "This machine can show a difference in CPU per request of "
+                            + resolutions.stream().map(Resolution::text).collect(Collectors.joining(", "))
+                            + "; smaller ones will mostly stay undecided; " + wrong + ".";
+        }
     }
 
     /**
@@ -71,7 +93,13 @@ public record Calibration(
      *
      * @param uncounted empty unless most blocks do not count
      */
-    public record TooFewBlocks(Optional<Uncounted> uncounted) implements Conclusion {}
+    public record TooFewBlocks(Optional<Uncounted> uncounted) implements Conclusion {
+        @Override
+        public String text() {
+            return "Too few blocks to tell what this machine can show: "
+                    + uncounted.map(Uncounted::text).orElse("give a larger budget") + ".";
+        }
+    }
 
     /**
      * Campaigns of contenders that do not differ.
@@ -80,10 +108,23 @@ public record Calibration(
      * @param campaigns at least 1
      * @param bound upper 95 % bound of their share, 0 to 1
      */
-    public record FalseDifferences(int wrong, int campaigns, double bound) {}
+    public record FalseDifferences(int wrong, int campaigns, double bound) {
+        private String text() {
+            return wrong + " of " + Numbers.count(campaigns, "comparison")
+                    + " of the app with itself showed a difference (at most " + Numbers.tenthOfPercent(bound)
+                    + " % would, at 95 % confidence)";
+        }
+    }
 
     /** Blocks that do not count, and why a typical one does not. */
-    public record Uncounted(Finding cause, int blocks, int of) {}
+    public record Uncounted(Finding cause, int blocks, int of) {
+        /** A larger budget does not help if most blocks do not count. */
+        private String text() {
+            return blocks + " of " + Numbers.count(of, "block") + (blocks == 1 ? " does" : " do")
+                    + " not count, since " + cause.cause(List.of(cause))
+                    + "; run it when the machine is less busy, or give a lower --rate";
+        }
+    }
 
     /**
      * One contender that differs from the reference in a known way, or not at all.
@@ -146,7 +187,11 @@ public record Calibration(
      * @param blocks number of blocks that fit into it
      * @param effect smallest difference in CPU per request that four of five comparisons detect
      */
-    public record Resolution(int minutes, int blocks, double effect) {}
+    public record Resolution(int minutes, int blocks, double effect) {
+        private String text() {
+            return Numbers.share(effect) + " in " + Prose.duration(Duration.ofMinutes(minutes));
+        }
+    }
 
     /**
      * What the decision rule does in simulated experiments with one kind of noise, without a true difference unless

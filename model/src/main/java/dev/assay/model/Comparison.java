@@ -64,4 +64,40 @@ public record Comparison(
     public boolean lowerIsBetter() {
         return metric.lowerIsBetter();
     }
+
+    /** Why it was not judged: its finding, which can be stated once for several; else the whole reason. */
+    public Finding why() {
+        return finding.orElseGet(() -> new Finding.Text(reason.text()));
+    }
+
+    /** The estimate as a change, such as {@code +8.2 %}, with no more digits than its interval supports. */
+    public String change() {
+        if (ratio.isEmpty()) {
+            return Numbers.NONE;
+        }
+        return ciLow.isPresent() && ciHigh.isPresent()
+                ? Numbers.change(ratio.getAsDouble(), ciLow.getAsDouble(), ciHigh.getAsDouble())
+                : Numbers.change(ratio.getAsDouble());
+    }
+
+    /** Such as {@code +3.1 to +13.5 %}. */
+    public String interval() {
+        return ciLow.isPresent() && ciHigh.isPresent()
+                ? Numbers.interval(ciLow.getAsDouble(), ciHigh.getAsDouble())
+                : Numbers.NONE;
+    }
+
+    /**
+     * The change with its interval, such as {@code +8.2 % (+3.1 to +13.5 % at 97.5 %)}; only the change if there is no interval.
+     *
+     * @param more what follows the interval, with the space before it; may be empty
+     */
+    public String figures(String more) {
+        return change() + (ciLow.isPresent() ? " (" + interval() + more + ")" : "");
+    }
+
+    /** What its reason says. */
+    public String reasonText() {
+        return reason.text();
+    }
 }

@@ -19,11 +19,19 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
         opinions = List.copyOf(opinions);
     }
 
-    /** The answer, as a value; room {@code words} puts it into English. */
-    public sealed interface Conclusion {}
+    /** What the conclusion says. */
+    public String sentence() {
+        return conclusion.text();
+    }
+
+    /** The answer. */
+    public sealed interface Conclusion {
+        /** What it says: the tools against Assay, then against one another. */
+        String text();
+    }
 
     /** The answer as a result file has it. */
-    public record Text(String words) implements Conclusion {}
+    public record Text(String text) implements Conclusion {}
 
     /**
      * Comparisons of a contender with the reference on one metric, by a tool or by several.
@@ -40,6 +48,37 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
         /** Number of comparisons that were held against Assay's own. */
         public long judged() {
             return agree + ties + otherwise;
+        }
+
+        @Override
+        public String text() {
+            return againstAssay()
+                    + (shared == 0
+                            ? ""
+                            : " The tools contradict one another in "
+                                    + (contradicted == 0 ? "none" : String.valueOf(contradicted)) + " of the "
+                                    + Numbers.count(shared, "comparison") + " that several of them decide.");
+        }
+
+        private String againstAssay() {
+            if (judged() == 0) {
+                return unanswered
+                        ? "Assay has no verdict to compare the load tools with: its own comparisons are undecided, refused or missing."
+                        : "No load tool has a result to compare with Assay's.";
+            }
+            String each = agree + " of " + Numbers.count(judged(), "comparison")
+                    + (agree == 1 || judged() == 1 ? " agrees" : " agree") + " with Assay's own"
+                    + (ties == 0
+                            ? ""
+                            : ", " + ties + (ties == 1 ? " is a tie" : " are ties")
+                                    + " within the spread of the rounds")
+                    + (otherwise == 0 ? "" : ", " + otherwise + (otherwise == 1 ? " disagrees" : " disagree"));
+            String answer = otherwise > 0
+                    ? "The ranking does not survive every change of load tool"
+                    : agree > 0
+                            ? "The ranking survives the change of load tool"
+                            : "The load tools do not tell the contenders apart";
+            return answer + ": " + each + ".";
         }
     }
 

@@ -1,11 +1,17 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What the headline of a comparison of two experiments says. Contenders are ids. */
 public sealed interface DiffClause extends Clause {
     /** No contender is in both experiments. */
-    record NothingInCommon() implements DiffClause {}
+    record NothingInCommon() implements DiffClause {
+        @Override
+        public List<String> clauses() {
+            return List.of("nothing to compare: no contender is in both experiments");
+        }
+    }
 
     /**
      * The experiments cannot be compared.
@@ -16,12 +22,29 @@ public sealed interface DiffClause extends Clause {
         public NotComparable {
             obstacles = List.copyOf(obstacles);
         }
+
+        @Override
+        public List<String> clauses() {
+            return List.of(Difference.notComparable(obstacles));
+        }
     }
 
     /** Contenders of the later experiment against themselves in the earlier one, in the primary metric. */
     record PerContender(List<Change> contenders) implements DiffClause {
         public PerContender {
             contenders = List.copyOf(contenders);
+        }
+
+        @Override
+        public List<String> clauses() {
+            return List.of(contenders.stream()
+                    .map(now -> now.contender + ": CPU per request " + now.verdict.word() + ", " + now.reason.text())
+                    .collect(Collectors.joining("; ")));
+        }
+
+        @Override
+        public boolean beginsAsItIs() {
+            return true;
         }
     }
 

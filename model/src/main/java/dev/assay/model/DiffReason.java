@@ -13,20 +13,54 @@ public sealed interface DiffReason extends Reason {
         public NotComparable {
             obstacles = List.copyOf(obstacles);
         }
+
+        @Override
+        public String text() {
+            return Difference.notComparable(obstacles);
+        }
     }
 
     /** There are too few figures for an interval. */
-    record TooFewFigures(Replicates replicates, int needed) implements DiffReason {}
+    record TooFewFigures(Replicates replicates, int needed) implements DiffReason {
+        @Override
+        public String text() {
+            return "too few figures" + replicates.text() + ": at least " + needed + " of each are needed";
+        }
+    }
 
     /** Nobody would notice the difference. */
-    record NotNoticeable(Replicates replicates) implements DiffReason {}
+    record NotNoticeable(Replicates replicates) implements DiffReason {
+        @Override
+        public String text() {
+            return "no noticeable difference" + replicates.text();
+        }
+    }
 
     /** The interval is entirely on one side of 1. */
-    record Changed(Metric metric, double low, double high, Replicates replicates) implements DiffReason {}
+    record Changed(Metric metric, double low, double high, Replicates replicates) implements DiffReason {
+        @Override
+        public String text() {
+            return Numbers.sizes(low, high)
+                    + (Numbers.isFactor(high)
+                            ? " the earlier " + metric.title()
+                            : " " + Comparative.of(metric, high < 1) + " than before")
+                    + replicates.text();
+        }
+    }
 
     /** The interval shows neither; {@code high} may be infinite. */
-    record Unclear(double low, double high, Replicates replicates) implements DiffReason {}
+    record Unclear(double low, double high, Replicates replicates) implements DiffReason {
+        @Override
+        public String text() {
+            return "the interval, " + Numbers.interval(low, high) + ", is inconclusive" + replicates.text();
+        }
+    }
 
     /** Numbers of replicates of either experiment. */
-    record Replicates(Replicate replicate, int earlier, int later) {}
+    record Replicates(Replicate replicate, int earlier, int later) {
+        /** Such as {@code  (6 and 8 blocks)}. */
+        private String text() {
+            return " (" + earlier + " and " + Numbers.count(later, replicate.noun()) + ")";
+        }
+    }
 }

@@ -17,6 +17,11 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
         notTried = List.copyOf(notTried);
     }
 
+    /** What the summary says. */
+    public List<String> sentences() {
+        return summary.stream().map(Conclusion::text).toList();
+    }
+
     /**
      * One knob of one contender, changed alone.
      *
@@ -54,14 +59,23 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
      */
     public record Share(String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
 
-    /** What effects say of gaps, as a value; room {@code words} puts it into English. */
-    public sealed interface Conclusion {}
+    /** What effects say of gaps. */
+    public sealed interface Conclusion {
+        /** What it says, in a sentence. */
+        String text();
+    }
 
     /** A conclusion as a result file has it. */
-    public record Text(String words) implements Conclusion {}
+    public record Text(String text) implements Conclusion {}
 
     /** No gap was shown. */
-    public record NoGap() implements Conclusion {}
+    public record NoGap() implements Conclusion {
+        @Override
+        public String text() {
+            return "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob is"
+                    + " shown anyway.";
+        }
+    }
 
     /**
      * What closes a gap.
@@ -87,6 +101,16 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
         public Gap {
             closings = List.copyOf(closings);
         }
+
+        @Override
+        public String text() {
+            String who = contender + "'s gap to " + reference + " in " + metric.title() + " ("
+                    + Numbers.change(ratio, low, high) + ")";
+            return closings.isEmpty()
+                    ? "None of the knobs tried was shown to explain " + who + "."
+                    : (most ? "Most of " : "Part of ") + who + " is due to a setting: "
+                            + Numbers.list(closings.stream().map(Closing::text).toList()) + ".";
+        }
     }
 
     /**
@@ -100,8 +124,20 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
      * @param high upper end
      */
     public record Closing(
-            String knob, String contender, String before, String after, double share, double low, double high) {}
+            String knob, String contender, String before, String after, double share, double low, double high) {
+        private String text() {
+            String values = before.isEmpty() || after.isEmpty() ? "" : " (" + before + " to " + after + ")";
+            return knob + " of " + contender + values + " closes " + Numbers.wholePercent(share) + " % of it ("
+                    + Numbers.wholePercent(low) + " to " + Numbers.wholePercent(high) + " %)";
+        }
+    }
 
     /** Effects that are undecided. */
-    public record Undecided(long effects, int of) implements Conclusion {}
+    public record Undecided(long effects, int of) implements Conclusion {
+        @Override
+        public String text() {
+            return effects + " of " + Numbers.count(of, "effect") + (effects == 1 ? " is" : " are")
+                    + " undecided: a larger budget gives more blocks for each.";
+        }
+    }
 }

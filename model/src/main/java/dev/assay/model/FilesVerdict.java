@@ -2,6 +2,8 @@ package dev.assay.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The verdict on result files of other load tools, by Assay's rules.
@@ -42,5 +44,20 @@ public record FilesVerdict(
     /** The same with what the method cannot show. */
     public FilesVerdict with(List<Shortcoming> unshown) {
         return new FilesVerdict(reference, margin, contenders, runs, comparisons, unshown);
+    }
+
+    /** The answer in one sentence; if one obstacle keeps all comparisons from being told, states it once. */
+    public String headline() {
+        List<FileComparison> deciding =
+                comparisons.stream().filter(FileComparison::primary).toList();
+        List<Optional<FileObstacle>> obstacles =
+                deciding.stream().map(FileComparison::obstacle).distinct().toList();
+        if (obstacles.size() == 1 && obstacles.get(0).isPresent()) {
+            return "Cannot tell: " + obstacles.get(0).get().text() + ".";
+        }
+        String clauses = deciding.stream().map(one -> one.clause(margin)).collect(Collectors.joining("; ", "", "."));
+        boolean beginsWithName =
+                deciding.stream().limit(1).allMatch(one -> one.verdict().isPresent());
+        return beginsWithName ? clauses : Prose.capital(clauses);
     }
 }

@@ -21,4 +21,19 @@ public record GateResult(Gate gate, double value, double limit, boolean ok, Stri
     public GateResult on(String loadHost) {
         return new GateResult(gate, value, limit, ok, detail, Optional.of(loadHost));
     }
+
+    /** What was measured, such as {@code 0.0606 ms}. */
+    public String shown() {
+        return shown(value, limit);
+    }
+
+    /** The limit, such as {@code 0.05 ms}. */
+    public String shownLimit() {
+        return shown(limit, value);
+    }
+
+    private String shown(double figure, double other) {
+        Gate.Form form = gate.form();
+        return form.number(figure, other) + form.unit();
+    }
 }

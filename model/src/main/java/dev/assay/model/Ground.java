@@ -3,47 +3,75 @@ package dev.assay.model;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
- * Why a condition of {@code --fail-if} holds, is unknown or does not hold, as a value; room {@code words} puts it into English. Contenders
- * are ids.
+ * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids.
  */
 public sealed interface Ground {
-    /** On the verdict of an experiment. */
-    sealed interface OfVerdict extends Ground {}
-
-    /** On the verdict on result files. */
-    sealed interface OfFiles extends Ground {}
-
-    /** On a single load. */
-    sealed interface OfLoad extends Ground {}
-
-    /** On what a satellite tested, which has its own words for it. */
-    non-sealed interface Told extends Ground {
-        String text();
-    }
+    /** What it says. */
+    String text();
 
     /** A metric of which a contender was not compared. */
-    record NotCompared(String contender, Metric metric) implements OfVerdict {}
+    record NotCompared(String contender, Metric metric) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": " + metric.title() + " was not compared";
+        }
+    }
 
     /** A comparison that has no interval. */
-    record NotJudged(Comparison comparison) implements OfVerdict {}
+    record NotJudged(Comparison comparison) implements Ground {
+        @Override
+        public String text() {
+            return comparison.contender() + ": " + comparison.metric().title() + " was not judged: "
+                    + comparison.reason().text();
+        }
+    }
 
     /** A figure of a contender, or of the reference, that was refused. */
-    record Refused(String contender, Comparison comparison) implements OfVerdict {}
+    record Refused(String contender, Comparison comparison) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": " + comparison.metric().title() + " was refused: "
+                    + comparison.reason().text();
+        }
+    }
 
     /**
      * A comparison with the verdict asked for.
      *
      * @param size of difference that its whole interval shows; empty if none was asked for
      */
-    record Judged(Comparison comparison, Optional<Size> size) implements OfVerdict {}
+    record Judged(Comparison comparison, Optional<Size> size) implements Ground {
+        @Override
+        public String text() {
+            return comparison.contender() + " is " + comparison.verdict().word() + " on "
+                    + comparison.metric().title() + ": "
+                    + size.map(wanted -> wanted.against(comparison, "lies beyond"))
+                            .orElseGet(() -> comparison.figures(" at " + Numbers.share(comparison.confidence())) + ", "
+                                    + comparison.reason().text());
+        }
+    }
 
     /** A comparison that differs in the direction asked for, whose interval does not show a difference of the size asked for. */
-    record ShortOf(Comparison comparison, Size size) implements OfVerdict {}
+    record ShortOf(Comparison comparison, Size size) implements Ground {
+        @Override
+        public String text() {
+            return comparison.contender() + " is " + comparison.verdict().word() + ", but "
+                    + size.against(comparison, "falls short of");
+        }
+    }
 
     /** An equivalent comparison whose interval shows a difference of the size asked for, which is below the margin. */
-    record BelowMargin(Comparison comparison, Size size) implements OfVerdict {}
+    record BelowMargin(Comparison comparison, Size size) implements Ground {
+        @Override
+        public String text() {
+            return comparison.contender() + " is equivalent on "
+                    + comparison.metric().title() + ", although " + size.against(comparison, "lies beyond")
+                    + ": use a margin below that, or a larger size";
+        }
+    }
 
     /**
      * A size of difference that was asked for, and the end of an interval that it is held against: the one nearer to no difference.
@@ -52,49 +80,111 @@ public sealed interface Ground {
      * @param end of the interval of the ratio
      * @param upper whether it is the upper end
      */
-    record Size(double by, double end, boolean upper) {}
+    record Size(double by, double end, boolean upper) {
+        /** Such as {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
+        private String against(Comparison comparison, String where) {
+            return "the " + (upper ? "upper" : "lower") + " end of the " + Numbers.share(comparison.confidence())
+                    + " interval, " + Numbers.signedShare(end - 1, by) + ", " + where + " " + Numbers.share(by);
+        }
+    }
 
     /** A metric of which a contender has no mean. */
-    record NotMeasured(String contender, Metric metric) implements OfVerdict {}
+    record NotMeasured(String contender, Metric metric) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": " + metric.title() + " was not measured";
+        }
+    }
 
     /** A mean and the limit that it was held against, in the unit of the metric. */
-    record Mean(String contender, Metric metric, double value, double limit) implements OfVerdict {}
+    record Mean(String contender, Metric metric, double value, double limit) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": " + metric.title() + " is " + Numbers.apart(Numbers::trimmed, value, limit) + " "
+                    + metric.unit();
+        }
+    }
 
     /** A contender without a request. */
-    record NoRequest(String contender) implements OfVerdict {}
+    record NoRequest(String contender) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": no request was counted";
+        }
+    }
 
     /** Failed requests of a contender. */
-    record Failures(String contender, long errors) implements OfVerdict {}
+    record Failures(String contender, long errors) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": " + Numbers.count(errors, "error");
+        }
+    }
 
     /**
      * A figure that not all files of a contender state.
      *
      * @param figure empty for the one that decides
      */
-    record FigureMissing(String contender, Optional<FileFigure> figure) implements OfFiles {}
+    record FigureMissing(String contender, Optional<FileFigure> figure) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": not all files state the "
+                    + figure.map(FileFigure::title).orElse("figure that decides");
+        }
+    }
 
     /** A comparison without a verdict. */
-    record NoVerdict(FileComparison comparison) implements OfFiles {}
+    record NoVerdict(FileComparison comparison) implements Ground {
+        @Override
+        public String text() {
+            return comparison.noVerdict() + ": "
+                    + comparison.obstacle().orElseThrow().text();
+        }
+    }
 
     /**
      * A comparison with the verdict asked for.
      *
      * @param margin the smallest difference that matters, as a ratio less one
      */
-    record FilesJudged(FileComparison comparison, double margin) implements OfFiles {}
+    record FilesJudged(FileComparison comparison, double margin) implements Ground {
+        @Override
+        public String text() {
+            return comparison.contender() + " is "
+                    + comparison.verdict().orElseThrow().word() + ": " + comparison.reason(margin);
+        }
+    }
 
     /** A mean over the runs of a contender and the limit that it was held against, in the unit of the figure. */
-    record FilesMean(String contender, FileFigure figure, double value, double limit) implements OfFiles {}
+    record FilesMean(String contender, FileFigure figure, double value, double limit) implements Ground {
+        @Override
+        public String text() {
+            return figure.title() + " of " + contender + " is " + Numbers.apart(Numbers::three, value, limit)
+                    + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit());
+        }
+    }
 
     /** A contender whose files do not all state how many requests failed. */
-    record FailuresMissing(String contender) implements OfFiles {}
+    record FailuresMissing(String contender) implements Ground {
+        @Override
+        public String text() {
+            return contender + ": not all files state how many requests failed";
+        }
+    }
 
     /**
      * Failed requests of all runs of a contender.
      *
      * @param requests of all outcomes; empty if not all files state them
      */
-    record FilesFailures(String contender, long errors, OptionalLong requests) implements OfFiles {}
+    record FilesFailures(String contender, long errors, OptionalLong requests) implements Ground {
+        @Override
+        public String text() {
+            return contender + " has " + Numbers.count(errors, "error")
+                    + (requests.isPresent() ? " in " + Numbers.count(requests.getAsLong(), "request") : "");
+        }
+    }
 
     /**
      * A figure of a load.
@@ -107,8 +197,48 @@ public sealed interface Ground {
      */
     record LoadFigure(
             String figure, Bound value, double limit, boolean perSecond, long unanswered, OptionalDouble stuckShare)
-            implements OfLoad {}
+            implements Ground {
+        @Override
+        public String text() {
+            return figure + " is " + seen();
+        }
+
+        private String seen() {
+            if (!value.known()) {
+                return stuckShare.isPresent()
+                        ? "refused: " + stuck()
+                        : "not known: no request was answered or timed out";
+            }
+            String least = number(value.low()) + (perSecond ? "/s" : " ms");
+            if (value.exact()) {
+                return least;
+            }
+            if (Double.isFinite(value.high())) {
+                return number(value.low()) + " to " + number(value.high()) + " ms";
+            }
+            return "at least " + least
+                    + (unanswered > 0
+                            ? ": " + Numbers.count(unanswered, "request") + " got no answer"
+                            : stuckShare.isPresent() ? ": " + stuck() : "");
+        }
+
+        private String number(double end) {
+            return Numbers.apart(Numbers::trimmed, end, limit);
+        }
+
+        private String stuck() {
+            return "users were stuck for " + Numbers.share(stuckShare.orElseThrow()) + " of their time";
+        }
+    }
 
     /** Failed requests of a load, and those that were planned. */
-    record LoadFailures(long errors, long planned) implements OfLoad {}
+    record LoadFailures(long errors, long planned) implements Ground {
+        @Override
+        public String text() {
+            return Numbers.count(errors, "error") + " in " + Numbers.count(planned, "request");
+        }
+    }
+
+    /** On what a satellite tested. */
+    non-sealed interface Told extends Ground {}
 }

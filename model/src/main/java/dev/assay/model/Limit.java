@@ -4,52 +4,72 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
- * What limited a result, as a value; room {@code words} puts it into English. Contenders are named as in prose, unless stated otherwise.
+ * What limited a result. Contenders are named as in prose, unless stated otherwise.
  */
 public sealed interface Limit {
+    /** What it says. */
+    String text();
+
     /** Whether to remove it before anything else is tried: more blocks would not help. */
     default boolean main() {
         return false;
     }
 
     /** A limit as a result file has it. */
-    record Text(String words) implements Limit {}
+    record Text(String text) implements Limit {}
 
     /** What a calibration of this machine concluded, as written there. */
-    record Calibrated(String words) implements Limit {}
+    record Calibrated(String text) implements Limit {}
 
-    /** What can be said without names and figures. */
-    enum Plain implements Limit {
-        /** The largest part of the interval of the primary metric is the delay of the load host's messages. */
-        MOSTLY_DELAY,
-        /** Processes could not be pinned to CPUs. */
-        NOT_PINNED,
-        /** The load host is the servers' machine. */
-        LOAD_HOST_HERE,
-        /** Two experiments that are compared did not take turns. */
-        NOT_INTERLEAVED
+    /** The largest part of the interval of the primary metric is the delay of the load host's messages. */
+    record MostlyDelay() implements Limit {
+        @Override
+        public String text() {
+            return "the largest part of the interval of CPU per request is the delay of the load host's messages: more blocks"
+                    + " will not narrow it; use longer slices or a nearer load host";
+        }
     }
 
-    /** On numbers of blocks, rounds and machines. */
-    sealed interface OfNumbers extends Limit {}
+    /** Processes could not be pinned to CPUs. */
+    record NotPinned() implements Limit {
+        @Override
+        public String text() {
+            return "processes could not be pinned to CPUs on this machine";
+        }
+    }
 
-    /** On what contenders did. */
-    sealed interface OfContender extends Limit {}
+    /** The load host is the servers' machine. */
+    record LoadHostHere() implements Limit {
+        @Override
+        public String text() {
+            return "the load host is also the servers' machine: generator and servers share its CPUs";
+        }
+    }
 
-    /** On the machine, the network and the generator. */
-    sealed interface OfMachine extends Limit {}
-
-    /** On what the evidence itself says. */
-    sealed interface OfEvidence extends Limit {}
+    /** Two experiments that are compared did not take turns. */
+    record NotInterleaved() implements Limit {
+        @Override
+        public String text() {
+            return "the two experiments were not interleaved: the difference includes what changed on the machine between"
+                    + " them";
+        }
+    }
 
     /**
      * Fewer valid blocks than an interval needs.
      *
      * @param budget that holds as many; empty if the one that it had does, or it has not ended
      */
-    record TooFewBlocks(int valid, int needed, Optional<Duration> budget) implements OfNumbers {}
+    record TooFewBlocks(int valid, int needed, Optional<Duration> budget) implements Limit {
+        @Override
+        public String text() {
+            return "only " + Numbers.count(valid, "valid block") + "; an interval needs " + needed
+                    + budget.map(time -> ": --budget " + Prose.budget(time)).orElse("");
+        }
+    }
 
     /**
      * Blocks that did not settle every comparison of the primary metric.
@@ -57,10 +77,24 @@ public sealed interface Limit {
      * @param expected number of blocks that the budget was expected to hold; empty if there are as many
      * @param fleet whether there are several machines, whose number of blocks no budget sets
      */
-    record NotSettled(int valid, OptionalInt expected, boolean fleet) implements OfNumbers {}
+    record NotSettled(int valid, OptionalInt expected, boolean fleet) implements Limit {
+        @Override
+        public String text() {
+            return (fleet ? "" : "within the budget, ") + Numbers.count(valid, "valid block")
+                    + (expected.isPresent() ? " of the " + expected.getAsInt() + " expected" : "")
+                    + " did not settle every comparison of CPU per request";
+        }
+    }
 
     /** Fewer start-up rounds than requested, to leave time for blocks. */
-    record FewerStartupRounds(int held, int requested) implements OfNumbers {}
+    record FewerStartupRounds(int held, int requested) implements Limit {
+        @Override
+        public String text() {
+            return "the budget allowed " + held + " of the " + Numbers.count(requested, "requested start-up round")
+                    + ", to leave time for six blocks"
+                    + (held == 0 ? "; start-up figures come from the blocks" : "");
+        }
+    }
 
     /**
      * An experiment that has not ended as planned.
@@ -70,10 +104,22 @@ public sealed interface Limit {
      * @param planned number of them that it was expected to have
      * @param lastLook whether it was judged as of its last look
      */
-    record NotFinished(Replicate of, int held, int planned, boolean lastLook) implements OfNumbers {}
+    record NotFinished(Replicate of, int held, int planned, boolean lastLook) implements Limit {
+        @Override
+        public String text() {
+            return "not finished: " + Numbers.count(held, of.noun())
+                    + (of == Replicate.BLOCK ? " of about " : " of ") + planned
+                    + (lastLook ? "; judged as of the last look" : "");
+        }
+    }
 
     /** Blocks that did not count. */
-    record BlocksLost(int lost, int of) implements OfNumbers {}
+    record BlocksLost(int lost, int of) implements Limit {
+        @Override
+        public String text() {
+            return Numbers.count(lost, "block") + " of " + of + " did not count";
+        }
+    }
 
     /**
      * Blocks dropped because the machine was disturbed.
@@ -81,9 +127,18 @@ public sealed interface Limit {
      * @param replaced number of dropped blocks that others replaced
      * @param all each contender against the reference with all blocks; may be empty
      */
-    record BlocksDropped(int dropped, int replaced, String reference, List<WithDropped> all) implements OfNumbers {
+    record BlocksDropped(int dropped, int replaced, String reference, List<WithDropped> all) implements Limit {
         public BlocksDropped {
             all = List.copyOf(all);
+        }
+
+        @Override
+        public String text() {
+            String others =
+                    replaced == 0 ? "" : replaced == dropped ? ", and replaced" : ", " + replaced + " of them replaced";
+            String with = all.stream().map(WithDropped::text).collect(Collectors.joining(", "));
+            return Numbers.count(dropped, "block") + " dropped because the machine was disturbed" + others
+                    + (with.isEmpty() ? "" : "; with all blocks, CPU per request against " + reference + ": " + with);
         }
     }
 
@@ -94,7 +149,11 @@ public sealed interface Limit {
      * @param high upper end
      * @param n number of replicates behind the interval
      */
-    record WithDropped(String contender, double low, double high, int n, Replicate replicate) {}
+    record WithDropped(String contender, double low, double high, int n, Replicate replicate) {
+        String text() {
+            return contender + " " + Numbers.interval(low, high) + " (" + Numbers.count(n, replicate.noun()) + ")";
+        }
+    }
 
     /**
      * Starts of a contender that were off the CPUs for more than half of their time.
@@ -102,20 +161,42 @@ public sealed interface Limit {
      * @param cpuMs CPU time of the one that waited longest
      * @param readyMs how long that one took
      */
-    record WaitingStarts(String contender, int waiting, int starts, double cpuMs, double readyMs)
-            implements OfContender {}
+    record WaitingStarts(String contender, int waiting, int starts, double cpuMs, double readyMs) implements Limit {
+        @Override
+        public String text() {
+            return contender + " was off the CPUs for more than half of the time in " + waiting + " of "
+                    + Numbers.count(starts, "start") + " (at worst " + seconds(cpuMs) + " of CPU time in "
+                    + seconds(readyMs) + "): it waited for something, or other processes had the CPUs";
+        }
+
+        private static String seconds(double millis) {
+            return Numbers.trimmed(Math.round(millis / 100) / 10.0) + " s";
+        }
+    }
 
     /**
      * How much the ratio of the primary metric varies from block to block.
      *
      * @param sd standard deviation of its logarithm
      */
-    record Noise(double sd) implements OfMachine {}
+    record Noise(double sd) implements Limit {
+        @Override
+        public String text() {
+            return "noise: from block to block the ratio of CPU per request varies by up to "
+                    + Numbers.tenthOfPercent(sd) + " % (standard deviation)";
+        }
+    }
 
     /** Contenders for which most of the interval of the primary metric is due to generator lateness. */
-    record MostlyLateness(List<String> contenders) implements OfMachine {
+    record MostlyLateness(List<String> contenders) implements Limit {
         public MostlyLateness {
             contenders = List.copyOf(contenders);
+        }
+
+        @Override
+        public String text() {
+            return "most of the interval of CPU per request is due to generator lateness (" + Numbers.list(contenders)
+                    + "): more blocks will not narrow it; use a lower rate or a load host (--load-host)";
         }
     }
 
@@ -124,28 +205,46 @@ public sealed interface Limit {
      *
      * @param sustained rate per second
      */
-    record Queueing(String contender, double ratePerSecond, double sustained) implements OfContender {}
+    record Queueing(String contender, double ratePerSecond, double sustained) implements Limit {
+        @Override
+        public String text() {
+            return "the rate, " + Numbers.rate(ratePerSecond) + ", is "
+                    + Numbers.wholePercent(ratePerSecond / sustained) + " % of what " + contender
+                    + " sustains: queueing is a large part of its latency";
+        }
+    }
 
     /**
      * Use of the network to the load host at the equal rate.
      *
      * @param share largest share of its bandwidth, 0 to 1
      */
-    record NetworkUse(double share) implements OfMachine {}
+    record NetworkUse(double share) implements Limit {
+        @Override
+        public String text() {
+            return "the network to the load host: the equal rate used up to " + Numbers.wholePercent(share)
+                    + " % of the bandwidth measured by a probe, so latencies include waiting for the network";
+        }
+    }
 
     /**
      * Generator and servers share CPUs.
      *
      * @param servers CPUs of the servers
      */
-    record SharedCpus(CpuSet servers) implements OfMachine {}
+    record SharedCpus(CpuSet servers) implements Limit {
+        @Override
+        public String text() {
+            return "generator and servers share CPUs " + servers;
+        }
+    }
 
     /**
      * CPU time that went to others.
      *
      * @param share of one CPU in the median slice
      */
-    record CpuTaken(By by, double share) implements OfMachine {
+    record CpuTaken(By by, double share) implements Limit {
         private static final double MUCH = 0.2;
 
         @Override
@@ -158,12 +257,30 @@ public sealed interface Limit {
             HYPERVISOR,
             PROCESSES
         }
+
+        @Override
+        public String text() {
+            String taken = Numbers.tenthOfPercent(share) + " % of a CPU in the median slice";
+            return switch (by) {
+                case HYPERVISOR ->
+                    "the hypervisor gave CPU time to others: " + taken + " (steal)"
+                            + (main() ? ": use a machine that does not share its CPUs" : "");
+                case PROCESSES ->
+                    "other processes used CPU time: " + taken + " (other)"
+                            + (main() ? ": end them (`assay doctor` names the busiest), or use another machine" : "");
+            };
+        }
     }
 
     /** What the evidence says of these blocks, in words. */
-    record Labelled(String label, List<Integer> blocks) implements OfEvidence {
+    record Labelled(String label, List<Integer> blocks) implements Limit {
         public Labelled {
             blocks = List.copyOf(blocks);
+        }
+
+        @Override
+        public String text() {
+            return label + " (" + Prose.blocks(blocks) + ")";
         }
     }
 
@@ -174,9 +291,16 @@ public sealed interface Limit {
      * @param least smallest factor
      * @param most largest factor
      */
-    record Step(String contender, double least, double most, List<Integer> blocks) implements OfContender {
+    record Step(String contender, double least, double most, List<Integer> blocks) implements Limit {
         public Step {
             blocks = List.copyOf(blocks);
+        }
+
+        @Override
+        public String text() {
+            return contender + "'s CPU per request changed by a factor of "
+                    + Ranges.range(new double[] {least, most}, Numbers::oneDecimal) + " within "
+                    + Prose.blocks(blocks) + ": its figure there is a blend of two states";
         }
     }
 
@@ -189,7 +313,15 @@ public sealed interface Limit {
      * @param low lower end of its interval, above 1
      * @param high upper end
      */
-    record Trend(String contender, boolean faster, double ratio, double low, double high) implements OfContender {}
+    record Trend(String contender, boolean faster, double ratio, double low, double high) implements Limit {
+        @Override
+        public String text() {
+            String what = "CPU per request in the " + (faster ? "first" : "last") + " slice of a block";
+            String other = "in the " + (faster ? "last" : "first");
+            return contender + " used " + Comparative.than(ratio, low, high, what, other) + " ("
+                    + Numbers.sizes(low, high) + "): it was still getting " + (faster ? "faster" : "slower");
+        }
+    }
 
     /**
      * A contender whose young collections copied more, or less, at the end of blocks than at their beginning.
@@ -197,29 +329,65 @@ public sealed interface Limit {
      * @param firstBytes what one copied in the first slice of a block, on average
      * @param lastBytes in the last
      */
-    record HeapNotLevel(String contender, long firstBytes, long lastBytes) implements OfContender {}
+    record HeapNotLevel(String contender, long firstBytes, long lastBytes) implements Limit {
+        @Override
+        public String text() {
+            return contender + "'s heap was not level: a young collection copied " + mebibytes(firstBytes)
+                    + " in the first slice of a block, " + mebibytes(lastBytes) + " in the last";
+        }
+
+        private static String mebibytes(long bytes) {
+            return Numbers.atMost(1, bytes / 0x1p20) + " MiB";
+        }
+    }
 
     /**
      * A contender with more or fewer young collections than bytes allocated explain.
      *
      * @param expected bytes allocated, divided by bytes allocated between two collections
      */
-    record CollectionsOutOfProportion(String contender, long counted, double expected) implements OfContender {}
+    record CollectionsOutOfProportion(String contender, long counted, double expected) implements Limit {
+        @Override
+        public String text() {
+            return contender + " had " + Numbers.count(counted, "young collection")
+                    + " where the bytes it allocated explain " + Numbers.three(expected)
+                    + ": its CPU per request and pauses may not be in proportion";
+        }
+    }
 
     /**
      * A contender left out of later blocks because its comparison was decided.
      *
      * @param blocks that it took part in
      */
-    record DecidedEarly(String contender, int blocks) implements OfContender {}
+    record DecidedEarly(String contender, int blocks) implements Limit {
+        @Override
+        public String text() {
+            return contender + " was settled after " + Numbers.count(blocks, "block")
+                    + " and left out of later blocks, which ran with one server fewer";
+        }
+    }
 
-    /** A virtual machine of this kind. */
-    record VirtualMachine(String kind) implements OfMachine {}
+    /** A virtual machine under this hypervisor. */
+    record VirtualMachine(String hypervisor) implements Limit {
+        @Override
+        public String text() {
+            return "virtual machine (" + hypervisor + "): neighbours on the host can change its speed unnoticed";
+        }
+    }
 
     /** A step whose answers have different sizes, which are those of header lines. */
-    record AnswerSizes(String step, List<AnswerSize> sizes) implements OfContender {
+    record AnswerSizes(String step, List<AnswerSize> sizes) implements Limit {
         public AnswerSizes {
             sizes = List.copyOf(sizes);
+        }
+
+        @Override
+        public String text() {
+            return "answers differ in size or headers: " + step + " returns "
+                    + Numbers.list(sizes.stream()
+                            .map(size -> Numbers.integer(size.bytes()) + " bytes (" + size.contender() + ")")
+                            .toList());
         }
     }
 
@@ -235,28 +403,63 @@ public sealed interface Limit {
      *
      * @param example in words
      */
-    record HeadersDiffer(Optional<String> example) implements OfContender {}
+    record HeadersDiffer(Optional<String> example) implements Limit {
+        @Override
+        public String text() {
+            return "answers differ in size or headers: " + example.orElse("same size, different fields");
+        }
+    }
 
     /** Fewer machines than are needed to say something of others. */
-    record TooFewMachines(int machines, int needed) implements OfNumbers {}
+    record TooFewMachines(int machines, int needed) implements Limit {
+        @Override
+        public String text() {
+            return "blocks are the replicates: with " + Numbers.count(machines, "machine") + ", fewer than " + needed
+                    + ", the verdict does not extend to other machines";
+        }
+    }
 
     /**
      * Shards of a fleet that do not count.
      *
      * @param shards number of shards planned
      */
-    record ShardsLost(int shards, List<Fleet.Lost> lost) implements OfNumbers {
+    record ShardsLost(int shards, List<Fleet.Lost> lost) implements Limit {
         public ShardsLost {
             lost = List.copyOf(lost);
+        }
+
+        @Override
+        public String text() {
+            return lost.size() + " of " + Numbers.count(shards, "shard") + (lost.size() == 1 ? " does" : " do")
+                    + " not count: "
+                    + lost.stream()
+                            .map(one -> "shard " + one.shard() + ": " + one.why())
+                            .collect(Collectors.joining("; "));
         }
     }
 
     /** Why two experiments cannot be compared. */
-    record Obstacle(Difference obstacle) implements Limit {}
+    record Obstacle(Difference obstacle) implements Limit {
+        @Override
+        public String text() {
+            return obstacle.text();
+        }
+    }
 
     /** What changed between two experiments. */
-    record SetupChanged(Difference change) implements Limit {}
+    record SetupChanged(Difference change) implements Limit {
+        @Override
+        public String text() {
+            return "changed: " + change.text();
+        }
+    }
 
     /** A part of the evidence that is damaged, and left out. */
-    record EvidenceDamaged(String where, String reason) implements OfEvidence {}
+    record EvidenceDamaged(String where, String reason) implements Limit {
+        @Override
+        public String text() {
+            return "the evidence is damaged, and this part is left out: " + where + ": " + reason;
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A measure on which contenders are compared: everything about it but how it is computed, which is in one table in room
@@ -213,6 +214,23 @@ public enum Metric {
     /** The name of its column in a table for spreadsheets, including the unit. */
     public String column() {
         return column;
+    }
+
+    /** Names in prose, such as {@code CPU per request, p50 and p90 latency}; each once. */
+    public static String titles(List<Metric> metrics) {
+        List<Metric> each = metrics.stream().distinct().toList();
+        return Numbers.list(IntStream.range(0, each.size())
+                .mapToObj(i -> i + 1 < each.size() && each.get(i + 1).latency()
+                        ? each.get(i).alone()
+                        : each.get(i).title)
+                .toList());
+    }
+
+    /** The figure of latency alone, such as {@code p99.9}; for other metrics, the title. */
+    String alone() {
+        return this == TAIL
+                ? "mean of the slowest 1 %"
+                : percentile.map(LatencyFigure::title).orElse(title);
     }
 
     /** The name in prose. */

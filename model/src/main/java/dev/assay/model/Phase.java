@@ -3,9 +3,20 @@ package dev.assay.model;
 /** What a slice measures. */
 public enum Phase {
     /** Open loop at the same offered rate for all contenders. */
-    RATE,
+    RATE("equal rate"),
     /** Closed loop: as much as the contender can take. */
-    SATURATION,
+    SATURATION("saturation"),
     /** Open loop at several rates, the same for all contenders, to find the highest that meets a service level. */
-    CAPACITY
+    CAPACITY("several rates");
+
+    private final String title;
+
+    Phase(String title) {
+        this.title = title;
+    }
+
+    /** The name in prose. */
+    public String title() {
+        return title;
+    }
 }

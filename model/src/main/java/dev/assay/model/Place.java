@@ -2,20 +2,39 @@ package dev.assay.model;
 
 import java.util.OptionalInt;
 
-/** A part of an experiment, as a value; room {@code words} puts it into English. */
+/** A part of an experiment. */
 public sealed interface Place {
+    /** What it is called, such as {@code block 3, slice 1 of the equal rate}. */
+    String text();
+
     /** A start-up round. */
-    record Round(int round) implements Place {}
+    record Round(int round) implements Place {
+        @Override
+        public String text() {
+            return "start-up round " + round;
+        }
+    }
 
     /** A whole block; its number counts from 1, as in the schedule. */
-    record Block(int block) implements Place {}
+    record Block(int block) implements Place {
+        @Override
+        public String text() {
+            return "block " + block;
+        }
+    }
 
     /**
      * A slice of a block.
      *
      * @param slice index in its phase, from 0
      */
-    record Slice(int block, Phase phase, int slice) implements Place {}
+    record Slice(int block, Phase phase, int slice) implements Place {
+        @Override
+        public String text() {
+            return "block " + block + ", slice " + (slice + 1) + " of " + (phase == Phase.RATE ? "the " : "")
+                    + phase.title();
+        }
+    }
 
     /** The number of the block that it is, or is part of; empty for a round. */
     default OptionalInt inBlock() {

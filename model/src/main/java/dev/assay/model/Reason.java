@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Why a comparison has its verdict, as a value; room {@code words} puts it into English. */
+/** Why a comparison has its verdict. */
 public sealed interface Reason
         permits Reason.Text,
                 Reason.NotJudged,
@@ -14,18 +14,26 @@ public sealed interface Reason
                 Reason.BeyondFloor,
                 Reason.Inconclusive,
                 DiffReason {
+    /** What it says, for readers who have the figures of the comparison beside it; with its remarks. */
+    String text();
+
     /** What is to be said beside it; may be empty. */
     default List<Remark> remarks() {
         return List.of();
     }
 
     /** The reason as a result file holds it. */
-    record Text(String words) implements Reason {}
+    record Text(String text) implements Reason {}
 
     /** The comparison is refused, or cannot be judged yet; what interval there may be decides nothing. */
     record NotJudged(Finding why, List<Remark> remarks) implements Reason {
         public NotJudged {
             remarks = List.copyOf(remarks);
+        }
+
+        @Override
+        public String text() {
+            return why.text() + Remark.text(remarks);
         }
     }
 
@@ -39,6 +47,13 @@ public sealed interface Reason
         public WithinMargin {
             remarks = List.copyOf(remarks);
         }
+
+        @Override
+        public String text() {
+            return "within the margin of " + Numbers.share(margin)
+                    + (restarting ? ", no more than the effect of a restart" : "") + basis.look()
+                    + Remark.text(remarks);
+        }
     }
 
     /**
@@ -49,6 +64,11 @@ public sealed interface Reason
     record BeyondMargin(double margin, Basis basis, List<Remark> remarks) implements Reason {
         public BeyondMargin {
             remarks = List.copyOf(remarks);
+        }
+
+        @Override
+        public String text() {
+            return "beyond the margin of " + Numbers.share(margin) + basis.look() + Remark.text(remarks);
         }
     }
 
@@ -61,6 +81,12 @@ public sealed interface Reason
     record BeyondFloor(double floor, double margin, Basis basis, List<Remark> remarks) implements Reason {
         public BeyondFloor {
             remarks = List.copyOf(remarks);
+        }
+
+        @Override
+        public String text() {
+            return "beyond the floor of " + Numbers.share(floor) + ", but not wholly beyond the margin of "
+                    + Numbers.share(margin) + basis.look() + Remark.text(remarks);
         }
     }
 
@@ -79,6 +105,53 @@ public sealed interface Reason
         public boolean reachesFloor() {
             return interval.low() > 1 || interval.high() < 1;
         }
+
+        @Override
+        public String text() {
+            return (reachesFloor() ? notBeyond() : "inconclusive") + basis.look() + "; needs "
+                    + (need.more().isPresent()
+                            ? about("")
+                            : impractical() + ": "
+                                    + (machines() ? "use machines that are more alike" : "use a quieter machine"))
+                    + Remark.text(remarks);
+        }
+
+        /** Why an interval that excludes equality decides nothing. */
+        String notBeyond() {
+            return "not wholly beyond the floor of " + Numbers.share(floor);
+        }
+
+        /** Such as {@code more blocks than is practical}. */
+        String impractical() {
+            return "more " + basis.replicate().noun() + "s than is practical";
+        }
+
+        /**
+         * Such as {@code about 14 more blocks: --budget 31m}.
+         *
+         * @param what follows the number of replicates
+         */
+        String about(String what) {
+            return "about "
+                    + Numbers.count(
+                            rounded(need.more().orElseThrow()),
+                            "more " + basis.replicate().noun())
+                    + what
+                    + (machines()
+                            ? ": plan a larger fleet"
+                            : need.budget()
+                                    .map(budget -> ": --budget " + Prose.budget(budget))
+                                    .orElse(""));
+        }
+
+        /** No digits that a forecast from a few blocks does not have. */
+        private static long rounded(int replicates) {
+            return replicates < 100 ? replicates : 10 * Math.round(replicates / 10.0);
+        }
+
+        private boolean machines() {
+            return basis.replicate() == Replicate.MACHINE;
+        }
     }
 
     /**
@@ -88,7 +161,11 @@ public sealed interface Reason
      * @param low from 0
      * @param high may be infinite
      */
-    record Interval(double confidence, double low, double high) {}
+    record Interval(double confidence, double low, double high) {
+        String text() {
+            return Numbers.interval(low, high);
+        }
+    }
 
     /**
      * What an interval rests on.
@@ -96,7 +173,14 @@ public sealed interface Reason
      * @param used number of replicates
      * @param of number of all replicates; there are more than were used if the last look was before
      */
-    record Basis(Replicate replicate, int used, int of) {}
+    record Basis(Replicate replicate, int used, int of) {
+        /** Says so if the last look was before the last replicate. */
+        String look() {
+            return of > used
+                    ? " (the last look was after " + used + " of " + Numbers.count(of, replicate.noun()) + ")"
+                    : "";
+        }
+    }
 
     /**
      * What an undecided comparison needs.

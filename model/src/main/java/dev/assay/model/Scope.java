@@ -1,12 +1,16 @@
 package dev.assay.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a verdict holds for, as a value; room {@code words} puts it into English. */
+/** What a verdict holds for. */
 public sealed interface Scope {
+    /** What it says; may be empty. */
+    String text();
+
     /** The scope as a result file has it; may be empty. */
-    record Text(String words) implements Scope {}
+    record Text(String text) implements Scope {}
 
     /**
      * What was measured, and how.
@@ -33,11 +37,42 @@ public sealed interface Scope {
             double ratePerSecond,
             List<String> settings)
             implements Scope {
+        /** Of a request, in characters. */
+        private static final int LONGEST = 60;
+
         public Setup {
             apps = List.copyOf(apps);
             requests = List.copyOf(requests);
             jdks = List.copyOf(jdks);
             settings = List.copyOf(settings);
+        }
+
+        @Override
+        public String text() {
+            List<String> parts = new ArrayList<>();
+            parts.add(Numbers.list(apps.stream().map(App::text).toList())
+                    + (apps.size() < jars ? " (" + jars + " jars)" : ""));
+            parts.add(requests.size() == 1 ? "only " + cut(requests.get(0)) : requests.size() + " kinds of requests");
+            machines.ifPresent(fleet -> parts.add(fleet.text()));
+            parts.add(Numbers.count(serverCpus, "server CPU"));
+            if (!jdks.isEmpty()) {
+                parts.add(Numbers.list(
+                        jdks.stream().map(version -> "JDK " + version).toList()));
+            }
+            if (state == JvmState.STARTING) {
+                parts.add("JVMs that have just started");
+            }
+            parts.add(Numbers.count(connections, "connection"));
+            wire.unusual().ifPresent(parts::add);
+            if (ratePerSecond > 0) {
+                parts.add(Numbers.rate(ratePerSecond));
+            }
+            parts.add("settings " + Numbers.list(settings));
+            return String.join(", ", parts);
+        }
+
+        private static String cut(String request) {
+            return request.length() > LONGEST ? request.substring(0, LONGEST - 1) + "…" : request;
         }
     }
 
@@ -46,12 +81,23 @@ public sealed interface Scope {
      *
      * @param platform what it is built on, in prose; empty if it is not Spring Boot
      */
-    record App(String name, Optional<String> platform) {}
+    record App(String name, Optional<String> platform) {
+        private String text() {
+            return name + platform.map(known -> " on " + known).orElse("");
+        }
+    }
 
     /**
      * Machines of a fleet.
      *
      * @param replicates whether they are the replicates, so that the verdict holds for others like them
      */
-    record Machines(int count, boolean replicates) {}
+    record Machines(int count, boolean replicates) {
+        private String text() {
+            if (replicates) {
+                return Numbers.count(count, "machine");
+            }
+            return count == 1 ? "this machine only" : "these " + count + " machines only";
+        }
+    }
 }

@@ -102,4 +102,19 @@ public record Verdict(
                 && comparisons.stream().filter(Comparison::primary).allMatch(c -> c.verdict()
                         .settled());
     }
+
+    /** What the scope says; may be empty. */
+    public String scopeText() {
+        return scope.text();
+    }
+
+    /** What the limits say. */
+    public List<String> limitTexts() {
+        return limits.stream().map(Limit::text).toList();
+    }
+
+    /** The clauses of the headline, without the full stop. */
+    public List<String> clauses() {
+        return Clause.clauses(headline);
+    }
 }

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.Parity;
 import dev.assay.model.Parity.Answer;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.LatencyBand;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.math.BigDecimal;
 import java.util.List;
 

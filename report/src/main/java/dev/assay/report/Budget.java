@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.ErrorBudget;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.Optional;
 
 /** The error budget of a pair's primary metric, as changes of the ratio. */

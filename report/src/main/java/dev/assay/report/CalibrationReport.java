@@ -1,8 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Calibration;
-import dev.assay.words.CalibrationPhrases;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +51,7 @@ public final class CalibrationReport {
             Calibration calibration, boolean kept, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         screen.blank();
-        screen.paragraph(0, 0, CalibrationPhrases.of(calibration.conclusion()), Ink.BOLD);
+        screen.paragraph(0, 0, calibration.conclusion().text(), Ink.BOLD);
         screen.paragraph(
                 0,
                 0,

@@ -3,10 +3,9 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -59,7 +58,7 @@ public record ChartNote(String finding, String how) {
                 parts.add(summary.id() + " " + scale.withUnit(figure) + over + against(verdict, metric, summary));
             }
         }
-        return Phrases.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
+        return Prose.capital(metric.title()) + ": " + String.join(", ", parts) + ".";
     }
 
     private static String against(Verdict verdict, Metric metric, ContenderSummary summary) {
@@ -71,7 +70,7 @@ public record ChartNote(String finding, String how) {
     }
 
     private static String judged(Comparison c) {
-        String change = c.ciLow().isPresent() ? ", " + ComparisonPhrases.interval(c) : "";
+        String change = c.ciLow().isPresent() ? ", " + c.interval() : "";
         return " (" + c.verdict().word() + " against " + c.reference() + change + ")";
     }
 

@@ -5,7 +5,6 @@ import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Population;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,7 +112,7 @@ final class Counted {
                 .flatMap(population -> population.leftOut().stream())
                 .filter(left -> left.index() == block && left.slice().isEmpty())
                 .findFirst()
-                .map(left -> ", not counted: " + Phrases.of(left.why()))
+                .map(left -> ", not counted: " + left.why().text())
                 .orElse(", not counted");
     }
 

@@ -3,9 +3,8 @@ package dev.assay.report;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
-import dev.assay.words.CrossCheckPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +36,7 @@ final class CrossCheckSection {
 
     static Section of(CrossCheck check) {
         List<Part> parts = new ArrayList<>(List.of(
-                Part.paragraph(CrossCheckPhrases.of(check.conclusion())),
+                Part.paragraph(check.conclusion().text()),
                 Part.paragraph("Each tool sent " + check.load() + ", in " + Numbers.count(check.rounds(), "round")
                         + " with fresh JVMs. Figures are the tools' own; Assay's gates do not apply to them."),
                 new Table(

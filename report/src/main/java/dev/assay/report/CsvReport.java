@@ -6,7 +6,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
-import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +55,7 @@ public final class CsvReport {
                     c.verdict().id(),
                     String.valueOf(c.primary()),
                     c.moreBlocks().isPresent() ? String.valueOf(c.moreBlocks().getAsInt()) : "",
-                    ReasonPhrases.of(c.reason()));
+                    c.reason().text());
         }
         Sink.send(csv.text, out);
     }

@@ -2,9 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Explanation;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.ExplanationPhrases;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +19,9 @@ final class ExplanationSection {
 
     private static List<Part> parts(Explanation explanation) {
         List<Part> parts = new ArrayList<>();
-        Clean.lines(explanation.summary().stream().map(ExplanationPhrases::of).toList())
+        Clean.lines(explanation.summary().stream()
+                        .map(Explanation.Conclusion::text)
+                        .toList())
                 .forEach(sentence -> parts.add(Part.paragraph(sentence)));
         parts.add(new Table(
                 "CPU per request with one knob changed at a time, in the same blocks",
@@ -51,8 +51,8 @@ final class ExplanationSection {
                 List.of(
                         Cell.of(effect.contender()),
                         Cell.of(effect.knob()),
-                        Cell.of(ComparisonPhrases.change(c)),
-                        Cell.of(ComparisonPhrases.interval(c)),
+                        Cell.of(c.change()),
+                        Cell.of(c.interval()),
                         Cell.of(c.verdict().word(), Ink.of(c.verdict())),
                         Cell.of(Numbers.integer(c.blocks()))),
                 String.join("; ", notes));
@@ -80,8 +80,8 @@ final class ExplanationSection {
                         effect.contender(),
                         effect.knob(),
                         c.metric().title(),
-                        ComparisonPhrases.change(c),
-                        ComparisonPhrases.interval(c),
+                        c.change(),
+                        c.interval(),
                         c.verdict().word()))));
         Table table = new Table(
                 "Other metrics with one knob changed, secondary",

@@ -1,7 +1,8 @@
 package dev.assay.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.Locale;
 
 /**

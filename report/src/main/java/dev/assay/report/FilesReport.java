@@ -2,11 +2,11 @@ package dev.assay.report;
 
 import dev.assay.model.FileComparison;
 import dev.assay.model.FileFigure;
+import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
-import dev.assay.words.FilePhrases;
-import dev.assay.words.Numbers;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -33,14 +33,14 @@ public final class FilesReport {
      */
     public static void write(FilesVerdict verdict, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        screen.paragraph(0, 0, FilePhrases.headline(verdict), Ink.BOLD);
+        screen.paragraph(0, 0, verdict.headline(), Ink.BOLD);
         new TerminalSections(screen).show(sections(verdict));
         screen.send(out);
     }
 
     /** The same as Markdown. */
     public static void markdown(FilesVerdict verdict, StringBuilder text) {
-        text.append(MarkdownText.paragraph(FilePhrases.headline(verdict))).append('\n');
+        text.append(MarkdownText.paragraph(verdict.headline())).append('\n');
         MarkdownSections markdown = new MarkdownSections("##", text);
         sections(verdict).forEach(markdown::open);
     }
@@ -107,7 +107,7 @@ public final class FilesReport {
                         Cell.of(word, ink),
                         Cell.of(Numbers.change(one.ratio().orElse(Double.NaN), low, high)),
                         Cell.of(Numbers.interval(low, high))),
-                one.obstacle().map(FilePhrases::of).orElse(""));
+                one.obstacle().map(FileObstacle::text).orElse(""));
     }
 
     private static Table runs(FilesVerdict verdict) {

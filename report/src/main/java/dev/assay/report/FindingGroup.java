@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.model.Finding;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +38,6 @@ record FindingGroup<T>(List<Finding> findings, List<T> members) {
 
     /** The sentence that covers them all. */
     String words() {
-        return Clean.line(Phrases.of(findings));
+        return Clean.line(Finding.text(findings));
     }
 }

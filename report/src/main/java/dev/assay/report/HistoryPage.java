@@ -2,8 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
+import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,7 +46,7 @@ public final class HistoryPage {
                                 HistoryReport.metrics(history).stream()
                                         .map(metric -> new Section(
                                                 metric.id(),
-                                                Phrases.capital(metric.title()),
+                                                Prose.capital(metric.title()),
                                                 new Part.Drawing(p -> metric(p, metric)))),
                                 Stream.of(HistoryReport.runs(history)))
                         .toList());
@@ -74,7 +74,7 @@ public final class HistoryPage {
         if (all.isEmpty()) {
             return;
         }
-        page.element("h3", Phrases.capital(title));
+        page.element("h3", Prose.capital(title));
         var points = all.stream().flatMap(s -> s.points().stream()).toList();
         Axis y = Axis.logarithmic(
                 scale.of(points.stream().mapToDouble(History.Point::low).min().orElse(1)),

@@ -2,9 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.History;
 import dev.assay.model.Metric;
-import dev.assay.words.DifferencePhrases;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
+import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +51,7 @@ public final class HistoryReport {
         Scale scale = scale(metric, all);
         return new Section(
                 metric.id(),
-                Phrases.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
+                Prose.capital(metric.title()) + (scale.unit().isEmpty() ? "" : ", " + scale.unit())
                         + ", by run (geometric mean over " + (metric.ofStartup() ? "rounds" : "blocks") + ")",
                 new Table(
                         "",
@@ -132,9 +131,8 @@ public final class HistoryReport {
 
     static List<String> differences(History.Run run) {
         List<String> all = new ArrayList<>();
-        run.obstacles()
-                .forEach(obstacle -> all.add("not comparable with the run before: " + DifferencePhrases.of(obstacle)));
-        run.changes().forEach(change -> all.add(DifferencePhrases.of(change)));
+        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle.text()));
+        run.changes().forEach(change -> all.add(change.text()));
         return all;
     }
 

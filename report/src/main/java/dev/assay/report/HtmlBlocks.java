@@ -3,8 +3,8 @@ package dev.assay.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
+import dev.assay.model.Prose;
 import dev.assay.model.Verdict;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,7 +50,7 @@ final class HtmlBlocks {
         Axis axis = Axis.logarithmic(
                 scaled.stream().mapToDouble(v -> v).min().orElse(1),
                 scaled.stream().mapToDouble(v -> v).max().orElse(1));
-        page.element("h3", Phrases.capital(metric.title()));
+        page.element("h3", Prose.capital(metric.title()));
         Frame frame = new Frame(
                 page, 240, axis, scale.unit() + ", logarithmic", metric.title() + " by block, " + palette.contenders());
         List<Evidence.Measured> blocks = measurements.blocks();

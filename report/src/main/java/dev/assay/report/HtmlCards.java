@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.words.ComparisonPhrases;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -27,8 +26,7 @@ final class HtmlCards {
         page.open("article", "class", "card " + primary.verdict().word());
         page.element("p", pair.title(), "class", "name");
         page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
-        page.figure("span", ComparisonPhrases.change(primary), "class", "change")
-                .close();
+        page.figure("span", primary.change(), "class", "change").close();
         page.element("p", primary.metric().title());
         OptionalInt number = shared.number(primary);
         page.open("p", "class", "small").words(strength(primary, shared, number));
@@ -43,8 +41,7 @@ final class HtmlCards {
     /** How certain a card's figure is, or why there is none. */
     private static String strength(Comparison c, SharedReasons shared, OptionalInt number) {
         if (c.ciLow().isPresent()) {
-            return ComparisonPhrases.interval(c) + " (" + Wording.confidence(c) + " interval), "
-                    + Wording.replicates(c);
+            return c.interval() + " (" + Wording.confidence(c) + " interval), " + Wording.replicates(c);
         }
         return number.isPresent() ? shared.brief(number.getAsInt()) : Wording.reason(c);
     }

@@ -1,12 +1,12 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,10 +95,7 @@ public final class HtmlReport {
         Material material =
                 new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck);
         Markup page = HtmlPage.open(
-                EnvironmentSection.names(environment),
-                HeadlinePhrases.sentence(verdict.headline()),
-                "verdicts",
-                "verdicts");
+                EnvironmentSection.names(environment), Clause.sentence(verdict.headline()), "verdicts", "verdicts");
         header(page, verdict, environment, plan, measurements);
         List<Section> sections = new ArrayList<>(Section.all(FINDINGS, material));
         sections.addAll(added);
@@ -131,10 +128,10 @@ public final class HtmlReport {
 
     /** Writes the headline: the first clause is the message, any others are set smaller. */
     private static void headline(Markup page, Verdict verdict) {
-        List<String> clauses = HeadlinePhrases.clauses(verdict.headline());
+        List<String> clauses = Clause.clauses(verdict.headline());
         page.open("h1");
         if (clauses.size() < 2) {
-            page.words(Clean.line(HeadlinePhrases.sentenceOf(clauses)));
+            page.words(Clean.line(Clause.joined(clauses)));
         } else {
             page.words(Clean.line(clauses.get(0))).element("span", "; ", "class", "hidden");
             page.open("span", "class", "rest")

@@ -4,8 +4,8 @@ import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
+import dev.assay.model.Prose;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +101,7 @@ final class HtmlResources {
 
     private void chart(Markup page, Measure measure, List<Lanes.Lane> lanes) {
         Scale scale = scale(measure, lanes);
-        page.open("div").element("h3", Phrases.capital(measure.title()));
+        page.open("div").element("h3", Prose.capital(measure.title()));
         new Lanes(page, palette)
                 .chart(
                         measure.title() + " of every block",

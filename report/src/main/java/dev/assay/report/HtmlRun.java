@@ -2,10 +2,9 @@ package dev.assay.report;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Numbers;
-import dev.assay.words.PlacePhrases;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -166,7 +165,7 @@ final class HtmlRun {
         List<Table.Row> rows = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
             for (Phase phase : chart.phases()) {
-                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), PlacePhrases.phase(phase)));
+                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), phase.title()));
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",

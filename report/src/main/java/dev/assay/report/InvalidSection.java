@@ -2,9 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Evidence;
 import dev.assay.model.Invalid;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
-import dev.assay.words.PlacePhrases;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +29,8 @@ final class InvalidSection {
                     "lll",
                     List.of("What", "Contender", "Why"),
                     invalid.stream()
-                            .map(i -> Table.Row.of(PlacePhrases.of(i.place()), i.contender(), Phrases.of(i.why())))
+                            .map(i -> Table.Row.of(
+                                    i.place().text(), i.contender(), i.why().text()))
                             .toList());
             parts.add(new Part.Drawing(page -> HtmlTable.figures(page, each, HtmlTable.EVIDENCE)));
         }

@@ -1,10 +1,9 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */
@@ -51,7 +50,7 @@ public final class JunitReport {
         int tests = conditions.size() + verdict.comparisons().size();
         Markup xml = open("assay", tests, 0, refused, conditions);
         verdict.comparisons().forEach(comparison -> comparison(xml, comparison));
-        close(xml, HeadlinePhrases.sentence(verdict.headline()), out);
+        close(xml, Clause.sentence(verdict.headline()), out);
     }
 
     /**
@@ -136,6 +135,6 @@ public final class JunitReport {
     }
 
     private static String figures(Comparison c) {
-        return ComparisonPhrases.figures(c, " at " + Wording.confidence(c) + ", n " + c.blocks());
+        return c.figures(" at " + Wording.confidence(c) + ", n " + c.blocks());
     }
 }

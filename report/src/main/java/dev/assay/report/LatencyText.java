@@ -3,7 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Bound;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 

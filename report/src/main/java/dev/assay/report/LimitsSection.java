@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.words.LimitPhrases;
+import dev.assay.model.Limit;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +9,8 @@ final class LimitsSection {
     private LimitsSection() {}
 
     static Optional<Section> of(Material material) {
-        List<String> limits = Clean.lines(LimitPhrases.each(material.verdict().limits()));
+        List<String> limits = Clean.lines(
+                material.verdict().limits().stream().map(Limit::text).toList());
         return Optional.of(new Section(
                 "limits",
                 "What limited this result",

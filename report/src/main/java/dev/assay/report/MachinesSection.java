@@ -5,7 +5,7 @@ import dev.assay.model.AcrossMachines.Estimate;
 import dev.assay.model.AcrossMachines.Stratum;
 import dev.assay.model.Comparison;
 import dev.assay.model.Fleet;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

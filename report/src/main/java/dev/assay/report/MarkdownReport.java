@@ -1,9 +1,9 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -71,8 +71,7 @@ public final class MarkdownReport {
         text.append("### Assay: ")
                 .append(MarkdownText.of(EnvironmentSection.names(environment)))
                 .append("\n\n**");
-        text.append(MarkdownText.of(HeadlinePhrases.sentence(verdict.headline())))
-                .append("**\n\n");
+        text.append(MarkdownText.of(Clause.sentence(verdict.headline()))).append("**\n\n");
         Wording.scope(verdict)
                 .ifPresent(scope ->
                         text.append("Holds for ").append(MarkdownText.of(scope)).append(". "));

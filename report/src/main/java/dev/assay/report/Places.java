@@ -1,8 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Invalid;
-import dev.assay.words.Numbers;
-import dev.assay.words.PlacePhrases;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -40,9 +39,7 @@ final class Places {
     }
 
     private static String each(String contender, List<Invalid> places) {
-        return places.stream()
-                        .map(i -> Clean.line(PlacePhrases.of(i.place()), 80))
-                        .collect(Collectors.joining(", "))
+        return places.stream().map(i -> Clean.line(i.place().text(), 80)).collect(Collectors.joining(", "))
                 + (contender.isEmpty() ? "" : ", " + contender);
     }
 

@@ -5,9 +5,8 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Environment;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -76,7 +75,7 @@ public final class ResultSection {
         if (!result.common.isEmpty()) {
             parts.add(Part.paragraph("All with " + String.join(", ", result.common) + "."));
         }
-        boolean later = verdict.limits().contains(Limit.Plain.NOT_INTERLEAVED);
+        boolean later = verdict.limits().contains(new Limit.NotInterleaved());
         parts.add(Table.across(
                 "Geometric means over blocks" + (later ? " of the later experiment" : "")
                         + "; start-up metrics over rounds",
@@ -89,7 +88,7 @@ public final class ResultSection {
                 .map(comparison -> Part.note(comparison.metric().title() + ", "
                         + comparison.contender() + " against " + comparison.reference()
                         + ": the figures are of different blocks, the change of "
-                        + ComparisonPhrases.change(comparison)
+                        + comparison.change()
                         + " is of those that both have."))
                 .forEach(parts::add);
         if (!verdict.comparisons().isEmpty() && !later) {

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Metric;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.Collection;
 
 /**

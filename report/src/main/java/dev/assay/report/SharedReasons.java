@@ -1,9 +1,9 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
-import dev.assay.words.ReasonPhrases;
+import dev.assay.model.Finding;
+import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,10 +23,9 @@ final class SharedReasons {
     static SharedReasons of(List<Pair> pairs) {
         List<Comparison> without = pairs.stream()
                 .flatMap(pair -> pair.comparisons().stream())
-                .filter(c ->
-                        c.ciLow().isEmpty() && !ReasonPhrases.of(c.reason()).isBlank())
+                .filter(c -> c.ciLow().isEmpty() && !c.reason().text().isBlank())
                 .toList();
-        return new SharedReasons(FindingGroup.of(without, ReasonPhrases::why).stream()
+        return new SharedReasons(FindingGroup.of(without, Comparison::why).stream()
                 .filter(group -> group.members().size() > 1)
                 .toList());
     }
@@ -59,7 +58,7 @@ final class SharedReasons {
 
     /** The reason in short, without figures and advice. */
     String brief(int number) {
-        return Clean.line(Phrases.brief(shared.get(number - 1).findings()));
+        return Clean.line(Finding.brief(shared.get(number - 1).findings()));
     }
 
     /** The metrics and pairs that the reason with this number touches. */
@@ -83,6 +82,6 @@ final class SharedReasons {
 
     /** Such as {@code CPU per request, p50 and p90 latency}. */
     private static String metrics(List<Comparison> comparisons) {
-        return Phrases.metrics(comparisons.stream().map(Comparison::metric).toList());
+        return Metric.titles(comparisons.stream().map(Comparison::metric).toList());
     }
 }

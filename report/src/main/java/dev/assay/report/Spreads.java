@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
+import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import java.util.List;
 import java.util.function.Function;
 
@@ -110,7 +110,7 @@ final class Spreads {
         return new Table(
                 chart.title() + ", " + chart.unit(),
                 "lrrrrr",
-                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Phrases.capital(chart.times())),
+                List.of("Contender", "Seconds", "Median", "Lowest", "Highest", Prose.capital(chart.times())),
                 palette.contenders().stream()
                         .flatMap(id -> moments.apply(id).stream().map(moment -> row(id, moment)))
                         .toList());

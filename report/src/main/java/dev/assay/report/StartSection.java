@@ -1,9 +1,9 @@
 package dev.assay.report;
 
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,8 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
 import java.util.List;
 
 /** A comparison drawn on the axis of its pair: interval, estimate and single blocks. */
@@ -36,8 +35,7 @@ public final class Strip {
     }
 
     public static void draw(Markup page, Comparison c, Forest forest) {
-        String name = c.metric().title() + ": " + c.verdict().word() + ", " + ComparisonPhrases.change(c) + ", "
-                + interval(c);
+        String name = c.metric().title() + ": " + c.verdict().word() + ", " + c.change() + ", " + interval(c);
         String height = String.valueOf(HEIGHT);
         page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);
         forest.ground(page, HEIGHT, c.metric().margin(forest.margin()));
@@ -53,9 +51,7 @@ public final class Strip {
     }
 
     private static String interval(Comparison c) {
-        return c.ciLow().isEmpty()
-                ? "no interval"
-                : Wording.confidence(c) + " interval " + ComparisonPhrases.interval(c);
+        return c.ciLow().isEmpty() ? "no interval" : Wording.confidence(c) + " interval " + c.interval();
     }
 
     private static void dots(Markup page, List<Double> values, Forest forest) {

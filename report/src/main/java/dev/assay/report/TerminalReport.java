@@ -1,8 +1,8 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,7 +41,7 @@ public final class TerminalReport {
 
     /** Writes the headline, what it holds for, and what it rests on. */
     static void headline(Verdict verdict, Screen screen) {
-        headline(HeadlinePhrases.sentence(verdict.headline()), verdict, screen);
+        headline(Clause.sentence(verdict.headline()), verdict, screen);
     }
 
     /** The same with another headline. */

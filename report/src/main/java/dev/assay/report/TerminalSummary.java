@@ -1,16 +1,14 @@
 package dev.assay.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
+import dev.assay.model.Finding;
+import dev.assay.model.Limit;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.HeadlinePhrases;
-import dev.assay.words.LimitPhrases;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
-import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -94,12 +92,12 @@ public final class TerminalSummary {
 
     /** The clauses of the headline that fit, at least the first; the report has all of them. */
     private static String headline(Verdict verdict, Screen screen) {
-        List<String> clauses = HeadlinePhrases.clauses(verdict.headline());
+        List<String> clauses = Clause.clauses(verdict.headline());
         int fitting = clauses.size();
-        while (fitting > 1 && screen.height(0, HeadlinePhrases.sentenceOf(clauses.subList(0, fitting))) > HEADLINE) {
+        while (fitting > 1 && screen.height(0, Clause.joined(clauses.subList(0, fitting))) > HEADLINE) {
             fitting--;
         }
-        return HeadlinePhrases.sentenceOf(clauses.subList(0, fitting));
+        return Clause.joined(clauses.subList(0, fitting));
     }
 
     /** @param named whether the names of contenders are column titles, for which there may be no room */
@@ -144,8 +142,8 @@ public final class TerminalSummary {
                         figures.cells().get(0),
                         figures.cells().get(1),
                         figures.cells().get(2),
-                        Cell.of(refused ? Figures.NONE : ComparisonPhrases.change(comparison)),
-                        Cell.of(refused ? Figures.NONE : ComparisonPhrases.interval(comparison)),
+                        Cell.of(refused ? Figures.NONE : comparison.change()),
+                        Cell.of(refused ? Figures.NONE : comparison.interval()),
                         Cell.of(comparison.verdict().word(), Ink.of(comparison.verdict()))),
                 "");
     }
@@ -174,7 +172,8 @@ public final class TerminalSummary {
 
     /** Writes what limited the result most, why primary comparisons are open, why other rows have no figures, and what else limited it. */
     private static void findings(Verdict verdict, int room, Screen screen) {
-        List<String> limits = Clean.lines(LimitPhrases.each(verdict.limits()));
+        List<String> limits =
+                Clean.lines(verdict.limits().stream().map(Limit::text).toList());
         int most = Math.min(1, limits.size());
         List<String> all = new ArrayList<>(limits.subList(0, most));
         all.addAll(open(verdict));
@@ -210,7 +209,7 @@ public final class TerminalSummary {
         List<Comparison> open = verdict.comparisons().stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())
                 .toList();
-        return FindingGroup.of(open, ReasonPhrases::why).stream()
+        return FindingGroup.of(open, Comparison::why).stream()
                 .map(group -> Numbers.list(group.members().stream()
                                 .map(Comparison::contender)
                                 .toList())
@@ -223,18 +222,17 @@ public final class TerminalSummary {
         List<Comparison> refused = verdict.comparisons().stream()
                 .filter(c -> c.verdict() == Outcome.REFUSED && shown(c, verdict))
                 .toList();
-        return FindingGroup.of(refused, ReasonPhrases::why).stream()
+        return FindingGroup.of(refused, Comparison::why).stream()
                 .filter(group -> group.members().stream().noneMatch(Comparison::primary))
                 .map(TerminalSummary::line)
                 .toList();
     }
 
     private static String line(FindingGroup<Comparison> group) {
-        String what = Phrases.namesMetric(group.findings().get(0))
+        String what = group.findings().get(0).namesMetric()
                 ? ""
-                : Phrases.metrics(
-                                group.members().stream().map(Comparison::metric).toList()) + ": ";
-        return Clean.line(what + String.join("; ", Phrases.clauses(group.findings())));
+                : Metric.titles(group.members().stream().map(Comparison::metric).toList()) + ": ";
+        return Clean.line(what + String.join("; ", Finding.clauses(group.findings())));
     }
 
     private static void folder(String resultFolder, Screen screen) {

@@ -3,11 +3,9 @@ package dev.assay.report;
 import dev.assay.model.Evidence;
 import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.SliceEvidence;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
-import dev.assay.words.PlacePhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +49,7 @@ final class ValiditySection {
                 List.of("Block", "Contender", "Slice", "Gate", "Seen", "Limit"),
                 ofSlices(slice -> slice.load().validity().stream()
                         .filter(gate -> !gate.ok())
-                        .map(gate -> List.of(gate.gate().id(), Phrases.seen(gate), Phrases.limit(gate)))));
+                        .map(gate -> List.of(gate.gate().id(), gate.shown(), gate.shownLimit()))));
         parts.add(
                 failures.isEmpty()
                         ? Part.fine("No gate failed: the generator was not the bottleneck.")
@@ -202,7 +200,7 @@ final class ValiditySection {
     }
 
     private static String name(SliceEvidence slice) {
-        return PlacePhrases.phase(slice.phase()) + " " + (slice.position() + 1);
+        return slice.phase().title() + " " + (slice.position() + 1);
     }
 
     private static double foreign(SliceEvidence slice) {

@@ -2,10 +2,9 @@ package dev.assay.report;
 
 import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,8 +82,8 @@ public final class VerdictsSection {
                                 c.metric().title(),
                                 c.primary() ? "primary" : c.metric().counter() ? "counter" : ""),
                         new Cell(c.verdict().word(), number, "reason" + number, Ink.of(c.verdict())),
-                        Cell.of(ComparisonPhrases.change(c)),
-                        Cell.of(ComparisonPhrases.interval(c)),
+                        Cell.of(c.change()),
+                        Cell.of(c.interval()),
                         Cell.of(Numbers.integer(c.blocks()))),
                 reason.isPresent() ? "" : Wording.reason(c),
                 c.metric().counter(),

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.TlsReport;
 import dev.assay.model.WireReport;
-import dev.assay.words.Numbers;
 
 /** The connections of a load in one sentence. */
 final class WireWords {

@@ -1,13 +1,10 @@
 package dev.assay.report;
 
 import dev.assay.model.Comparison;
+import dev.assay.model.Numbers;
 import dev.assay.model.Parity;
 import dev.assay.model.Replicate;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
-import dev.assay.words.ReasonPhrases;
-import dev.assay.words.ScopePhrases;
 import java.util.Optional;
 
 /** The wording of figures and constants, shared by all formats. */
@@ -16,8 +13,7 @@ public final class Wording {
 
     /** Such as {@code better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
     static String against(Comparison c) {
-        return c.verdict().word() + " against " + c.reference()
-                + (c.ciLow().isPresent() ? ", " + ComparisonPhrases.figures(c) : "");
+        return c.verdict().word() + " against " + c.reference() + (c.ciLow().isPresent() ? ", " + c.figures("") : "");
     }
 
     static String confidence(Comparison comparison) {
@@ -39,7 +35,7 @@ public final class Wording {
     }
 
     public static String reason(Comparison comparison) {
-        return Clean.line(ReasonPhrases.of(comparison.reason()));
+        return Clean.line(comparison.reason().text());
     }
 
     static String parity(Parity.Outcome outcome) {
@@ -52,7 +48,7 @@ public final class Wording {
 
     /** What the verdict holds for; empty if a result does not say it. */
     static Optional<String> scope(Verdict verdict) {
-        return Optional.of(ScopePhrases.of(verdict.scope())).filter(words -> !words.isBlank());
+        return Optional.of(verdict.scope().text()).filter(words -> !words.isBlank());
     }
 
     /** How much evidence the verdict rests on. */

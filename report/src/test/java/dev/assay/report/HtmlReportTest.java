@@ -8,7 +8,6 @@ import dev.assay.model.Phase;
 import dev.assay.model.Samples;
 import dev.assay.model.StartupSummary;
 import dev.assay.model.Verdict;
-import dev.assay.words.ComparisonPhrases;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -192,9 +191,7 @@ class HtmlReportTest {
                     .contains(
                             Markup.typeset(comparison.metric().title()),
                             comparison.verdict().word())
-                    .contains(
-                            Markup.typeset(ComparisonPhrases.change(comparison)),
-                            Markup.typeset(ComparisonPhrases.interval(comparison)));
+                    .contains(Markup.typeset(comparison.change()), Markup.typeset(comparison.interval()));
             assertThat(rows.get(i).getAttribute("class"))
                     .isEqualTo(comparison.verdict().word());
             assertThat(Xhtml.within(rows.get(i), "circle"))

@@ -54,7 +54,7 @@ class ResultSectionTest {
         Verdict verdict = Fixtures.realistic().verdict();
 
         assertThat(page(verdict)).contains("**Geometric means over blocks; start-up", within);
-        assertThat(page(Samples.with(verdict, Map.of("limits", List.of(Limit.Plain.NOT_INTERLEAVED)))))
+        assertThat(page(Samples.with(verdict, Map.of("limits", List.of(new Limit.NotInterleaved())))))
                 .contains("**Geometric means over blocks of the later experiment; start-up metrics over rounds**")
                 .doesNotContain(within);
     }

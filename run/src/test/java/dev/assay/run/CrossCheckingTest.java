@@ -7,19 +7,16 @@ import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
-import dev.assay.model.Samples;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.plan.Schedules;
 import dev.assay.trial.Fixtures;
-import dev.assay.words.CrossCheckPhrases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -52,7 +49,7 @@ class CrossCheckingTest {
         assertThat(said.rows())
                 .extracting(row -> row.tool().id() + " " + row.contender() + " " + row.measured())
                 .containsExactly("ab tomcat 3", "ab jetty 3", "jmeter tomcat 3", "jmeter jetty 3");
-        assertThat(kept()).contains(stored(said));
+        assertThat(kept()).contains(said);
         assertThat(page()).isEqualTo(WORDS);
         requireNothingLeft();
     }
@@ -101,7 +98,7 @@ class CrossCheckingTest {
         assertThat(told).hasSize(5);
         assertThat(said.rows().stream().mapToInt(CrossCheck.Row::measured).sum())
                 .isEqualTo(5);
-        assertThat(kept()).contains(stored(said));
+        assertThat(kept()).contains(said);
         assertThat(page()).isEqualTo(WORDS);
         requireNothingLeft();
     }
@@ -127,11 +124,6 @@ class CrossCheckingTest {
             before.run();
             return run.crossCheck(conclusion, WORDS, new Observing());
         }
-    }
-
-    /** As a result file has it. */
-    private static CrossCheck stored(CrossCheck said) {
-        return Samples.with(said, Map.of("conclusion", new CrossCheck.Text(CrossCheckPhrases.of(said.conclusion()))));
     }
 
     private Optional<CrossCheck> kept() {

@@ -8,6 +8,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LedgerException;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Clause;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
@@ -20,7 +21,6 @@ import dev.assay.trial.CrossTrial;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Rig;
 import dev.assay.trial.TrialEvent;
-import dev.assay.words.HeadlinePhrases;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -315,8 +315,7 @@ public final class SimulatedTestbed implements Testbed, Observer {
 
     /** One run, fresh or resumed, however it ends. */
     public End run(boolean fresh, Path folder) {
-        ReportPage page =
-                (verdict, environment, plan, evidence, crossCheck) -> HeadlinePhrases.sentence(verdict.headline());
+        ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> Clause.sentence(verdict.headline());
         try (Run run = fresh
                 ? Run.fresh(scenario.kind(), this, scenario.schedule(), folder, page)
                 : Run.resumed(this, scenario.schedule(), folder, page)) {

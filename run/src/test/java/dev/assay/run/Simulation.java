@@ -2,10 +2,10 @@ package dev.assay.run;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Clause;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -192,16 +192,12 @@ public final class Simulation {
                 Verdict verdict = ledger.readVerdict();
                 require(verdict.finished(), "the verdict says that it has not ended");
                 require(
-                        Files.readString(results.resolve("report.html"))
-                                .equals(HeadlinePhrases.sentence(verdict.headline())),
+                        Files.readString(results.resolve("report.html")).equals(Clause.sentence(verdict.headline())),
                         "the report is of another verdict");
                 Verdict again = StoredRun.of(ledger)
                         .session(ledger, (v, environment, plan, all, crossCheck) -> "")
                         .judge(ledger.finishedEvidence(), true);
-                require(
-                        Reread.of(again, own).comparisons().equals(verdict.comparisons()),
-                        "judged again it comes out otherwise");
-                remove(own.resolve("reread"));
+                require(again.comparisons().equals(verdict.comparisons()), "judged again it comes out otherwise");
                 compare(evidence, verdict);
             }
             return true;
@@ -220,8 +216,8 @@ public final class Simulation {
                                 + expected.pieces().keySet());
                 require(
                         verdict.equals(expected.verdict()),
-                        "another verdict: " + HeadlinePhrases.sentence(verdict.headline()) + " instead of "
-                                + HeadlinePhrases.sentence(expected.verdict().headline()));
+                        "another verdict: " + Clause.sentence(verdict.headline()) + " instead of "
+                                + Clause.sentence(expected.verdict().headline()));
             }
         }
 

@@ -147,7 +147,7 @@ public final class DiffJudge {
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
         obstacles().forEach(obstacle -> limits.add(new Limit.Obstacle(obstacle)));
-        limits.add(Limit.Plain.NOT_INTERLEAVED);
+        limits.add(new Limit.NotInterleaved());
         changes().forEach(change -> limits.add(new Limit.SetupChanged(change)));
         return new Verdict(
                 List.of(headline(comparisons)),

@@ -208,7 +208,7 @@ record Limits(
                         .filter(c -> c.primary() && c.verdict() != Outcome.REFUSED)
                         .anyMatch(c ->
                                 c.errorBudget().map(ErrorBudget::mostlyDelay).orElse(false))
-                ? Optional.of(Limit.Plain.MOSTLY_DELAY)
+                ? Optional.of(new Limit.MostlyDelay())
                 : Optional.empty();
     }
 
@@ -223,10 +223,10 @@ record Limits(
 
     private Optional<Limit> sharedCpus() {
         if (!environment.placement().pinned()) {
-            return Optional.of(Limit.Plain.NOT_PINNED);
+            return Optional.of(new Limit.NotPinned());
         }
         if (environment.facts().containsKey(Environment.LOAD_HOST_HERE)) {
-            return Optional.of(Limit.Plain.LOAD_HOST_HERE);
+            return Optional.of(new Limit.LoadHostHere());
         }
         return environment.placement().disjoint() || environment.facts().containsKey(Environment.LOAD_HOST)
                 ? Optional.empty()

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.ErrorKind;
@@ -18,8 +19,6 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
-import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -153,12 +152,12 @@ class AnyEvidenceTest {
     }
 
     private static void consistent(Verdict verdict) {
-        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+        assertThat(Clause.sentence(verdict.headline()))
                 .endsWith(".")
                 .doesNotContain("NaN")
                 .doesNotContain("Optional");
         for (Comparison c : verdict.comparisons()) {
-            assertThat(ReasonPhrases.of(c.reason())).isNotBlank().doesNotContain("NaN");
+            assertThat(c.reason().text()).isNotBlank().doesNotContain("NaN");
             assertThat(c.ciLow().isPresent()).isEqualTo(c.ciHigh().isPresent());
             assertThat(c.logRatios()).allMatch(Double::isFinite).hasSizeGreaterThanOrEqualTo(c.blocks());
             if (c.ciLow().isPresent()) {

@@ -2,10 +2,10 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -103,8 +103,7 @@ class BudgetForecastTest {
 
         assertThat(budgets(verdict)).isNotEmpty().allSatisfy(budget -> assertThat(budget)
                 .isPresent());
-        assertThat(HeadlinePhrases.sentence(verdict.headline()))
-                .containsPattern("more blocks? needed: --budget \\d+[hm]");
+        assertThat(Clause.sentence(verdict.headline())).containsPattern("more blocks? needed: --budget \\d+[hm]");
     }
 
     /** CPU per request is settled after six blocks, so no budget adds a block for p99, which lacks a figure in two. */

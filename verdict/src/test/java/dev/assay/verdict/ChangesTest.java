@@ -11,7 +11,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Gaussians;
-import dev.assay.words.LimitPhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +116,7 @@ class ChangesTest {
 
         assertThat(labels()).singleElement().satisfies(label -> {
             isTrend(label, true);
-            assertThat(LimitPhrases.of(label))
+            assertThat(label.text())
                     .isEqualTo("jetty used 16.8 % more CPU per request in the first slice of a block than in the last"
                             + " (15.9 to 17.6 %): it was still getting faster");
         });

@@ -67,7 +67,7 @@ class DiffJudgeTest {
                 .containsExactly(new DiffClause.PerContender(List.of(
                         new DiffClause.Change("tomcat", Outcome.WORSE, tomcat.reason()),
                         new DiffClause.Change("jetty", Outcome.EQUIVALENT, jetty.reason()))));
-        assertThat(diff.verdict().limits()).containsExactly(Limit.Plain.NOT_INTERLEAVED);
+        assertThat(diff.verdict().limits()).containsExactly(new Limit.NotInterleaved());
     }
 
     /** 10.1 to 11.0 % more: the lower end decides whether a build fails. */
@@ -133,7 +133,7 @@ class DiffJudgeTest {
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
         assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
         assertThat(diff.verdict().limits())
-                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
+                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), new Limit.NotInterleaved());
     }
 
     @Test
@@ -219,7 +219,7 @@ class DiffJudgeTest {
                 .allMatch(c -> c.verdict() == Outcome.REFUSED && c.ratio().isEmpty());
         assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
         assertThat(diff.verdict().limits())
-                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), Limit.Plain.NOT_INTERLEAVED);
+                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), new Limit.NotInterleaved());
         return diff.obstacles();
     }
 
@@ -248,7 +248,7 @@ class DiffJudgeTest {
         assertThat(diff.changes()).containsExactly(jdk, options, settings);
         assertThat(diff.verdict().limits())
                 .containsExactly(
-                        Limit.Plain.NOT_INTERLEAVED,
+                        new Limit.NotInterleaved(),
                         new Limit.SetupChanged(jdk),
                         new Limit.SetupChanged(options),
                         new Limit.SetupChanged(settings));

@@ -15,7 +15,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -185,7 +184,7 @@ class DisturbanceTest {
     }
 
     private List<String> of(Gap... gaps) {
-        return Disturbance.of(block(1, gaps)).stream().map(Phrases::of).toList();
+        return Disturbance.of(block(1, gaps)).stream().map(Finding::text).toList();
     }
 
     private Evidence.Measured block(int index, Gap... gaps) {

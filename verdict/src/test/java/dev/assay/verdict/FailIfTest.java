@@ -10,7 +10,6 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.Holds;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
-import dev.assay.words.ConditionPhrases;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,7 +93,7 @@ class FailIfTest {
         FailIf condition = FailIf.parse(expression);
 
         assertThat(condition.result(VERDICT).holds()).isEqualTo(expected);
-        assertThat(ConditionPhrases.answer(condition.result(VERDICT))).startsWith(word(expected) + ": " + expression);
+        assertThat(condition.result(VERDICT).answer()).startsWith(word(expected) + ": " + expression);
     }
 
     /** A build must not turn green because a regression was measured more precisely. */
@@ -158,13 +157,13 @@ class FailIfTest {
         }
         Verdict verdict = experiment.judged(true);
 
-        assertThat(ConditionPhrases.answer(FailIf.parse("p99 worse by 5%").result(verdict)))
+        assertThat(FailIf.parse("p99 worse by 5%").result(verdict).answer())
                 .startsWith(
                         "unknown: p99 worse by 5% (jetty: p99 latency was refused: too few requests for p99 latency in"
                                 + " 12 of 12 blocks: 10 in a block");
-        assertThat(ConditionPhrases.answer(FailIf.parse("tomcat p99 > 50ms").result(verdict)))
+        assertThat(FailIf.parse("tomcat p99 > 50ms").result(verdict).answer())
                 .startsWith("unknown: tomcat p99 > 50ms (tomcat: p99 latency was refused: too few requests");
-        assertThat(ConditionPhrases.answer(FailIf.parse("cost > 1").result(verdict)))
+        assertThat(FailIf.parse("cost > 1").result(verdict).answer())
                 .startsWith("unknown: cost > 1 (tomcat: ")
                 .endsWith(" was not measured)");
     }
@@ -212,7 +211,7 @@ class FailIfTest {
 
         assertThat(wide.judged(true).comparisons().get(0).verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(worse.result(wide.judged(true)).holds()).isEqualTo(Holds.NO);
-        assertThat(ConditionPhrases.answer(worse.result(few.judged(true))))
+        assertThat(worse.result(few.judged(true)).answer())
                 .isEqualTo(
                         "unknown: worse by 5% (jetty: CPU per request was not judged: only 1 of the 4 blocks needed)");
         assertThat(FailIf.parse("undecided").result(few.judged(true)).holds()).isEqualTo(Holds.YES);
@@ -223,7 +222,7 @@ class FailIfTest {
         Verdict verdict = Experiment.of("tomcat", "jetty").pilot().judged(true);
 
         assertThat(FailIf.parse("errors > 0").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
-        assertThat(ConditionPhrases.answer(FailIf.parse("errors <= 0").result(verdict)))
+        assertThat(FailIf.parse("errors <= 0").result(verdict).answer())
                 .isEqualTo("unknown: errors <= 0 (tomcat: no request was counted; jetty: no request was counted)");
     }
 
@@ -235,17 +234,17 @@ class FailIfTest {
         FailIf.parse("jetty worse").requireCompared("tomcat");
         FailIf.parse("worse").requireCompared("tomcat");
         FailIf.parse("tomcat p99 > 5ms").requireCompared("tomcat");
-        assertThat(ConditionPhrases.answer(FailIf.parse("tomcat worse").result(VERDICT)))
+        assertThat(FailIf.parse("tomcat worse").result(VERDICT).answer())
                 .isEqualTo("unknown: tomcat worse (tomcat: CPU per request was not compared)");
     }
 
     @Test
     void saysWhatFulfilsIt() {
-        assertThat(ConditionPhrases.answer(FailIf.parse(" p99 > 5.2ms ").result(VERDICT)))
+        assertThat(FailIf.parse(" p99 > 5.2ms ").result(VERDICT).answer())
                 .isEqualTo("holds: p99 > 5.2ms (jetty: p99 latency is 5.5 ms)");
-        assertThat(ConditionPhrases.answer(FailIf.parse("errors > 0").result(VERDICT)))
+        assertThat(FailIf.parse("errors > 0").result(VERDICT).answer())
                 .isEqualTo("holds: errors > 0 (jetty: 144 errors)");
-        assertThat(ConditionPhrases.answer(FailIf.parse("jetty worse").result(VERDICT)))
+        assertThat(FailIf.parse("jetty worse").result(VERDICT).answer())
                 .startsWith("holds: jetty worse (jetty is worse on CPU per request: +10.0 % (");
     }
 
@@ -262,11 +261,11 @@ class FailIfTest {
         assertThat(wide.comparisons().get(0).verdict()).isEqualTo(Outcome.SLIGHTLY_WORSE);
         assertThat(wide.comparisons().get(0).ratio().orElseThrow()).isCloseTo(1.1, within(1e-9));
         assertThat(five.result(wide).holds()).isEqualTo(Holds.NO);
-        assertThat(ConditionPhrases.answer(five.result(wide)))
+        assertThat(five.result(wide).answer())
                 .isEqualTo(
                         "does not hold: jetty worse by 5% (jetty is slightly worse, but the lower end of the 95 % interval, "
                                 + "+1.78 %, falls short of 5 %)");
-        assertThat(ConditionPhrases.answer(FailIf.parse("jetty worse by 1.7%").result(wide)))
+        assertThat(FailIf.parse("jetty worse by 1.7%").result(wide).answer())
                 .isEqualTo(
                         "holds: jetty worse by 1.7% (jetty is slightly worse on CPU per request: the lower end of the 95 % "
                                 + "interval, +1.78 %, lies beyond 1.7 %)");
@@ -345,8 +344,7 @@ class FailIfTest {
     /** Where more is better, worse is less, and the upper end decides. */
     @Test
     void aSizeOfLessIsShownByTheUpperEnd() {
-        assertThat(ConditionPhrases.answer(
-                        FailIf.parse("jetty throughput worse by 8%").result(VERDICT)))
+        assertThat(FailIf.parse("jetty throughput worse by 8%").result(VERDICT).answer())
                 .contains("the upper end of the 98.33 % interval, \u2212")
                 .endsWith("lies beyond 8 %)");
     }

@@ -9,7 +9,6 @@ import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
 import dev.assay.stats.Gaussians;
-import dev.assay.words.FilePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -73,7 +72,7 @@ class FileJudgeTest {
     }
 
     private static String why(FileComparison untold) {
-        return FilePhrases.of(untold.obstacle().orElseThrow());
+        return untold.obstacle().orElseThrow().text();
     }
 
     @Test

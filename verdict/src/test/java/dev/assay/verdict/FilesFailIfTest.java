@@ -12,7 +12,6 @@ import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Holds;
 import dev.assay.model.Outcome;
-import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,14 +144,13 @@ class FilesFailIfTest {
 
     @Test
     void saysWhatItSaw() {
-        assertThat(ConditionPhrases.answer(FilesFailIf.parse("worse").result(VERDICT)))
+        assertThat(FilesFailIf.parse("worse").result(VERDICT).answer())
                 .isEqualTo("holds: worse (jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs)");
-        assertThat(ConditionPhrases.answer(FilesFailIf.parse("p99 < 1ms").result(VERDICT)))
+        assertThat(FilesFailIf.parse("p99 < 1ms").result(VERDICT).answer())
                 .isEqualTo("unknown: p99 < 1ms (undertow: not all files state the p99 response time)");
-        assertThat(ConditionPhrases.answer(FilesFailIf.parse("errors > 19").result(VERDICT)))
+        assertThat(FilesFailIf.parse("errors > 19").result(VERDICT).answer())
                 .isEqualTo("holds: errors > 19 (jetty has 20 errors in 2,000 requests)");
-        assertThat(ConditionPhrases.answer(FilesFailIf.parse("jetty better").result(VERDICT)))
-                .isEqualTo("does not hold: jetty better");
+        assertThat(FilesFailIf.parse("jetty better").result(VERDICT).answer()).isEqualTo("does not hold: jetty better");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Evidence;
 import dev.assay.model.MarginSource;
 import dev.assay.model.Outcome;
@@ -11,8 +12,6 @@ import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
-import dev.assay.words.HeadlinePhrases;
-import dev.assay.words.ReasonPhrases;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +32,7 @@ class HeadlineTest {
     }
 
     private static String sentence(Verdict verdict) {
-        return HeadlinePhrases.sentence(verdict.headline());
+        return Clause.sentence(verdict.headline());
     }
 
     private static Verdict verdict(boolean finished, int blocks, double sd, double... effects) {
@@ -260,7 +259,7 @@ class HeadlineTest {
     private static List<String> inWords(Verdict verdict) {
         return Stream.concat(
                         Stream.of(sentence(verdict)),
-                        verdict.comparisons().stream().map(c -> ReasonPhrases.of(c.reason())))
+                        verdict.comparisons().stream().map(c -> c.reason().text()))
                 .toList();
     }
 

@@ -22,7 +22,6 @@ import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import dev.assay.stats.Sample;
-import dev.assay.words.HeadlinePhrases;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -318,7 +317,7 @@ class JudgeTest {
         assertThat(verdict.comparisons().subList(2, verdict.comparisons().size()))
                 .extracting(Comparison::primary)
                 .containsOnly(false);
-        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+        assertThat(Clause.sentence(verdict.headline()))
                 .startsWith(
                         "Jetty uses 5.8 % less CPU per request than Tomcat (4.9 to 6.7 %, 12 blocks) and Undertow 5.1 %"
                                 + " more (4.2 to 6.1 %, 12 blocks); ");
@@ -336,7 +335,7 @@ class JudgeTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(verdict.comparisons()).extracting(Comparison::verdict).containsOnly(Outcome.REFUSED);
-        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+        assertThat(Clause.sentence(verdict.headline()))
                 .isEqualTo(
                         "No verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
                                 + " do different work: GET /: status 200 against 404.");
@@ -739,7 +738,7 @@ class JudgeTest {
         assertThat(startup.blocks()).isEqualTo(10);
         assertThat(verdict.comparisons()).hasSize(4);
         assertThat(verdict.startup()).hasSize(2);
-        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+        assertThat(Clause.sentence(verdict.headline()))
                 .startsWith("Jetty takes 9.9 % less time to start than Tomcat (");
     }
 
@@ -755,7 +754,7 @@ class JudgeTest {
             assertThat(verdict.settled()).isEqualTo(finished);
         }
         assertThat(Experiment.of("tomcat").judged(true).headline()).containsExactly(new Clause.NothingMeasured());
-        assertThat(HeadlinePhrases.sentence(
+        assertThat(Clause.sentence(
                         Experiment.of("tomcat").pilot().block(0).judged(true).headline()))
                 .isEqualTo(
                         "Tomcat by itself at 2,000/s: 200 µs CPU per request, 1 ms p50 latency and 5 ms p99 latency; there is"

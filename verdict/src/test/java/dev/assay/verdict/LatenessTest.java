@@ -17,7 +17,6 @@ import dev.assay.model.Place;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
-import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -208,7 +207,7 @@ class LatenessTest {
         experiment.evidence.replaceAll(
                 e -> e instanceof Evidence.Measured block ? bounded(late(block, Map.of()), low) : e);
         return experiment.judged(true).comparisons().stream()
-                .map(c -> ReasonPhrases.of(c.reason()))
+                .map(c -> c.reason().text())
                 .toList();
     }
 

@@ -105,9 +105,9 @@ class LimitsTest {
         Map<String, String> here = Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.LOAD_HOST_HERE, "yes");
 
         assertThat(limits(elsewhere)).isEmpty();
-        assertThat(limits(here)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
+        assertThat(limits(here)).containsExactly(new Limit.LoadHostHere());
         assertThat(limits(elsewhere, 0.5)).containsExactly(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.5));
-        assertThat(limits(here, 0.5)).containsExactly(Limit.Plain.LOAD_HOST_HERE);
+        assertThat(limits(here, 0.5)).containsExactly(new Limit.LoadHostHere());
     }
 
     /** Blocks of four minutes, in a budget of ten. */
@@ -208,14 +208,14 @@ class LimitsTest {
 
         assertThat(Judge.judge(experiment.plan(), experiment.schedule(), unpinned, experiment.evidence, true)
                         .limits())
-                .containsExactly(Limit.Plain.NOT_PINNED);
+                .containsExactly(new Limit.NotPinned());
     }
 
     /** The blocks are alike, so the delay alone makes the interval wide. */
     @Test
     void snapshotsThatAreLateAreALimitWhereTheyAreMostOfTheInterval() {
         assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> late(slice, 50)))
-                .containsExactly(Limit.Plain.MOSTLY_DELAY);
+                .containsExactly(new Limit.MostlyDelay());
         assertThat(limits(Experiment.of("tomcat", "jetty").pilot(), slice -> late(slice, 0)))
                 .isEmpty();
     }

@@ -11,7 +11,6 @@ import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
-import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -60,11 +59,9 @@ class LoadFailIfTest {
 
     @Test
     void explainsWhatItSaw() {
-        assertThat(ConditionPhrases.of(LoadFailIf.parse("p99 > 2ms").result(load(990))))
-                .isEqualTo("p99 > 2ms (p99 is 3 ms)");
-        assertThat(ConditionPhrases.of(LoadFailIf.parse("rate<200").result(load(990))))
-                .contains("198/s");
-        assertThat(ConditionPhrases.of(LoadFailIf.parse("errors > 0").result(load(990))))
+        assertThat(LoadFailIf.parse("p99 > 2ms").result(load(990)).text()).isEqualTo("p99 > 2ms (p99 is 3 ms)");
+        assertThat(LoadFailIf.parse("rate<200").result(load(990)).text()).contains("198/s");
+        assertThat(LoadFailIf.parse("errors > 0").result(load(990)).text())
                 .contains("10 errors")
                 .contains("requests");
     }
@@ -73,8 +70,7 @@ class LoadFailIfTest {
     void withoutAnAnswerThereIsNoLatencyToJudge() {
         assertThat(LoadFailIf.parse("p99 < 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
         assertThat(LoadFailIf.parse("p99 > 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
-        assertThat(ConditionPhrases.of(LoadFailIf.parse("p99 > 1s").result(load(0))))
-                .contains("not known");
+        assertThat(LoadFailIf.parse("p99 > 1s").result(load(0)).text()).contains("not known");
         assertThat(LoadFailIf.parse("errors > 0").holds(load(0))).isEqualTo(Holds.YES);
         assertThat(LoadFailIf.parse("rate < 1000").holds(load(0))).isEqualTo(Holds.YES);
     }
@@ -116,9 +112,9 @@ class LoadFailIfTest {
 
     @Test
     void saysWhyItCannotBeDecided() {
-        assertThat(ConditionPhrases.of(LoadFailIf.parse("p99 > 50ms").result(withoutSomeAnswers())))
+        assertThat(LoadFailIf.parse("p99 > 50ms").result(withoutSomeAnswers()).text())
                 .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no answer)");
-        assertThat(ConditionPhrases.of(LoadFailIf.parse("p999 > 50ms").result(withoutSomeAnswers())))
+        assertThat(LoadFailIf.parse("p999 > 50ms").result(withoutSomeAnswers()).text())
                 .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2 % of their time)");
     }
 

@@ -17,7 +17,6 @@ import dev.assay.model.Population;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
-import dev.assay.words.Phrases;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -66,7 +65,7 @@ class PopulationsTest {
                 .isCloseTo(5.0, within(1e-9));
         assertThat(of(verdict, Metric.P99, "tomcat").counts()).containsExactly(2);
         assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
-                .extracting(Population.LeftOut::index, left -> Phrases.of(left.why()))
+                .extracting(Population.LeftOut::index, left -> left.why().text())
                 .containsExactly(
                         tuple(1, "dropped: other processes took 80 % of a CPU between its slices (limit 10 %)"));
     }
@@ -80,7 +79,7 @@ class PopulationsTest {
         assertThat(verdict.contenders().get(0).means()).doesNotContainKeys(Metric.P50, Metric.P99, Metric.P999);
         assertThat(of(verdict, Metric.P999, "jetty").counts()).isEmpty();
         assertThat(of(verdict, Metric.P999, "jetty").leftOut())
-                .extracting(Population.LeftOut::index, left -> Phrases.of(left.why()))
+                .extracting(Population.LeftOut::index, left -> left.why().text())
                 .contains(tuple(1, "too few requests for p99.9 latency: 30 in a block, of 30,000 needed"));
         assertThat(of(verdict, Metric.CPU_PER_REQUEST, "jetty").counts()).containsExactly(1, 2);
     }

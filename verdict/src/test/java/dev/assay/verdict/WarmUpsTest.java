@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.Finding;
 import dev.assay.model.Invalid;
@@ -13,7 +14,6 @@ import dev.assay.model.Place;
 import dev.assay.model.Scope;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
-import dev.assay.words.HeadlinePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -126,7 +126,7 @@ class WarmUpsTest {
         assertThat(primary.ciLow()).isPresent();
         assertThat(primary.moreBlocks()).isEmpty();
         assertThat(verdict.settled()).isFalse();
-        assertThat(HeadlinePhrases.sentence(verdict.headline())).contains("still compiling");
+        assertThat(Clause.sentence(verdict.headline())).contains("still compiling");
     }
 
     @Test
@@ -169,7 +169,7 @@ class WarmUpsTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
-        assertThat(HeadlinePhrases.sentence(verdict.headline()))
+        assertThat(Clause.sentence(verdict.headline()))
                 .startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
         assertThat(((Scope.Setup) verdict.scope()).state()).isEqualTo(JvmState.STARTING);
         assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);

@@ -9,7 +9,7 @@ import dev.assay.model.ConditionResult;
 import dev.assay.model.Ground;
 import dev.assay.model.Holds;
 import dev.assay.verdict.ConditionText;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

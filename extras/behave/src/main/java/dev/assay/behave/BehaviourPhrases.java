@@ -8,7 +8,7 @@ import dev.assay.behave.Behaviour.Move;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
 import dev.assay.behave.Behaviour.TriedKnob;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

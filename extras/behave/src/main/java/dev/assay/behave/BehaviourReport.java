@@ -4,16 +4,17 @@ import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Move;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
+import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import dev.assay.report.Cell;
 import dev.assay.report.Document;
-import dev.assay.report.JunitReport;
 import dev.assay.report.JunitReport.Condition;
+import dev.assay.report.JunitReport.Result;
+import dev.assay.report.JunitReport;
 import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
 import dev.assay.report.TerminalStyle;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -96,7 +97,7 @@ final class BehaviourReport {
                         + "All cases, with what was sent, are in behaviour/behaviour.html beside this page.")));
         if (!others.isEmpty()) {
             parts.add(new Part.Fold(
-                    Phrases.capital(Numbers.count(others.size(), "other difference")),
+                    Prose.capital(Numbers.count(others.size(), "other difference")),
                     table("", behaviour, others, BehaviourPhrases::meaning)));
         }
         return new Section("behaviour", "What changes besides speed", parts);
@@ -132,10 +133,7 @@ final class BehaviourReport {
                     .toList();
             if (!some.isEmpty()) {
                 others.add(table(
-                        Phrases.capital(BehaviourPhrases.concern(concern)),
-                        behaviour,
-                        some,
-                        BehaviourPhrases::figures));
+                        Prose.capital(BehaviourPhrases.concern(concern)), behaviour, some, BehaviourPhrases::figures));
             }
         }
         if (!others.isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.assay.behave;
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Level;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,8 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
+import dev.assay.model.ServerFacts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

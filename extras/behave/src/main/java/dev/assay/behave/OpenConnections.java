@@ -5,7 +5,7 @@ import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
-import dev.assay.words.Numbers;
+import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;

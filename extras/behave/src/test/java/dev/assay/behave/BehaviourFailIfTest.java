@@ -13,7 +13,6 @@ import dev.assay.behave.Behaviour.Subject;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Holds;
 import dev.assay.model.Server;
-import dev.assay.words.ConditionPhrases;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -101,11 +100,13 @@ class BehaviourFailIfTest {
 
     @Test
     void itSaysWhatWasSeen() {
-        assertThat(ConditionPhrases.of(
-                        BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES).result(BEHAVIOUR)))
+        assertThat(BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)
+                        .text())
                 .isEqualTo("matters (jetty: shutdown-kept some lost; undertow: not everything was tested)");
-        assertThat(ConditionPhrases.of(BehaviourFailIf.parse("tomcat deviates", CONTENDERS, FAMILIES)
-                        .result(BEHAVIOUR)))
+        assertThat(BehaviourFailIf.parse("tomcat deviates", CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)
+                        .text())
                 .isEqualTo("tomcat deviates");
     }
 }

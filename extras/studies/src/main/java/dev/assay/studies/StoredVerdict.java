@@ -69,7 +69,7 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
         }
     }
 
-    /** Limits are stored as sentences: the one of the calibration is known by the environment, which quotes it, too. */
+    /** Older versions stored limits as sentences: the one of the calibration is known by the environment, which quotes it, too. */
     private static List<Limit> limits(Verdict read, Environment environment) {
         Optional<String> quoted = Optional.ofNullable(environment.facts().get(Environment.CALIBRATION));
         return read.limits().stream()

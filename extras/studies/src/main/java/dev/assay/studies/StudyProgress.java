@@ -3,6 +3,7 @@ package dev.assay.studies;
 import dev.assay.cli.Console;
 import dev.assay.cli.Outputs;
 import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
 import dev.assay.model.Verdict;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
@@ -10,7 +11,6 @@ import dev.assay.studies.model.StudyResult;
 import dev.assay.studies.report.StudyHtml;
 import dev.assay.studies.report.StudyPage;
 import dev.assay.studies.report.StudyReport;
-import dev.assay.words.Numbers;
 import java.nio.file.Path;
 import java.util.Optional;
 

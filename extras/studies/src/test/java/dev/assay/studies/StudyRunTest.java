@@ -138,7 +138,7 @@ class StudyRunTest {
         assertThat(folder.resolve(StoredVerdict.OF_A_STUDY)).doesNotExist();
     }
 
-    /** A verdict is stored in words: the calibration is told from other limits when it is read. */
+    /** Older versions stored limits in words: the calibration is told from others when they are read. */
     @Test
     void whatTheCalibrationConcludedIsNotJustAText() {
         String said = "This machine shows a difference of 7 % in 5 minutes.";
@@ -147,11 +147,11 @@ class StudyRunTest {
         try (Ledger ledger = Ledger.open(stored)) {
             ledger.writeEnvironment(earlier.environment().withFact(Environment.CALIBRATION, said));
             ledger.writeVerdict(
-                    earlier.verdict().withLimits(List.of(new Limit.BlocksLost(1, 7), new Limit.Calibrated(said))));
+                    earlier.verdict().withLimits(List.of(new Limit.BlocksLost(1, 7), new Limit.Text(said))));
         }
 
         assertThat(StoredVerdict.in(stored).verdict().limits())
-                .containsExactly(new Limit.Text("1 block of 7 did not count"), new Limit.Calibrated(said));
+                .containsExactly(new Limit.BlocksLost(1, 7), new Limit.Calibrated(said));
     }
 
     @Test

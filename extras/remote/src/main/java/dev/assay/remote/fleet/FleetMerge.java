@@ -15,7 +15,6 @@ import dev.assay.plan.Plans;
 import dev.assay.run.StoredRun;
 import dev.assay.verdict.DroppedShards;
 import dev.assay.verdict.Machines;
-import dev.assay.words.Phrases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -83,7 +82,7 @@ final class FleetMerge {
         List<Evidence.Measured> measured =
                 Evidence.only(counted.stream().flatMap(this::numbered).toList(), Evidence.Measured.class);
         Map<Integer, Finding> without = DroppedShards.of(plan(), measured, lock.shards(), lock.blocks());
-        without.forEach((number, why) -> lost.add(new Fleet.Lost(number, Phrases.of(why))));
+        without.forEach((number, why) -> lost.add(new Fleet.Lost(number, why.text())));
         counted.removeIf(part -> without.containsKey(part.number()));
         lost.sort(Comparator.comparingInt(Fleet.Lost::shard));
     }
@@ -160,7 +159,7 @@ final class FleetMerge {
             return Optional.of("no block was completed");
         }
         return blocks.stream().allMatch(this::whole)
-                ? Machines.unfit(run.plan(), run.evidence(), lock.blocks()).map(Phrases::of)
+                ? Machines.unfit(run.plan(), run.evidence(), lock.blocks()).map(Finding::text)
                 : Optional.of("too slow for all slices of its blocks");
     }
 

@@ -4,10 +4,10 @@ import static dev.assay.studies.judge.StudyNumbers.least;
 import static dev.assay.studies.judge.StudyNumbers.mean;
 import static dev.assay.studies.judge.StudyNumbers.most;
 
+import dev.assay.model.Numbers;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement.Standing;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.assay.studies.judge;
 
+import dev.assay.model.Numbers;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement.Placed;
 import dev.assay.studies.model.StudyJudgement.Ranking;
 import dev.assay.studies.model.StudyJudgement.Replicates;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

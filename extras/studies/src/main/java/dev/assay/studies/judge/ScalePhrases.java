@@ -1,8 +1,10 @@
 package dev.assay.studies.judge;
 
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import dev.assay.model.ToolLoad;
-import dev.assay.words.Numbers;
-import dev.assay.words.Ranges;
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import java.util.Arrays;
 
 /** How the loads of a repeated study differ from the published ones, in words. */

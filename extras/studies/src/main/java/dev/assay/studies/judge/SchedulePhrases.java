@@ -1,6 +1,8 @@
 package dev.assay.studies.judge;
 
-import dev.assay.words.Numbers;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import java.util.Arrays;
 
 /** The rates that the loads of a repeated study fix by themselves, in words. Several figures are given as a range. */

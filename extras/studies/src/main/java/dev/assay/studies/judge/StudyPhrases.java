@@ -2,11 +2,11 @@ package dev.assay.studies.judge;
 
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadTool;
+import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
+import dev.assay.model.Ranges;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.words.Numbers;
-import dev.assay.words.OneLine;
-import dev.assay.words.Ranges;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -51,12 +51,12 @@ public final class StudyPhrases {
 
     /** A failed run. */
     public static String noFigures(String run, String reason) {
-        return run + ": no figures. " + OneLine.of(reason) + ".";
+        return run + ": no figures. " + Prose.oneLine(reason) + ".";
     }
 
     /** A failed start. */
     public static String failedStart(int round, String contender, String reason) {
-        return "Start " + round + " of " + contender + " failed: " + OneLine.of(reason) + ".";
+        return "Start " + round + " of " + contender + " failed: " + Prose.oneLine(reason) + ".";
     }
 
     /**

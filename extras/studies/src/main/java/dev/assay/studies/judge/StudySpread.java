@@ -9,7 +9,7 @@ import dev.assay.model.Shortcoming;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.words.FilePhrases;
+import dev.assay.verdict.FilePhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

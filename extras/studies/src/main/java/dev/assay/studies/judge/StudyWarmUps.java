@@ -5,7 +5,7 @@ import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.words.FileLimits;
+import dev.assay.verdict.FileLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

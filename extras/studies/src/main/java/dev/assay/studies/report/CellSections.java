@@ -3,8 +3,11 @@ package dev.assay.studies.report;
 import dev.assay.model.Comparison;
 import dev.assay.model.Finding;
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
+import dev.assay.model.Prose;
 import dev.assay.model.Server;
+import dev.assay.model.Numbers;
 import dev.assay.report.Cell;
 import dev.assay.report.Clean;
 import dev.assay.report.Figures;
@@ -20,10 +23,6 @@ import dev.assay.report.VerdictsSection;
 import dev.assay.report.Wording;
 import dev.assay.studies.judge.RankPhrases;
 import dev.assay.studies.model.StudyCell;
-import dev.assay.words.ComparisonPhrases;
-import dev.assay.words.Numbers;
-import dev.assay.words.Phrases;
-import dev.assay.words.ReasonPhrases;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -181,12 +180,12 @@ final class CellSections {
         for (Server server : cell.servers()) {
             comparison(cell, server, metric)
                     .filter(one -> one.verdict() == Outcome.REFUSED)
-                    .ifPresent(one -> refused.computeIfAbsent(ReasonPhrases.why(one), none -> new ArrayList<>())
+                    .ifPresent(one -> refused.computeIfAbsent(one.why(), none -> new ArrayList<>())
                             .add(server.title()));
         }
         return refused.entrySet().stream()
                 .map(why -> Part.note("Refused in " + CellMatrix.title(cell) + ", for " + Numbers.list(why.getValue())
-                        + ": " + Clean.line(Phrases.of(why.getKey())) + "."));
+                        + ": " + Clean.line(why.getKey().text()) + "."));
     }
 
     private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {
@@ -209,7 +208,7 @@ final class CellSections {
                                     .orElse(Figures.NONE))));
         }
         parts.addAll(more);
-        return new Section(metric.id(), Phrases.capital(metric.title()) + ", against Tomcat", parts);
+        return new Section(metric.id(), Prose.capital(metric.title()) + ", against Tomcat", parts);
     }
 
     private Scale scale(Metric metric) {
@@ -308,7 +307,7 @@ final class CellSections {
         String verdict = comparison.verdict().word();
         return comparison.verdict() == Outcome.REFUSED || comparison.ciLow().isEmpty()
                 ? verdict
-                : ComparisonPhrases.figures(comparison) + ", " + verdict;
+                : comparison.figures("") + ", " + verdict;
     }
 
     /** Whether it has an answer. */
@@ -359,8 +358,8 @@ final class CellSections {
                 List.of(
                         Cell.of(CellMatrix.title(cell) + ": " + server.title()),
                         Cell.of(one.verdict().word(), Ink.of(one.verdict())),
-                        Cell.of(ComparisonPhrases.change(one)),
-                        Cell.of(ComparisonPhrases.interval(one)),
+                        Cell.of(one.change()),
+                        Cell.of(one.interval()),
                         Cell.of(Numbers.integer(one.blocks()))),
                 told(one) ? "" : Wording.reason(one),
                 false,

@@ -1,6 +1,8 @@
 package dev.assay.studies.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.Server;
+import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
 import dev.assay.report.HtmlPage;
 import dev.assay.report.HtmlSections;
@@ -16,7 +18,6 @@ import dev.assay.report.Table;
 import dev.assay.report.TerminalSections;
 import dev.assay.report.TerminalStyle;
 import dev.assay.studies.model.StudyCell;
-import dev.assay.words.Numbers;
 import java.util.List;
 import java.util.Map;
 

@@ -2,8 +2,10 @@ package dev.assay.studies.report;
 
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
+import dev.assay.model.Numbers;
 import dev.assay.report.Clean;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.Figures;
@@ -11,8 +13,6 @@ import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
 import dev.assay.studies.model.StudyCell;
-import dev.assay.words.Numbers;
-import dev.assay.words.ScopePhrases;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,7 +51,7 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         List<Table.Row> rows = new ArrayList<>();
         results.forEach((cell, result) -> {
             Verdict verdict = result.verdict();
-            String scope = Clean.line(ScopePhrases.of(verdict.scope()), 300);
+            String scope = Clean.line(verdict.scope().text(), 300);
             String blocks = Numbers.integer(verdict.blocks());
             rows.add(Table.Row.of(
                     severalMachines()

@@ -1,5 +1,6 @@
 package dev.assay.studies.report;
 
+import dev.assay.model.Prose;
 import dev.assay.report.Figures;
 import dev.assay.report.Markup;
 import dev.assay.report.Palette;
@@ -7,7 +8,6 @@ import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.words.Phrases;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -125,7 +125,7 @@ final class StudyComparisonCharts {
                         curve(id, true, one -> published(id, one, figure))))
                 .toList();
         curves.chart(
-                new Curves.Chart(Phrases.capital(figure.title()), unit(figure), along(), legend()),
+                new Curves.Chart(Prose.capital(figure.title()), unit(figure), along(), legend()),
                 lines,
                 "",
                 table(figure));
@@ -202,7 +202,7 @@ final class StudyComparisonCharts {
         List<String> titles = new ArrayList<>(List.of("run"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + ", article", id + ", here")));
         return new Table(
-                Phrases.capital(figure.title()),
+                Prose.capital(figure.title()),
                 "l" + "rr".repeat(palette.contenders().size()),
                 titles,
                 cases.stream().map(one -> row(one, figure)).toList());

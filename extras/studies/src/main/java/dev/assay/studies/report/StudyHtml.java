@@ -1,5 +1,6 @@
 package dev.assay.studies.report;
 
+import dev.assay.model.Clause;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
@@ -17,7 +18,6 @@ import dev.assay.report.VerdictsSection;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.words.HeadlinePhrases;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -140,7 +140,7 @@ public final class StudyHtml {
             Material material = Material.of(verdict.get());
             parts.add(Part.paragraph(ParametersSection.own(study)));
             elsewhere.ifPresent(machine -> parts.add(Part.paragraph(machine + ".")));
-            parts.add(Part.paragraph(HeadlinePhrases.sentence(verdict.get().headline())));
+            parts.add(Part.paragraph(Clause.sentence(verdict.get().headline())));
             VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
             ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
         }

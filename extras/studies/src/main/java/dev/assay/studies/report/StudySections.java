@@ -2,6 +2,7 @@ package dev.assay.studies.report;
 
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
 import dev.assay.report.Part;
 import dev.assay.report.Section;
@@ -11,7 +12,6 @@ import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.words.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
