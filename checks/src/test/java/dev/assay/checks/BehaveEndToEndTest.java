@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,11 @@ class BehaveEndToEndTest {
 
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void itIsThere() {
+        Satellites.assume("behave");
+    }
 
     /** Runs it and gives what is compared, by case and contender. */
     private Map<String, String> did(String name, String... arguments) throws IOException, InterruptedException {

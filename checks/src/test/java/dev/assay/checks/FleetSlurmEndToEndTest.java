@@ -25,6 +25,7 @@ class FleetSlurmEndToEndTest {
 
     @BeforeEach
     void requireSlurm() {
+        Satellites.assume("remote");
         Needed.assume(Slurm.missing());
     }
 

@@ -24,6 +24,7 @@ class FleetSshEndToEndTest {
 
     @BeforeEach
     void requireSshd() {
+        Satellites.assume("remote");
         Needed.assume(SshHosts.missing());
     }
 

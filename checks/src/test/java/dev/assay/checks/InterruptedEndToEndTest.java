@@ -73,6 +73,7 @@ class InterruptedEndToEndTest {
     @Test
     @Tag("long")
     void familiesThatWereTestedAreKept() throws IOException, InterruptedException {
+        Satellites.assume("behave");
         Path results = folder.resolve("behaviour");
         AssayProcess behave = AssayProcess.start(
                 folder,

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,11 @@ class LoadHostEndToEndTest {
 
     private final AtomicInteger answered = new AtomicInteger();
     private HttpServer server;
+
+    @BeforeAll
+    static void needSatellite() {
+        Satellites.assume("remote");
+    }
 
     @BeforeEach
     void serve() throws IOException {

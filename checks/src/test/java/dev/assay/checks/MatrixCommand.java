@@ -39,7 +39,10 @@ final class MatrixCommand {
         out.println("logs of the servers: " + folder);
         Optional<List<MatrixCell>> all = results.all();
         if (all.isPresent()) {
-            Files.writeString(AssayProcess.home().resolve("docs/matrix.md"), MatrixTable.markdown(all.get()));
+            Path page = AssayProcess.home().resolve("docs/matrix.md");
+            String before = Files.readString(page);
+            Files.writeString( // what follows is written by hand
+                    page, MatrixTable.markdown(all.get()) + before.substring(before.indexOf("\n## ")));
         } else {
             out.println("docs/matrix.md is written once every app was tried");
         }

@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.assay.cli.Sshd;
 import dev.assay.model.Needed;
-import dev.assay.remote.Namespaces;
-import dev.assay.remote.Sshd;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -62,6 +61,7 @@ class NamespacesEndToEndTest {
 
     @BeforeAll
     static void join() throws IOException, InterruptedException {
+        Satellites.assume("remote");
         missing = Namespaces.missing().or(Sshd::missing);
         if (missing.isPresent()) {
             return;

@@ -3,7 +3,7 @@ package dev.assay.checks;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.assay.model.LoadTool;
-import dev.assay.model.StudyFigure;
+import dev.assay.studies.model.StudyFigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

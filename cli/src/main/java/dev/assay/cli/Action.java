@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
 public abstract class Action implements Callable<Integer> {
     private Console console = Console.system(Map.of());
     private Map<String, String> variables = Map.of();
+    private List<Object> added = List.of();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -20,6 +21,17 @@ public abstract class Action implements Callable<Integer> {
     final void connect(Console console, Map<String, String> variables) {
         this.console = console;
         this.variables = variables;
+    }
+
+    /** Takes flags that satellites add to this command. */
+    final void add(List<Object> flags) {
+        added = List.copyOf(flags);
+        added.forEach(each -> spec.addMixin(each.getClass().getName(), CommandSpec.forAnnotatedObject(each)));
+    }
+
+    /** The flags of satellites that can do this for the command. */
+    protected final <T> List<T> added(Class<T> role) {
+        return added.stream().filter(role::isInstance).map(role::cast).toList();
     }
 
     protected final Console console() {

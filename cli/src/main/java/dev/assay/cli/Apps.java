@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The apps of a plan; each jar is inspected once. Not thread-safe. */
-final class Apps {
+public final class Apps {
     private final Swapper swapper;
     private final Map<Path, InspectedApp> seen = new HashMap<>();
 
@@ -21,7 +21,7 @@ final class Apps {
     }
 
     /** @param variables the environment variables, which say where swapped jars are kept */
-    static Apps of(Map<String, String> variables) {
+    public static Apps of(Map<String, String> variables) {
         return new Apps(Workbench.swapper(variables));
     }
 

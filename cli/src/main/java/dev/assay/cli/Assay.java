@@ -21,7 +21,7 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs a command and turns every failure into a message and an exit code. */
-final class Assay {
+public final class Assay {
     /** What Java makes of a byte that the locale's encoding lacks. */
     private static final char UNREADABLE = '\ufffd';
 
@@ -34,7 +34,12 @@ final class Assay {
         this.console = console;
     }
 
-    static int run(Console console, Map<String, String> variables, String... words) {
+    /**
+     * Runs the command that the words name, and returns its exit code.
+     *
+     * @param variables the environment variables
+     */
+    public static int run(Console console, Map<String, String> variables, String... words) {
         String[] arguments = asFlag(words);
         CommandLine line = Commands.of(console, variables, arguments);
         line.setOut(console.out());

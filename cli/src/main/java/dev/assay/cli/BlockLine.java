@@ -50,7 +50,7 @@ final class BlockLine {
 
     /** Errors outside the capacity phase, in which requests fail on purpose at too high a rate. */
     private static long errors(Evidence.Measured block, String contender) {
-        return block.counted().stream()
+        return block.slices().stream()
                 .filter(slice ->
                         slice.phase() != Phase.CAPACITY && slice.contender().equals(contender))
                 .mapToLong(slice -> slice.load().errorCount())

@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
-import dev.assay.remote.LoadHost;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -26,8 +25,6 @@ final class Commands {
                     "compare", CompareCommand.class, "Measures servers under one app: better, worse or equivalent?"),
             new CommandEntry(
                     "startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
-            new CommandEntry(
-                    "behave", BehaveCommand.class, "Shows what changes besides speed when the server is swapped."),
             new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
             new CommandEntry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
             new CommandEntry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
@@ -38,19 +35,15 @@ final class Commands {
             new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
             new CommandEntry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
-            new CommandEntry("fleet", FleetCommand.class, "Measures one comparison on many machines."),
-            new CommandEntry("study", StudyCommand.class, "Repeats a published comparison of servers."),
             new CommandEntry(
                     "calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
             new CommandEntry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
-            new CommandEntry(LoadHost.AGENT, AgentCommand.class, ""),
             new CommandEntry("manual", ManualCommand.class, ""));
 
     private Commands() {}
 
-    private static List<CommandEntry> all() {
-        return Stream.concat(
-                        CORE.stream(), Satellite.all().stream().flatMap(satellite -> satellite.commands().stream()))
+    private static List<CommandEntry> all(List<Satellite> satellites) {
+        return Stream.concat(CORE.stream(), satellites.stream().flatMap(satellite -> satellite.commands().stream()))
                 .toList();
     }
 
@@ -70,10 +63,16 @@ final class Commands {
 
     private static CommandLine line(Console console, Map<String, String> variables, Predicate<CommandEntry> whole) {
         IFactory factory = factory(console, variables);
-        List<CommandEntry> all = all();
+        List<Satellite> satellites = Satellite.all();
+        List<CommandEntry> all = all(satellites);
         CommandLine root = new CommandLine(new Root(), factory);
         for (CommandEntry entry : all) {
             CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);
+            if (command.getCommand() instanceof Action action) {
+                action.add(satellites.stream()
+                        .flatMap(satellite -> satellite.flags(entry.name()).stream())
+                        .toList());
+            }
             command.getCommandSpec().usageMessage().hidden(entry.summary().isEmpty());
             root.addSubcommand(entry.name(), command);
         }

@@ -1,8 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.behave.Family;
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadOrigin;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -116,34 +114,6 @@ final class CompareCommand extends Measuring {
             })
     private List<String> crossCheck = List.of();
 
-    @Option(
-            names = "--load-host",
-            paramLabel = "USER@HOST[,...]",
-            description = {
-                "Send the load from another machine over ssh: user@host or user@host:port; several",
-                "hosts share the load. Servers then get all CPUs of this machine."
-            })
-    private @Nullable String loadHost;
-
-    @Option(
-            names = "--listen",
-            paramLabel = "ADDRESS",
-            description = "With --load-host: address on which servers listen. Default: the one on the route to it.")
-    private @Nullable String listen;
-
-    @Option(
-            names = "--behave",
-            paramLabel = "LIST",
-            arity = "0..1",
-            split = ",",
-            fallbackValue = "",
-            description = {
-                "Afterwards, test what changes besides speed, as `assay behave` does; LIST names families, for",
-                "example \"limits,shutdown\". The budget does not include it. Slow paths and WebSockets of your",
-                "app are tested by `assay behave` only (--slow, --websocket)."
-            })
-    private @Nullable List<String> behave;
-
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -157,8 +127,11 @@ final class CompareCommand extends Measuring {
 
     @Override
     public Integer call() throws IOException {
-        FailConditions conditions = failIf.besidesBehaviour();
+        List<FollowUp> followUps = added(FollowUp.class);
+        FailConditions conditions =
+                failIf.conditions(text -> followUps.stream().noneMatch(followUp -> followUp.answers(text)));
         if (quick) {
+            followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
             QuickLook.check(Map.of(
                     "--budget", budget != null,
                     "--margin", margin != null,
@@ -166,9 +139,7 @@ final class CompareCommand extends Measuring {
                     "--explain-settings", explained != null,
                     "--slo", slo != null,
                     "--cross-check", !crossCheck.isEmpty(),
-                    "--behave", behave != null,
-                    "--fail-if",
-                            !conditions.all().isEmpty() || !failIf.ofBehaviour().isEmpty()));
+                    "--fail-if", !failIf.texts().isEmpty()));
         }
         outputs.check();
         Apps apps = Apps.of(variables());
@@ -186,7 +157,7 @@ final class CompareCommand extends Measuring {
         LoadConnection.check(resolved);
         Plan plan = explained == null ? resolved : explained(resolved, apps);
         conditions.check(plan);
-        Optional<BehaviourAfterComparison> besides = besides(plan);
+        List<FollowUp.Task> tasks = tasks(plan, followUps);
         CrossCheckProgress.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);
@@ -196,42 +167,38 @@ final class CompareCommand extends Measuring {
             DryRun.print(workbench, schedule, console().out());
             return ExitCode.DONE;
         }
-        Workbench behaving =
-                besides.map(after -> after.prepared(workbench, variables())).orElse(workbench);
+        List<FollowUp.Ready> ready = tasks.stream()
+                .map(task -> task.prepared(workbench, variables()))
+                .toList();
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         workbench.warn(console());
         Path folder = Folders.results(out, workbench.subject());
-        besides.ifPresent(after -> outputs.holdJunit());
+        if (!ready.isEmpty()) {
+            outputs.holdJunit();
+        }
         int compared = new ComparisonRunner(console(), outputs, live, variables())
                 .fresh(workbench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {
             (outputs.toStandardOutput() ? console().err() : console().out())
                     .println("  for a verdict: " + QuickLook.verdictCommand(arguments()));
         }
-        return besides.isPresent() ? besides.get().ask(behaving, variables(), folder, compared) : compared;
+        return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(folder, compared);
     }
 
-    private Optional<BehaviourAfterComparison> besides(Plan plan) {
-        if (behave == null) {
-            if (!failIf.ofBehaviour().isEmpty()) {
-                throw new BadInputException(
-                        "--fail-if", "is about behaviour, which is not tested", "Add --behave, or omit it.");
-            }
-            return Optional.empty();
-        }
-        Behaviours.check(plan, "--behave");
-        List<String> only =
-                behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
-        List<Family> families = Behaviours.families(only, "--behave");
-        return Optional.of(new BehaviourAfterComparison(
-                console(),
-                families,
-                BehaviourConditions.of(failIf.ofBehaviour(), failIf.unknown(), plan, families),
-                failIf.besidesBehaviour(),
-                outputs));
+    private List<FollowUp.Task> tasks(Plan plan, List<FollowUp> followUps) {
+        return followUps.stream()
+                .flatMap(followUp ->
+                        followUp
+                                .checked(
+                                        plan,
+                                        failIf.texts().stream()
+                                                .filter(followUp::answers)
+                                                .toList())
+                                .stream())
+                .toList();
     }
 
     private Plan explained(Plan resolved, Apps apps) {
@@ -239,13 +206,9 @@ final class CompareCommand extends Measuring {
         return Ablation.of(served, base -> apps.of(served, base), knobs());
     }
 
-    /** The plan with the load host of the flags, else of the plan. */
+    /** The plan with load from where the flags say, else the plan. */
     private Plan from(Plan resolved) {
-        Optional<LoadOrigin> planned = resolved.load().origin();
-        Optional<String> host = Optional.ofNullable(loadHost).or(() -> planned.map(LoadOrigin::host));
-        LoadHostConnector.requireHost(host, listen);
-        return host.map(there -> new LoadOrigin(
-                        there, Optional.ofNullable(listen).or(() -> planned.flatMap(LoadOrigin::listen))))
+        return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
                 .map(resolved::withOrigin)
                 .orElse(resolved);
     }

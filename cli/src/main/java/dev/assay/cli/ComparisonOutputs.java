@@ -3,7 +3,7 @@ package dev.assay.cli;
 import picocli.CommandLine.Option;
 
 /** The outputs of a comparison, of which the terminal shows one screen. */
-final class ComparisonOutputs extends Outputs {
+public final class ComparisonOutputs extends Outputs {
     @Option(names = "--verbose", description = "Print all figures, not just one screen.")
     private boolean verbose;
 

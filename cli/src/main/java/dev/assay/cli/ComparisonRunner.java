@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.ledger.Ledger;
 import dev.assay.model.Contender;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
-import dev.assay.model.Shard;
 import dev.assay.model.Verdict;
 import dev.assay.run.Conclusion;
 import dev.assay.run.CrossChecking;
@@ -18,18 +18,19 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Runs a comparison into a result folder and prints the outcome. */
-final class ComparisonRunner {
+public final class ComparisonRunner {
     private final Console console;
     private final Outputs outputs;
     private final boolean live;
     private final Map<String, String> variables;
 
     /** @param live whether to serve a live page */
-    ComparisonRunner(Console console, Outputs outputs, boolean live, Map<String, String> variables) {
+    public ComparisonRunner(Console console, Outputs outputs, boolean live, Map<String, String> variables) {
         this.console = console;
         this.outputs = outputs;
         this.live = live;
@@ -37,7 +38,8 @@ final class ComparisonRunner {
     }
 
     /** Starts a new experiment in a new folder. */
-    int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+    public int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions)
+            throws IOException {
         try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
                 Run run = Run.fresh(kind(schedule), testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);
@@ -49,7 +51,8 @@ final class ComparisonRunner {
     }
 
     /** Continues an interrupted experiment. */
-    int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+    public int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions)
+            throws IOException {
         try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
                 Run run = Run.resumed(testbed(load, workbench), schedule, folder, Pages::html)) {
             return measure(run, workbench.plan(), schedule, conditions);
@@ -60,12 +63,17 @@ final class ComparisonRunner {
         return new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
     }
 
-    /** Measures all blocks of a fleet's shard, whatever the first of them show. */
-    int shard(Shard shard, Workbench workbench, Schedule schedule, Path folder) throws IOException {
+    /**
+     * Starts a new experiment in a new folder and measures all blocks of its schedule, whatever the first of them show.
+     *
+     * @param begun writes what else describes the folder, before anything else is written
+     */
+    public int fixed(Workbench workbench, Schedule schedule, Path folder, Consumer<Ledger> begun) throws IOException {
         Plan plan = workbench.plan();
         Set<String> all = plan.contenders().stream().map(Contender::id).collect(Collectors.toSet());
         try (LoadConnection load = LoadConnection.of(plan, console);
-                Run run = Run.shard(shard, testbed(load, workbench), schedule, folder, Pages::html)) {
+                Run run = Run.fresh(
+                        ExperimentKind.COMPARISON, testbed(load, workbench), schedule, folder, Pages::html, begun)) {
             return measure(run, plan, schedule, FailConditions.NONE, true, verdict -> all);
         }
     }

@@ -11,13 +11,13 @@ import java.util.List;
  *
  * @param unknown how an unknown condition counts
  */
-record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown) {
-    ConditionResults {
+public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown) {
+    public ConditionResults {
         all = List.copyOf(all);
     }
 
     /** The conditions as JUnit test cases. */
-    List<JunitReport.Condition> cases() {
+    public List<JunitReport.Condition> cases() {
         return all.stream()
                 .map(result ->
                         new JunitReport.Condition(result.condition(), unknown.result(result.holds()), result.answer()))
@@ -37,7 +37,7 @@ record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown) {
      *
      * @param otherwise exit code without these conditions
      */
-    int exitCode(int otherwise, Console console) {
+    public int exitCode(int otherwise, Console console) {
         lines().forEach(console.err()::println);
         return unknown.exitCode(all.stream().map(ConditionResult::holds).toList(), otherwise);
     }

@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param terminal that terminal
  * @param read whether standard output is a terminal
  */
-record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
+public record Console(
+        PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
     private static final int COLUMNS = 80;
     private static final String INDENT = "  ";
     /** The characters beyond ASCII in lines of progress, and their replacements. */
@@ -47,7 +48,7 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
     }
 
     /** Where everything but this file goes: if the file is standard output, to standard error. */
-    Console beside(Optional<Path> file) {
+    public Console beside(Optional<Path> file) {
         return file.equals(Optional.of(Outputs.STANDARD)) ? new Console(err, err, style, live, terminal, false) : this;
     }
 
@@ -65,7 +66,7 @@ record Console(PrintWriter out, PrintWriter err, TerminalStyle style, boolean li
     }
 
     /** Prints progress or an error: on a terminal, wrapped at words and in characters that it can show; elsewhere as is. */
-    void say(String text) {
+    public void say(String text) {
         if (!live) {
             err.println(text);
             return;

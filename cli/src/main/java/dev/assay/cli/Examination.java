@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Prints the findings of {@code doctor}, each as soon as it is there, and finds the exit code. */
-final class Examination implements Consumer<Finding> {
+public final class Examination implements Consumer<Finding> {
     private final Console console;
     private boolean unfit;
 
-    Examination(Console console) {
+    public Examination(Console console) {
         this.console = console;
     }
 
@@ -34,7 +34,7 @@ final class Examination implements Consumer<Finding> {
     }
 
     /** Fails if the machine is not fit to measure. */
-    int exitCode() {
+    public int exitCode() {
         return unfit ? ExitCode.NO_MEASUREMENT : ExitCode.DONE;
     }
 }

@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
  *
  * @param unknown how an unknown condition counts
  */
-record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
-    static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
+public record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
+    public static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
 
-    FailConditions {
+    public FailConditions {
         all = List.copyOf(all);
     }
 
@@ -28,7 +28,7 @@ record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
      * @throws dev.assay.model.BadInputException if one names a contender that the plan does not have, or asks for a verdict on the
      *     reference
      */
-    void check(Plan plan) {
+    public void check(Plan plan) {
         List<String> ids = plan.bases().stream().map(Contender::id).toList();
         all.forEach(condition -> {
             condition.requireOneOf(ids);

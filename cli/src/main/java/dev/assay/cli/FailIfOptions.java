@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
-import dev.assay.verdict.BehaviourFailIf;
 import dev.assay.verdict.FailIf;
 import java.util.List;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** Flags for the conditions that fail a build. */
-final class FailIfOptions {
+public final class FailIfOptions {
     @Option(
             names = "--fail-if",
             paramLabel = "EXPR",
@@ -26,23 +26,19 @@ final class FailIfOptions {
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
     /** @throws dev.assay.model.BadInputException if a condition cannot be parsed */
-    FailConditions conditions() {
-        return new FailConditions(failIf.stream().map(FailIf::parse).toList(), unknown);
+    public FailConditions conditions() {
+        return conditions(text -> true);
     }
 
-    /** The same without conditions on behaviour. */
-    FailConditions besidesBehaviour() {
+    /** The same of some of them. */
+    FailConditions conditions(Predicate<String> some) {
         return new FailConditions(
-                failIf.stream()
-                        .filter(text -> !BehaviourFailIf.isOne(text))
-                        .map(FailIf::parse)
-                        .toList(),
-                unknown);
+                texts().stream().filter(some).map(FailIf::parse).toList(), unknown);
     }
 
-    /** The conditions on behaviour, as written. */
-    List<String> ofBehaviour() {
-        return failIf.stream().filter(BehaviourFailIf::isOne).toList();
+    /** The conditions as written. */
+    List<String> texts() {
+        return failIf;
     }
 
     FailIfUnknown unknown() {

@@ -6,7 +6,7 @@ import dev.assay.run.ExitCode;
 import java.util.Collection;
 
 /** What an unknown condition of {@code --fail-if} means for the exit code. */
-enum FailIfUnknown {
+public enum FailIfUnknown {
     PASS(ExitCode.DONE, JunitReport.Result.SKIPPED),
     FAIL(ExitCode.FAIL_IF, JunitReport.Result.FAILED),
     ERROR(ExitCode.NO_MEASUREMENT, JunitReport.Result.ERROR);

@@ -14,14 +14,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where things are on disk. */
-final class Folders {
+public final class Folders {
     private static final List<String> BUILT_IN = List.of("orders", "jersey");
 
     private static final String CACHE_LIMIT = "ASSAY_CACHE_MB";
     private static final long USUAL_CACHE = 2L << 30;
 
-    private static final String STUDY = "study-";
-    private static final String JAR = ".jar";
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private Folders() {}
@@ -57,7 +55,7 @@ final class Folders {
      * @param named by the user, if at all
      * @param subject start of its name if the user named none
      */
-    static Path results(@Nullable Path named, String subject) {
+    public static Path results(@Nullable Path named, String subject) {
         return named != null
                 ? named
                 : Path.of(
@@ -71,7 +69,7 @@ final class Folders {
      *
      * @throws BadInputException if it cannot be created
      */
-    static void make(Path folder) {
+    public static void make(Path folder) {
         try {
             create(folder);
         } catch (IOException e) {
@@ -110,7 +108,7 @@ final class Folders {
      *
      * @throws BadInputException if there is none of that name, or it was not built
      */
-    static Path builtInApp(String name) {
+    public static Path builtInApp(String name) {
         if (!BUILT_IN.contains(name)) {
             throw new BadInputException(
                     "--app", "no built-in app: " + name, "Write one of " + String.join(", ", BUILT_IN) + ".");
@@ -119,29 +117,13 @@ final class Folders {
     }
 
     /**
-     * The jar of a study's app by its name, for example {@code study-web-3.5}, of a built-in app, or at a path.
+     * The jar of an app of the source tree.
      *
-     * @throws BadInputException if it was not built, or does not exist
-     */
-    static Path studyApp(String name) {
-        if (name.endsWith(JAR)) {
-            if (!Files.isRegularFile(Path.of(name))) {
-                throw new BadInputException(name, "is not there", "Build it, or name another jar in the study.");
-            }
-            return Path.of(name);
-        }
-        return name.startsWith(STUDY)
-                ? built(apps().resolve("studies").resolve(name.substring(STUDY.length())), name)
-                : builtInApp(name);
-    }
-
-    /**
-     * The jar of an app of the matrix by its name, for example {@code servlet-3.5}.
-     *
+     * @param module its folder, relative to that of all apps
      * @throws BadInputException if it was not built
      */
-    static Path matrixApp(String name) {
-        return built(apps().resolve("matrix").resolve(name), name);
+    public static Path app(String module, String name) {
+        return built(apps().resolve(module), name);
     }
 
     private static Path apps() {

@@ -16,33 +16,43 @@ import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
 import dev.assay.trial.Rig;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** The real instruments, on their CPUs. Closing them stops all servers that are left. */
-record Instruments(
-        Launcher launcher, LoadGenerator generator, LoadSource source, Metronome metronome, DeliberateDelays late)
+/**
+ * The real instruments, on their CPUs. Closing them stops all servers that are left.
+ *
+ * @param elsewhere where load comes from, unless that is this machine
+ */
+public record Instruments(
+        Launcher launcher,
+        LoadGenerator generator,
+        Optional<LoadSource> elsewhere,
+        Metronome metronome,
+        DeliberateDelays late)
         implements AutoCloseable {
     /** Confines this process to the generator's CPUs; contenders run in a sandbox if the plan says so. */
     static Instruments on(Workbench workbench) {
         return assembled(
                 workbench,
                 launcher -> launcher,
-                LoadSource.here(workbench.placement()),
+                Optional.empty(),
                 late -> LoadGenerator.netty(options(workbench.placement()).standingStill(late::of)));
     }
 
     /** The same with load from another machine, and contenders on an address that it can reach. Closing them closes the generator. */
-    static Instruments on(Workbench workbench, LoadGenerator there, LoadSource source, String address) {
-        return assembled(workbench, launcher -> launcher.on(address), source, late -> there);
+    static Instruments on(Workbench workbench, LoadSource there) {
+        return assembled(
+                workbench, launcher -> launcher.on(there.address()), Optional.of(there), late -> there.generator());
     }
 
     private static Instruments assembled(
             Workbench workbench,
             UnaryOperator<Launcher> launchers,
-            LoadSource source,
+            Optional<LoadSource> elsewhere,
             Function<DeliberateDelays, LoadGenerator> generators) {
         Placement placement = workbench.placement();
         DeliberateDelays late = new DeliberateDelays();
@@ -55,7 +65,7 @@ record Instruments(
         if (placement.pinned()) {
             Placements.pinThreads(Metronome.THREAD, placement.servers());
         }
-        return new Instruments(launcher, generator, source, metronome, late);
+        return new Instruments(launcher, generator, elsewhere, metronome, late);
     }
 
     /** These instruments for the contenders of a workbench on the same CPUs. */
@@ -73,6 +83,15 @@ record Instruments(
                 ports(workbench.plan()),
                 ledger::serverLog,
                 deployment -> documented(workbench, deployment));
+    }
+
+    /** Gives the generator priority over everything else on its CPUs from now on. */
+    void favourGenerator() throws InterruptedException {
+        if (elsewhere.isPresent()) {
+            elsewhere.get().favour();
+        } else {
+            Placements.favour(LoadGenerator.THREADS);
+        }
     }
 
     @Override

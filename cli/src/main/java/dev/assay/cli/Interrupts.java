@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
  * interrupted by the first one. A load is ended early by the first signal, whichever it is, and interrupted by the second. Whatever was
  * finished is kept in all cases.
  */
-final class Interrupts implements StopSignal {
+public final class Interrupts implements StopSignal {
     private static final String ENDING =
             "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once.";
 
@@ -61,7 +61,7 @@ final class Interrupts implements StopSignal {
     }
 
     /** The same, but the first Ctrl-C interrupts the calling thread. */
-    static Interrupts installWithoutBlocks(Console console) {
+    public static Interrupts installWithoutBlocks(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
         return interrupts.handling(interrupts::stop, interrupts::stop);
     }

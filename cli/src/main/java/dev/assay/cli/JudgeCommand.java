@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "judge",
         description = "Judges the evidence of a result folder again and writes verdict and report; runs nothing.")
-final class JudgeCommand extends Action {
+public final class JudgeCommand extends Action {
     @Parameters(paramLabel = "DIR", description = "Result folder.")
     private Path dir = Path.of("");
 
@@ -45,7 +45,7 @@ final class JudgeCommand extends Action {
      *
      * @param reported derives the plan to report by from the stored one
      */
-    static int judge(
+    public static int judge(
             Path dir,
             UnaryOperator<Plan> reported,
             FailConditions conditions,

@@ -163,15 +163,6 @@ final class LoadCommand extends Action {
     private final LoadOutput output = new LoadOutput();
 
     @Option(
-            names = "--load-host",
-            paramLabel = "USER@HOST[,...]",
-            description = {
-                "Send the load from another machine over ssh: user@host or user@host:port; several",
-                "hosts share the load. The URL is resolved there."
-            })
-    private @Nullable String loadHost;
-
-    @Option(
             names = "--allow-host",
             paramLabel = "HOST",
             description = "Allow a target other than this machine. Repeatable.")
@@ -183,7 +174,7 @@ final class LoadCommand extends Action {
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
         LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
         Target to = usable(() -> wire.target(target, order));
-        if (to.certificate().isPresent() && host(order).isPresent()) {
+        if (to.certificate().isPresent() && origin(order).isPresent()) {
             throw new BadInputException(
                     wire.namesCertificate() ? "--cert" : "load.cert",
                     "a private key is not sent to a load host",
@@ -215,14 +206,14 @@ final class LoadCommand extends Action {
         return interrupted ? ExitCode.INTERRUPTED : code;
     }
 
-    private Optional<String> host(LoadOrder order) {
-        return Optional.ofNullable(loadHost).or(() -> order.origin().map(LoadOrigin::host));
+    private Optional<LoadOrigin> origin(LoadOrder order) {
+        return OriginFlags.origin(added(OriginFlags.class), order.origin());
     }
 
     /** CPUs that the event loops can use under a load that is as fast as they are, if the server is faster; empty for any other. */
     private OptionalInt saturating(LoadOrder order) {
-        int loops = host(order)
-                .map(names -> threads * LoadHostConnector.names(names).size())
+        int loops = LoadConnection.route(origin(order))
+                .map(route -> threads * route.machines())
                 .orElseGet(() -> Math.min(threads, Runtime.getRuntime().availableProcessors()));
         return order.load() instanceof Load.Closed closed && closed.eager()
                 ? OptionalInt.of(Math.min(loops, closed.connections()))
@@ -230,11 +221,8 @@ final class LoadCommand extends Action {
     }
 
     private LoadGenerator generator(GeneratorOptions options, LoadOrder order) throws InterruptedException {
-        Optional<String> host = host(order);
-        return host.isEmpty()
-                ? LoadGenerator.netty(options)
-                : LoadHostConnector.connect(
-                        host.get(), loadHost == null ? "load.host" : "--load-host", options, threads, console());
+        Optional<LoadRoute> route = LoadConnection.route(origin(order));
+        return route.isEmpty() ? LoadGenerator.netty(options) : route.get().generator(options, console());
     }
 
     private AnswerLikeness likeness() {

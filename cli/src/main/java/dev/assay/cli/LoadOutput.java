@@ -5,7 +5,6 @@ import dev.assay.ledger.LoadFiles;
 import dev.assay.ledger.LoadJson;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ErrorKind;
-import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
@@ -138,7 +137,7 @@ final class LoadOutput {
             return "no answer was good";
         }
         return result.spoiling().stream()
-                .map(GateResult::gate)
+                .map(gate -> gate.gate().id())
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "), names -> names.isEmpty() ? "" : "not valid by " + names));
     }

@@ -1,30 +1,54 @@
 package dev.assay.cli;
 
-import dev.assay.launch.Placements;
 import dev.assay.load.LoadGenerator;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
 import dev.assay.model.LoadTool;
-import dev.assay.model.Placement;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
-/** What depends on whether load comes from this machine. */
-interface LoadSource {
-    /** Gives its generator priority over everything else on its CPUs from now on. */
+/** Load from elsewhere than this machine. Closing it ends the connection; the next command connects again. */
+public interface LoadSource extends AutoCloseable {
+    /** The generator there, which closing this closes. */
+    LoadGenerator generator();
+
+    /** CPUs there that a load tool can use. */
+    int cpus();
+
+    /** The address of this machine at which servers must listen for the load to reach them. */
+    String address();
+
+    /** What the result says about it, by the names of facts in {@link Environment}. */
+    Map<String, String> facts();
+
+    /** Gives the generator priority over everything else on its CPUs from now on. */
     void favour() throws InterruptedException;
 
-    /** What sends the loads of a study. The caller closes it. */
-    StudyTools studyTools(LoadTool tool) throws InterruptedException;
+    /**
+     * Prepares another load tool there, unless that was done before.
+     *
+     * @param jars of the tool on this machine, in class path order; empty if it is a program
+     * @throws BadInputException if the tool is not installed there, with the command that installs it
+     */
+    Tool tool(LoadTool tool, List<Path> jars) throws InterruptedException;
 
-    /** The source on this machine. */
-    static LoadSource here(Placement placement) {
-        return new LoadSource() {
-            @Override
-            public void favour() {
-                Placements.favour(LoadGenerator.THREADS);
-            }
+    @Override
+    void close();
 
-            @Override
-            public StudyTools studyTools(LoadTool tool) throws InterruptedException {
-                return StudyTools.here(tool, placement);
-            }
-        };
+    /** A load tool other than the generator, where the load comes from. */
+    @FunctionalInterface
+    interface Tool {
+        /**
+         * Runs a load to its end.
+         *
+         * @param base scheme, host and port of a server as seen from there
+         * @param folder on this machine, for this run's files only
+         * @throws InterruptedException if the thread is interrupted; the tool is then stopped
+         */
+        ToolRun run(ToolLoad load, URI base, Path folder) throws InterruptedException;
     }
 }

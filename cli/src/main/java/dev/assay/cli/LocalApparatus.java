@@ -2,14 +2,12 @@ package dev.assay.cli;
 
 import dev.assay.launch.TemporaryFolder;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.plan.Plans;
 import dev.assay.run.Apparatus;
 import dev.assay.trial.CrossTrial;
 import dev.assay.trial.Rig;
-import dev.assay.trial.StudyTrial;
 import dev.assay.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The instruments of this machine, set up for a workbench. Not thread-safe. */
 final class LocalApparatus implements Apparatus {
@@ -26,7 +23,6 @@ final class LocalApparatus implements Apparatus {
     private final Ledger ledger;
     private final Map<String, String> variables;
     private final List<Path> discarded = new ArrayList<>();
-    private Optional<StudyTools> studyTools = Optional.empty();
 
     /**
      * Takes ownership of the instruments, and closes them.
@@ -77,20 +73,6 @@ final class LocalApparatus implements Apparatus {
     }
 
     @Override
-    public StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException {
-        StudyTools tools = instruments.source().studyTools(tool);
-        studyTools = Optional.of(tools);
-        return tools.into(ledger, instruments.launcher());
-    }
-
-    @Override
-    public int toolCpus() {
-        return studyTools
-                .map(StudyTools::cpus)
-                .orElse(workbench.placement().generator().size());
-    }
-
-    @Override
     public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
         instruments.late().begin(shares, ratePerSecond);
     }
@@ -98,7 +80,7 @@ final class LocalApparatus implements Apparatus {
     @Override
     public void favourGenerator() {
         try {
-            instruments.source().favour();
+            instruments.favourGenerator();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // ends the next wait
         }
@@ -107,7 +89,6 @@ final class LocalApparatus implements Apparatus {
     @Override
     public void close() {
         discarded.forEach(TemporaryFolder::remove);
-        studyTools.ifPresent(StudyTools::close);
         instruments.close();
     }
 }

@@ -41,6 +41,6 @@ public final class LocalComparison {
     private static Instruments instruments(Workbench workbench, UnaryOperator<Launcher> launchers) {
         Instruments all = Instruments.on(workbench);
         return new Instruments(
-                launchers.apply(all.launcher()), all.generator(), all.source(), all.metronome(), all.late());
+                launchers.apply(all.launcher()), all.generator(), all.elsewhere(), all.metronome(), all.late());
     }
 }

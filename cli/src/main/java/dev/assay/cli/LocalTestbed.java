@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** The testbed on this machine. */
-final class LocalTestbed implements Testbed {
+public final class LocalTestbed implements Testbed {
     private final Workbench workbench;
     private final Console console;
     private final Map<String, String> variables;
@@ -25,7 +25,7 @@ final class LocalTestbed implements Testbed {
      * @param variables the environment variables, which say where start caches are kept
      * @param instruments sets them up
      */
-    LocalTestbed(
+    public LocalTestbed(
             Workbench workbench,
             Console console,
             Map<String, String> variables,

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What is written into a result folder about the machine. */
-final class Machine {
+public final class Machine {
     private Machine() {}
 
     /** The file in which {@code assay calibrate} keeps the calibration of this machine. */
@@ -69,7 +69,7 @@ final class Machine {
     }
 
     /** A clock that starts at the time of day, and does not follow later changes to it. */
-    static InstantSource clock() {
+    public static InstantSource clock() {
         return SteadyClock.started(InstantSource.system(), System::nanoTime);
     }
 }

@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Fetches the jars of load tools from Maven repositories, as the swap does for servers. */
-final class MavenToolJars implements ToolJars {
+public final class MavenToolJars implements ToolJars {
     private final ArtifactSource source = ArtifactSource.maven();
 
     /** The load tools of this machine, run by the Java that runs Assay. */
-    static ToolBox toolBox(Launcher launcher) {
+    public static ToolBox toolBox(Launcher launcher) {
         return new ToolBox(launcher, new MavenToolJars(), Path.of(System.getProperty("java.home")));
     }
 

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
 /** A command that takes minutes, so people do not wait at the screen. */
-abstract class Measuring extends Action {
+public abstract class Measuring extends Action {
     @Option(names = "--bell", description = "Ring the terminal bell at the end.")
     private boolean bell;
 
@@ -30,7 +30,7 @@ abstract class Measuring extends Action {
      *
      * @throws NoMeasurementException if another Assay holds it, unless the user asked to wait
      */
-    static MeasuringLock lock(Console console, Map<String, String> variables) {
+    public static MeasuringLock lock(Console console, Map<String, String> variables) {
         return lock(MeasuringLock.defaultFolder(), console, variables);
     }
 

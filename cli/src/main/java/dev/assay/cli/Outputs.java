@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The flags for other output formats. Standard output goes to one of them, or to the terminal report. */
-class Outputs {
-    static final Path STANDARD = Path.of("-");
+public class Outputs {
+    public static final Path STANDARD = Path.of("-");
 
     @Option(
             names = "--markdown",
@@ -53,7 +53,7 @@ class Outputs {
      *
      * @throws BadInputException if a file cannot be written, or two formats ask for standard output
      */
-    void check() {
+    public void check() {
         check("--markdown, --csv, --junit", markdown, csv, junit);
     }
 
@@ -156,7 +156,7 @@ class Outputs {
      * @param flags that name them
      * @param asked the files; null where a flag was not given
      */
-    static void check(String flags, @Nullable Path... asked) {
+    public static void check(String flags, @Nullable Path... asked) {
         List<Path> files = Stream.of(asked).flatMap(Stream::ofNullable).toList();
         if (files.stream().filter(STANDARD::equals).count() > 1) {
             throw new BadInputException(flags, "only one format can go to standard output", "Use - for one of them.");
@@ -165,7 +165,7 @@ class Outputs {
     }
 
     /** Checks that a file can be written. */
-    static void check(Path file) {
+    public static void check(Path file) {
         Path existing = file.toAbsolutePath();
         if (Files.isDirectory(existing)) {
             throw new BadInputException(file.toString(), "is a folder, not a file", "Write the path of a file.");
@@ -181,7 +181,7 @@ class Outputs {
     }
 
     /** Writes a file, creating its folders; {@code -} is standard output. */
-    static void send(CharSequence text, Path file, Console console) {
+    public static void send(CharSequence text, Path file, Console console) {
         send(text, file, console, "The results are kept; `assay report DIR` with the same flag writes them again.");
     }
 

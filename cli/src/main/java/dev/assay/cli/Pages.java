@@ -1,37 +1,38 @@
 package dev.assay.cli;
 
 import dev.assay.latency.LatencyTails;
-import dev.assay.ledger.BehaviourFolder;
-import dev.assay.model.Behaviour;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.report.HtmlReport;
+import dev.assay.report.Section;
 import dev.assay.run.ReportPage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Draws {@code report.html}. */
-final class Pages {
+public final class Pages {
     private Pages() {}
 
-    static String html(
+    public static String html(
             Verdict verdict,
             Environment environment,
             Plan plan,
             List<Evidence> evidence,
             Optional<CrossCheck> crossCheck) {
-        return html(verdict, environment, plan, evidence, crossCheck, Optional.empty());
+        return html(verdict, environment, plan, evidence, crossCheck, List.of());
     }
 
-    /** The same with the behaviour that a result folder holds, if any. */
+    /** The same with the sections of satellites, of what they stored in a result folder. */
     static ReportPage of(Path folder) {
-        Optional<Behaviour> behaviour = BehaviourFolder.read(BehaviourFolder.within(folder));
+        List<Section> added = Satellite.all().stream()
+                .flatMap(satellite -> satellite.sections(folder).stream())
+                .toList();
         return (verdict, environment, plan, evidence, crossCheck) ->
-                html(verdict, environment, plan, evidence, crossCheck, behaviour);
+                html(verdict, environment, plan, evidence, crossCheck, added);
     }
 
     private static String html(
@@ -40,7 +41,7 @@ final class Pages {
             Plan plan,
             List<Evidence> evidence,
             Optional<CrossCheck> crossCheck,
-            Optional<Behaviour> behaviour) {
+            List<Section> added) {
         StringBuilder page = new StringBuilder();
         HtmlReport.write(
                 verdict,
@@ -49,7 +50,7 @@ final class Pages {
                 evidence,
                 LatencyTails.of(evidence, verdict.counted()),
                 crossCheck,
-                behaviour,
+                added,
                 page);
         return page.toString();
     }

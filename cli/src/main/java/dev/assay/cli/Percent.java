@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.BadInputException;
 
 /** Percentages on the command line. */
-final class Percent {
+public final class Percent {
     private Percent() {}
 
     /**
@@ -12,7 +12,7 @@ final class Percent {
      * @return a ratio, 0.03 for both
      * @throws BadInputException if it is neither
      */
-    static double parse(String text, String where) {
+    public static double parse(String text, String where) {
         String number = text.strip();
         boolean percent = number.endsWith("%");
         try {

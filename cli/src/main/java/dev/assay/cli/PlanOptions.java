@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The flags that describe an experiment. Flags override a plan file. */
-final class PlanOptions {
+public final class PlanOptions {
     /** Adds the flags of the plan's own table to a command that has these. */
-    static final class Keys implements IModelTransformer {
+    public static final class Keys implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
             command.mixins().values().stream()
@@ -47,7 +47,7 @@ final class PlanOptions {
     }
 
     /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
-    static final class KeysWithoutLoad implements IModelTransformer {
+    public static final class KeysWithoutLoad implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
             CommandSpec plan = new Keys().transform(command);
@@ -164,7 +164,7 @@ final class PlanOptions {
      * @param apps that say which servers a jar can run on
      * @throws BadInputException naming what is wrong with the file, the flags or, if they name no servers, the jar
      */
-    Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Apps apps) {
+    public Plan resolve(Optional<Duration> budget, OptionalDouble margin, OptionalInt rounds, Apps apps) {
         return resolve(budget, margin, rounds, apps, Optional.empty());
     }
 
@@ -264,7 +264,7 @@ final class PlanOptions {
      *
      * @throws BadInputException if both are given, or the built-in app does not exist
      */
-    static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
+    public static Optional<Path> app(Optional<Path> jar, Optional<String> builtIn) {
         if (builtIn.isPresent() && jar.isPresent()) {
             throw new BadInputException(
                     "--app", "selects a built-in app, but " + jar.get() + " is given too", "Omit one of them.");
@@ -273,7 +273,7 @@ final class PlanOptions {
     }
 
     /** The app of a resolved plan as an argument, with a blank in front; empty for the default. */
-    String appArgument(Plan resolved) {
+    public String appArgument(Plan resolved) {
         if (builtIn != null) {
             return " --app " + builtIn;
         }
@@ -299,7 +299,7 @@ final class PlanOptions {
     }
 
     /** At most six digits: easy to quote and to type again. */
-    static long freshSeed() {
+    public static long freshSeed() {
         return new SecureRandom().nextInt(1_000_000);
     }
 

@@ -3,7 +3,6 @@ package dev.assay.cli;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
-import dev.assay.model.Evidence;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
@@ -61,13 +60,6 @@ final class ReportCommand extends Action {
             conditions.check(run.plan());
             Verdict verdict = ledger.readVerdict();
             Optional<CrossCheck> said = ledger.readCrossCheck();
-            if (verdict.counted().isEmpty() && run.evidence().stream().anyMatch(Evidence.Measured.class::isInstance)) {
-                console()
-                        .err()
-                        .println(
-                                "This verdict was written by an older version and does not list what counts: charts show all"
-                                        + " blocks alike. To update it: assay judge " + dir);
-            }
             run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence(), said);
             new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));

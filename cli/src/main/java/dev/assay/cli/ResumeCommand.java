@@ -34,6 +34,7 @@ final class ResumeCommand extends Measuring {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
+        Satellite.all().forEach(satellite -> satellite.requireResumable(dir));
         Unfinished begun = Unfinished.in(dir);
         Plan plan = begun.plan();
         conditions.check(plan);

@@ -19,7 +19,7 @@ import java.util.Optional;
  * For a plan with a sandbox: runs the same command again in a network that has only loopback. Generator and contenders have to share one
  * network, and a process cannot change its own without native code. Everything that has to be downloaded is downloaded before.
  */
-final class SandboxedRerun {
+public final class SandboxedRerun {
     /** System property that is set inside the sandbox. */
     private static final String INSIDE = "assay.inside";
 
@@ -37,7 +37,7 @@ final class SandboxedRerun {
      * @throws BadInputException if no sandbox can be made here
      * @throws NoMeasurementException if this process is inside, and there is a network other than loopback
      */
-    static Optional<Integer> enter(Plan plan, List<String> arguments, Console console) {
+    public static Optional<Integer> enter(Plan plan, List<String> arguments, Console console) {
         if (!plan.sandbox()) {
             return Optional.empty();
         }

@@ -1,9 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.model.LoadOrigin;
+import dev.assay.report.Section;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 
 /**
  * A part of Assay that the core does not know. Found by {@link ServiceLoader} in the jars of the program: without its jar its commands
@@ -15,10 +18,41 @@ public interface Satellite {
         return List.of();
     }
 
+    /**
+     * Its sections in the report on a comparison.
+     *
+     * @param results a result folder, which may hold something of the satellite
+     */
+    default List<Section> sections(Path results) {
+        return List.of();
+    }
+
+    /**
+     * The flags that it adds to a command: objects with picocli's annotations, new ones each time. The command asks for those that can
+     * do something for it ({@link Action#added}), for example a {@link FollowUp} of a comparison.
+     *
+     * @param command its name
+     */
+    default List<Object> flags(String command) {
+        return List.of();
+    }
+
+    /** The way to the machine that load comes from; empty if it cannot connect to it. */
+    default Optional<LoadRoute> route(LoadOrigin origin) {
+        return Optional.empty();
+    }
+
+    /**
+     * Checks that {@code assay resume} can continue what is in a result folder, rather than a command of its own.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot, with the command that can
+     */
+    default void requireResumable(Path folder) {}
+
     /** All satellites of this program, in the order of their names. */
     static List<Satellite> all() {
         return ServiceLoader.load(Satellite.class, Satellite.class.getClassLoader()).stream()
-                .map(Provider::get)
+                .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(satellite -> satellite.getClass().getName()))
                 .toList();
     }

@@ -7,9 +7,9 @@ import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version of this program, as its build wrote it. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
     /** Reads the manifest first, because the JVM has that without opening the jar; classes in a folder have none. */
-    static String number() {
+    public static String number() {
         String built = Version.class.getPackage().getImplementationVersion();
         return built == null ? fromResource() : built;
     }

@@ -54,17 +54,17 @@ public record Workbench(
     }
 
     /** The same with apps of which some have been inspected. */
-    static Workbench prepare(Plan plan, Apps apps, Map<String, String> variables) {
+    public static Workbench prepare(Plan plan, Apps apps, Map<String, String> variables) {
         return deployed(plan, placement(plan), apps, variables, false);
     }
 
     /** The same with servers that can be told to speak HTTP/2, whatever the settings say. */
-    static Workbench prepareForHttp2(Plan plan, Apps apps, Map<String, String> variables) {
+    public static Workbench prepareForHttp2(Plan plan, Apps apps, Map<String, String> variables) {
         return deployed(plan, placement(plan), apps, variables, true);
     }
 
     /** The same contenders on the same CPUs, able to speak HTTP/2, whatever the settings say. */
-    Workbench forHttp2(Map<String, String> variables) {
+    public Workbench forHttp2(Map<String, String> variables) {
         return deployed(plan, placement, Apps.of(variables), variables, true);
     }
 
@@ -79,7 +79,7 @@ public record Workbench(
      * The same app on the same CPUs for another plan. CPUs cannot be chosen again once this process is confined to the generator's: it
      * would find no others.
      */
-    Workbench with(Plan other, Map<String, String> variables) {
+    public Workbench with(Plan other, Map<String, String> variables) {
         return deployed(other, placement, Apps.of(variables), variables, false);
     }
 
@@ -98,7 +98,7 @@ public record Workbench(
     }
 
     /** The names of the apps, for the name of the result folder. */
-    String subject() {
+    public String subject() {
         return environment.apps().stream().map(InspectedApp::name).distinct().collect(Collectors.joining("-"));
     }
 
@@ -126,8 +126,17 @@ public record Workbench(
         return new Workbench(plan, app, placement, deployments, environment.withFact(name, value));
     }
 
+    /**
+     * A port for one server: that of the plan, or a free one.
+     *
+     * @throws BadInputException if that of the plan is taken
+     */
+    public int port() {
+        return Instruments.ports(plan).apply(1).get(0);
+    }
+
     /** The sandbox of this machine, if the plan asks for one. */
-    Optional<Sandbox> sandbox() {
+    public Optional<Sandbox> sandbox() {
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }
 
@@ -135,7 +144,7 @@ public record Workbench(
      * The workbench with start caches for the contenders that ask for them. Starts those contenders one after another, so the measuring
      * lock must be held.
      */
-    Workbench withStartCaches(Console console, Map<String, String> variables) {
+    public Workbench withStartCaches(Console console, Map<String, String> variables) {
         if (deployments.stream().noneMatch(StartCaches::wanted)) {
             return this;
         }
@@ -173,7 +182,7 @@ public record Workbench(
     }
 
     /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */
-    void warn(Console console) {
+    public void warn(Console console) {
         deployments.stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())

@@ -34,14 +34,14 @@ class ActionTest {
     @TempDir
     private Path temp;
 
-    private FleetFiles files;
+    private StubPrograms files;
     private final Map<String, String> context = new TreeMap<>();
 
     /** A clone whose branch has version 2 of an app, and whose base, {@code main}, has version 1. */
     @BeforeEach
     void cloneWithABase() throws IOException, InterruptedException {
         Needed.programs("git");
-        files = new FleetFiles(temp);
+        files = new StubPrograms(temp);
         assertThat(files.run(Map.of(), List.of("bash", "-ec", """
                 export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
                 git init -q -b main origin

@@ -47,7 +47,6 @@ class CompareCommandTest {
                 "--explain-settings",
                 "--slo p99<50ms",
                 "--cross-check wrk",
-                "--behave",
                 "--fail-if worse"
             })
     void aFirstLookTakesNoFlagThatNeedsAVerdict(String flag) {

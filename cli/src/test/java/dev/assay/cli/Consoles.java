@@ -5,11 +5,11 @@ import java.io.PrintWriter;
 import java.util.Optional;
 
 /** Consoles whose results go into a pipe or a file. */
-final class Consoles {
+public final class Consoles {
     private Consoles() {}
 
     /** A console of fixed width that takes no input. */
-    static Console of(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
+    public static Console of(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live) {
         return of(out, err, style, live, terminal(style.columns()));
     }
 

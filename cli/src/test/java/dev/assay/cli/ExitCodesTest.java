@@ -4,13 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
-import dev.assay.model.LoadTool;
-import dev.assay.model.Samples;
-import dev.assay.model.Step;
-import dev.assay.model.StudyResult;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
 import dev.assay.run.Conclusion;
@@ -26,10 +19,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,15 +152,6 @@ class ExitCodesTest {
     }
 
     @Test
-    void aStudyIsAnsweredByGoodAnswersInEveryRunAndByAVerdict() {
-        assertThat(ExitCode.of(study(0), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
-        assertThat(ExitCode.of(study(299), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
-        assertThat(ExitCode.of(study(300), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(ExitCode.of(study(0), ExitCode.NO_MEASUREMENT)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(ExitCode.of(study(300), ExitCode.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
-    }
-
-    @Test
     void conditionsThatCanNeverHoldAreRefusedBeforeAnythingIsMeasured() {
         for (String command : List.of("compare", "startup")) {
             assertThat(run(command, "--servers", "tomcat,jetty", "--fail-if", "tomcat worse"))
@@ -220,54 +200,5 @@ class ExitCodesTest {
             Verdict verdict = run.session(ledger, Pages::html).judge(run.evidence(), true);
             return new Conclusion(ending, verdict, run.evidence()).exitCode();
         }
-    }
-
-    /** One run of 300 requests. */
-    private static StudyResult study(int errors) {
-        ToolResult said = new ToolResult(
-                LoadTool.JMETER,
-                "5.6.3",
-                List.of(),
-                300,
-                errors,
-                1,
-                300,
-                new ToolResult.Times(
-                        OptionalDouble.of(2),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        OptionalDouble.empty(),
-                        new TreeMap<>()),
-                OptionalLong.empty(),
-                ToolResult.Bytes.NONE,
-                1,
-                List.of(),
-                List.of(),
-                Map.of(),
-                "result.jtl");
-        return new StudyResult(
-                "a-study",
-                "assay study a-study",
-                Instant.EPOCH,
-                List.of(),
-                1,
-                1,
-                LoadTool.JMETER,
-                1,
-                "3.5",
-                1,
-                List.of(),
-                List.of(Samples.startup(Instant.EPOCH, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1))),
-                List.of(),
-                List.of(),
-                List.of(new StudyResult.Run(
-                        "tomcat",
-                        "part",
-                        "1",
-                        Samples.loops(Step.get("/"), 100, 3),
-                        new ToolRun.Measured(said),
-                        Optional.empty(),
-                        -1,
-                        "tools")));
     }
 }

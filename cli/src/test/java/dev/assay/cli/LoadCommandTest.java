@@ -174,6 +174,20 @@ class LoadCommandTest {
         assertThat(seen).isEmpty();
     }
 
+    /** Satellites connect to other machines, and there is none on the class path here. */
+    @Test
+    void withoutWhatConnectsToThemLoadFromOtherMachinesIsRefused() throws IOException {
+        String plan = write("p.yaml", "load: {requests: 3, host: me@there}");
+        assertThat(assay("load", url(), "--plan", plan)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains(
+                        "load.host: load comes from this machine only: this Assay cannot connect to others",
+                        "Omit it.");
+        assertThat(assay("load", url(), "--load-host", "me@there")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("Unknown option", "--load-host");
+        assertThat(seen).isEmpty();
+    }
+
     @Test
     void noSecretOfAUrlIsInWhatItWritesOrSays() throws IOException {
         Path csv = folder.resolve("load.csv");

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files beside the report, written from a result folder that holds start-up rounds. */
-class OutputsTest {
+public class OutputsTest {
     @TempDir
     private Path folder;
 
@@ -151,7 +151,7 @@ class OutputsTest {
     }
 
     /** A result folder of ten start-up rounds. */
-    static void store(Path dir, String more, Map<String, String> facts, List<String> logLines) {
+    public static void store(Path dir, String more, Map<String, String> facts, List<String> logLines) {
         store(dir, more, facts, logLines, List.of("tomcat", "jetty"));
     }
 

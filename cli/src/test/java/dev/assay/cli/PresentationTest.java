@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -216,7 +215,7 @@ class PresentationTest {
                         OptionalDouble.of(1.2),
                         Optional.of(Outcome.WORSE),
                         CrossCheck.Agreement.DISAGREES,
-                        OptionalInt.empty())),
+                        3)),
                 new CrossCheck.Text(
                         "The ranking does not survive every change of load tool: 0 of 1 comparison agrees."));
     }

@@ -120,21 +120,6 @@ class WhatCountsTest {
                 .doesNotContain("dropped and replaced", ", and replaced");
     }
 
-    /** As in a verdict of an older version, which does not list what counts. */
-    @Test
-    void aVerdictWithoutTheListSaysSo() throws IOException {
-        Path file = results.resolve("verdict.json");
-        String text = Files.readString(file);
-        Files.writeString(file, text.substring(0, text.lastIndexOf(",\n  \"counted\"")) + "\n}\n");
-        StringWriter err = new StringWriter();
-        Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
-
-        Assay.run(console, Map.of(), "report", results.toString());
-        console.err().flush();
-
-        assertThat(err.toString()).contains("does not list what counts", "assay judge " + results);
-    }
-
     private void run(String... arguments) {
         Console console = Consoles.of(new PrintWriter(out), new PrintWriter(out), TerminalStyle.plain(), false);
         assertThat(Assay.run(console, Map.of(), arguments)).isEqualTo(ExitCode.DONE);

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>Allocates nothing unless a line is fragmented or the response is malformed. For one thread.
  */
-final class ResponseParser {
+public final class ResponseParser {
     /** Status lines and headers of one answer, interim responses included; also the trailers. */
     static final int MAX_HEAD_BYTES = 256 * 1024;
 
@@ -41,12 +41,13 @@ final class ResponseParser {
     private long remaining;
     private String fault = "";
 
-    ResponseParser(AnswerSink sink) {
+    /** @param sink receives the parts of each answer */
+    public ResponseParser(AnswerSink sink) {
         this.sink = sink;
     }
 
     /** Prepares for the next answer. */
-    void expect(boolean answerToHead) {
+    public void expect(boolean answerToHead) {
         headMethod = answerToHead;
         line.clear();
         carriageReturns = 0;
@@ -57,11 +58,13 @@ final class ResponseParser {
         state = State.STATUS_LINE;
     }
 
-    boolean complete() {
+    /** Whether an answer is complete. */
+    public boolean complete() {
         return state == State.COMPLETE;
     }
 
-    boolean malformed() {
+    /** Whether the answer breaks the rules of HTTP/1, so that its end is not known. */
+    public boolean malformed() {
         return state == State.MALFORMED;
     }
 
@@ -71,7 +74,7 @@ final class ResponseParser {
     }
 
     /** Status of the final response; 0 until its status line has been read. */
-    int status() {
+    public int status() {
         return status;
     }
 
@@ -127,7 +130,7 @@ final class ResponseParser {
     }
 
     /** The server has closed: completes an answer whose end is the end of the connection. */
-    void endOfInput() {
+    public void endOfInput() {
         if (state == State.BODY_TO_CLOSE) {
             state = State.COMPLETE;
         }
@@ -138,7 +141,7 @@ final class ResponseParser {
      *
      * @return index after the last byte taken; below {@code to} only if complete or malformed
      */
-    int feed(byte[] in, int from, int to) {
+    public int feed(byte[] in, int from, int to) {
         int at = from;
         while (at < to && state != State.COMPLETE && state != State.MALFORMED) {
             long body = skippable();

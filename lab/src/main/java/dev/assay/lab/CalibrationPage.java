@@ -45,8 +45,8 @@ final class CalibrationPage {
                 # What the verdict is worth on a real machine
 
                 Written by `lab/corpus` from the blocks of calibrations (`assay calibrate`), which it collects in `blocks.csv`. A block
-                is one fresh JVM of each contender, loaded in turn. With `--wide` it holds a pair that does not differ (two such pairs
-                until ADR 65) and all known differences; otherwise one pair. A campaign is six blocks of a pair, judged by the rule for
+                is one fresh JVM of each contender, loaded in turn. With `--wide` it holds a pair that does not differ (two in
+                older calibrations) and all known differences; otherwise one pair. A campaign is six blocks of a pair, judged by the rule for
                 comparisons. [calibration-synthetic.md](calibration-synthetic.md) shows what the rule does to simulated noise.
 
                 """);

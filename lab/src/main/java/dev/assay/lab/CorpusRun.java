@@ -47,11 +47,9 @@ record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration)
         try (Ledger ledger = Ledger.open(folder)) {
             Plan plan = StoredRun.plan(ledger);
             String name = "seed-" + plan.seed() + "-" + MINUTE.format(calibration.when());
-            String plain = plan.reference().id();
             List<CorpusBlock> blocks = Evidence.only(ledger.evidence(), Evidence.Measured.class).stream()
                     .flatMap(block -> calibration.pairs().stream()
-                            .flatMap(pair ->
-                                    block(name, like(plan), pair.reference().orElse(plain), pair, block).stream()))
+                            .flatMap(pair -> block(name, like(plan), pair.reference(), pair, block).stream()))
                     .toList();
             return new CorpusRun(name, blocks, calibration);
         }

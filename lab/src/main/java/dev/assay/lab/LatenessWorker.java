@@ -57,7 +57,7 @@ final class LatenessWorker {
     private static String failed(LoadResult result) {
         String names = result.validity().stream()
                 .filter(gate -> !gate.ok())
-                .map(GateResult::gate)
+                .map(gate -> gate.gate().id())
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "none" : names;
     }
@@ -72,7 +72,7 @@ final class LatenessWorker {
 
     private static String line(double rate, int connections, LoadResult result) {
         double work = result.validity().stream()
-                .filter(gate -> gate.is(Gate.GENERATOR_CPU))
+                .filter(gate -> gate.gate() == Gate.GENERATOR_CPU)
                 .mapToDouble(GateResult::value)
                 .findFirst()
                 .orElse(Double.NaN);

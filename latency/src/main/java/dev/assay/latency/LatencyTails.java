@@ -21,16 +21,8 @@ public final class LatencyTails {
     private LatencyTails() {}
 
     /**
-     * The tails of all contenders that have latencies at the equal rate, in the order in which they first appear.
-     *
-     * @throws IllegalArgumentException if a histogram cannot be decoded
-     */
-    public static List<LatencyTail> of(List<Evidence> evidence) {
-        return of(evidence, List.of());
-    }
-
-    /**
-     * The same, from only those blocks whose median latency counts, and whose p99 is not left out for anything but too few requests.
+     * The tails of all contenders that have latencies at the equal rate, in the order in which they first appear; from those blocks whose
+     * median latency counts, and whose p99 is not left out for anything but too few requests.
      *
      * @param counted as listed in the verdict; if empty, all blocks count
      * @throws IllegalArgumentException if a histogram cannot be decoded

@@ -40,12 +40,12 @@ class LatencyTailsTest {
     @Test
     void blocksTogetherShowWhatNoneOfThemDoesAlone() {
         ContenderBlock half = contender("a", ramp(50_000), ramp(40_000));
-        assertThat(LatencyTails.of(List.of(block(1, half))))
+        assertThat(LatencyTails.of(List.of(block(1, half)), List.of()))
                 .singleElement()
                 .satisfies(tail -> assertThat(tail.latency().p9999Ms()).isEmpty());
 
-        LatencyTail both =
-                LatencyTails.of(List.of(block(1, half), block(2, half))).get(0);
+        LatencyTail both = LatencyTails.of(List.of(block(1, half), block(2, half)), List.of())
+                .get(0);
 
         assertThat(both.latency().count()).isEqualTo(100_000);
         assertThat(both.latency().p9999Ms().orElseThrow()).isCloseTo(49.995, within(0.05));
@@ -94,7 +94,8 @@ class LatencyTailsTest {
 
     @Test
     void aMillionShowsTheFifthNine() {
-        LatencyTail.Far far = LatencyTails.of(List.of(block(1, contender("a", ramp(1_000_000), LatencyProfile.NONE))))
+        LatencyTail.Far far = LatencyTails.of(
+                        List.of(block(1, contender("a", ramp(1_000_000), LatencyProfile.NONE))), List.of())
                 .get(0)
                 .latency();
         assertThat(far.p99999Ms().orElseThrow()).isCloseTo(999.99, within(1.0));
@@ -102,11 +103,13 @@ class LatencyTailsTest {
 
     @Test
     void contendersWithoutLatenciesHaveNoTail() {
-        assertThat(LatencyTails.of(List.of(
-                        block(1, contender("a", LatencyProfile.NONE, LatencyProfile.NONE)),
-                        block(2, contender("b", ramp(3), LatencyProfile.NONE)))))
+        assertThat(LatencyTails.of(
+                        List.of(
+                                block(1, contender("a", LatencyProfile.NONE, LatencyProfile.NONE)),
+                                block(2, contender("b", ramp(3), LatencyProfile.NONE))),
+                        List.of()))
                 .extracting(LatencyTail::contender)
                 .containsExactly("b");
-        assertThat(LatencyTails.of(List.of())).isEmpty();
+        assertThat(LatencyTails.of(List.of(), List.of())).isEmpty();
     }
 }

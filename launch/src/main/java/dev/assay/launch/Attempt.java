@@ -1,13 +1,16 @@
 package dev.assay.launch;
 
+import java.util.Optional;
+
 /**
  * The outcome of one GET.
  *
  * @param kind how far it got
  * @param status of the answer; 0 without one
  * @param lastByteNanos {@link System#nanoTime()} when the last byte of the answer had been read; 0 without one
+ * @param location where the answer redirects to
  */
-record Attempt(Kind kind, int status, long lastByteNanos) {
+record Attempt(Kind kind, int status, long lastByteNanos, Optional<String> location) {
     enum Kind {
         /** Nothing listens on the port. */
         REFUSED("nothing listens on the port"),
@@ -37,6 +40,6 @@ record Attempt(Kind kind, int status, long lastByteNanos) {
     }
 
     static Attempt without(Kind kind) {
-        return new Attempt(kind, 0, 0);
+        return new Attempt(kind, 0, 0, Optional.empty());
     }
 }

@@ -29,7 +29,8 @@ final class Diagnosis {
             Cause.of(
                     "UnsupportedClassVersionError.*\\(class file version (\\d+)",
                     match -> "the app needs Java " + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET)
-                            + " or later: choose such a JDK"),
+                            + " or later: choose such a JDK, for example --jdk="
+                            + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET)),
             Cause.of(
                     "(Unrecognized VM option '[^']*'|Unrecognized option: \\S+|Conflicting collector combinations"
                             + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
@@ -88,6 +89,8 @@ final class Diagnosis {
     private static final Pattern ANALYSIS =
             Pattern.compile("APPLICATION FAILED TO START\n\\*+\n+Description:\n+(.+?)(?:\n\n|$)", Pattern.DOTALL);
 
+    private static final Pattern CONTEXT_PATH = Pattern.compile("started on port.* with context path '(/[^'\n]+)'");
+
     private static final String CAUSED_BY = "Caused by: ";
     private static final int QUOTED_CHARS = 300;
 
@@ -118,6 +121,11 @@ final class Diagnosis {
                 .or(() -> portTaken(text, port))
                 .or(() -> match(ANALYSIS, text).map(match -> "the app says: " + oneLine(match.group(1))))
                 .or(() -> lastCause(log));
+    }
+
+    /** The context path that Spring Boot logs when a servlet app is up; empty if it has none. */
+    static Optional<String> contextPath(List<String> log) {
+        return match(CONTEXT_PATH, String.join("\n", log)).map(match -> match.group(1));
     }
 
     private static Optional<String> missing(String text, boolean untouched) {

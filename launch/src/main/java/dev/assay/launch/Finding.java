@@ -17,15 +17,18 @@ public record Finding(Level level, String what, String advice) {
         FAIL
     }
 
-    static Finding ok(String what) {
+    /** No problem. */
+    public static Finding ok(String what) {
         return new Finding(Level.OK, what, "");
     }
 
-    static Finding warn(String what, String advice) {
+    /** What makes results noisier or less general. */
+    public static Finding warn(String what, String advice) {
         return new Finding(Level.WARN, what, advice);
     }
 
-    static Finding fail(String what, String advice) {
+    /** What would make results invalid. */
+    public static Finding fail(String what, String advice) {
         return new Finding(Level.FAIL, what, advice);
     }
 }

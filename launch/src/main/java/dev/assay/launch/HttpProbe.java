@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.http.ResponseParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -55,20 +56,32 @@ final class HttpProbe {
 
     private static Attempt read(Socket socket, long deadline) throws IOException {
         InputStream in = socket.getInputStream();
-        Answer answer = new Answer();
+        Location location = new Location();
+        ResponseParser answer = new ResponseParser(location);
+        answer.expect(false);
         byte[] buffer = new byte[16_384];
         long lastByte = 0;
-        while (!answer.complete()) {
+        while (!answer.complete() && !answer.malformed()) {
             socket.setSoTimeout(patience(deadline));
             int read = in.read(buffer);
             if (read < 0) {
-                answer.end();
+                answer.endOfInput();
                 break;
             }
             lastByte = System.nanoTime();
-            answer.add(buffer, read);
+            answer.feed(buffer, 0, read);
         }
-        return answer.attempt(lastByte);
+        return attempt(answer, lastByte, location);
+    }
+
+    /** What is malformed after its status line is an answer, too: the load says what is wrong with it. */
+    private static Attempt attempt(ResponseParser answer, long lastByte, Location location) {
+        if (answer.malformed() && answer.status() == 0) {
+            return Attempt.without(Attempt.Kind.NOT_HTTP);
+        }
+        return answer.complete() || answer.malformed()
+                ? new Attempt(Attempt.Kind.ANSWERED, answer.status(), lastByte, location.value())
+                : Attempt.without(Attempt.Kind.BROKEN);
     }
 
     private static int patience(long deadline) throws SocketTimeoutException {

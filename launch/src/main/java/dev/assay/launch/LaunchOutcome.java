@@ -6,6 +6,7 @@ import dev.assay.model.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Turns the outcome of the wait for the first good answer into a {@link Launch}, with a reason if it failed. */
@@ -15,6 +16,12 @@ final class LaunchOutcome {
                     + " self-signed certificate)";
     private static final String PERHAPS_SNI =
             " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
+
+    /** What can be shown and typed. */
+    private static final Pattern LOCATION = Pattern.compile("[\\x21-\\x7e&&[^']]{1,200}");
+
+    private static final int LOG_LINES = 200;
+    private static final int SERVER_ERROR = 500;
 
     private final LaunchSpec spec;
     private final ChildProcess child;
@@ -35,11 +42,11 @@ final class LaunchOutcome {
             return failed(ownServer() + "exited with code " + exited.exitCode() + " before its first good answer to "
                     + request() + signal(exited.exitCode()));
         } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
-            return failed(wrong(wrong.status()) + " and nothing else for "
-                    + wrong.lasting().toSeconds() + " s");
+            String reason = wrong(wrong.last()) + " and nothing else for "
+                    + wrong.lasting().toSeconds() + " s";
+            return wrong.last().status() < SERVER_ERROR ? because(reason) : failed(reason);
         } else if (outcome instanceof Readiness.Outcome.Elsewhere elsewhere) {
-            return new Launch.Failed(
-                    elsewhere(elsewhere.ports()), child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
+            return because(elsewhere(elsewhere.ports()));
         }
         return failed(ownServer() + neverReady(((Readiness.Outcome.NeverReady) outcome).last()));
     }
@@ -73,7 +80,7 @@ final class LaunchOutcome {
         String limit = "no good answer to " + request() + " within "
                 + spec.readyTimeout().toSeconds() + " s: ";
         if (last.kind() == Attempt.Kind.ANSWERED) {
-            return limit + wrong(last.status());
+            return limit + wrong(last);
         }
         return limit + last.kind().words() + overTls(last) + elsewhere(last);
     }
@@ -116,23 +123,38 @@ final class LaunchOutcome {
                 : "";
     }
 
-    private String wrong(int status) {
-        return request() + " is answered with status " + status + " instead of " + spec.readyStatus() + meaning(status);
+    private String wrong(Attempt last) {
+        return request() + " is answered with status " + last.status() + " instead of " + spec.readyStatus()
+                + meaning(last);
     }
 
-    private String meaning(int status) {
-        return switch (status) {
-            case 301, 302, 303, 307, 308 -> " (it redirects: use the path that it redirects to)";
+    private String meaning(Attempt last) {
+        return switch (last.status()) {
+            case 301, 302, 303, 307, 308 ->
+                last.location()
+                        .filter(location -> LOCATION.matcher(location).matches())
+                        .map(this::redirect)
+                        .orElse(" (it redirects: use the path that it redirects to)");
             case 400 -> spec.tls() ? perhapsSni() : PERHAPS_TLS;
             case 401, 403 ->
                 " (it requires credentials: use a path that does not, or write a step with headers: {Authorization: ...} into the"
                         + " plan)";
             case 404 ->
-                " (choose a path that the app answers, --path /... or those that `assay init` finds, below its context path,"
-                        + " server.servlet.context-path, if it has one)";
+                " (choose a path that the app answers, --path /... or those that `assay init` finds, below its context path, "
+                        + Diagnosis.contextPath(child.lines(LOG_LINES))
+                                .orElse("server.servlet.context-path, if it has one")
+                        + ")";
             case 503 -> "";
             default -> " (choose another path, or write the expected status into the plan)";
         };
+    }
+
+    /** The path alone, if the app redirects to itself. */
+    private String redirect(String location) {
+        String path = location.replaceFirst("^http://[^/]+:" + spec.port() + "(?=/)", "");
+        return path.startsWith("/")
+                ? " (it redirects: --path '" + path + "')"
+                : " (it redirects to " + location + ": choose another path, --path /...)";
     }
 
     private String perhapsSni() {
@@ -147,8 +169,12 @@ final class LaunchOutcome {
         return exitCode == 137 ? " (killed, perhaps by the kernel because memory ran out)" : "";
     }
 
+    /** What its log says may be the cause. */
     private Launch failed(String reason) {
-        String hint = child.hint(spec).map(words -> "; " + words).orElse("");
-        return new Launch.Failed(reason + hint, child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
+        return because(reason + child.hint(spec).map(words -> "; " + words).orElse(""));
+    }
+
+    private Launch because(String reason) {
+        return new Launch.Failed(reason, child.exitCode(), child.lines(Launch.Failed.LOG_LINES));
     }
 }

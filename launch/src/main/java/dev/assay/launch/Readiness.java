@@ -39,8 +39,8 @@ final class Readiness {
         /** The process ended. */
         record Exited(int exitCode) implements Outcome {}
 
-        /** It answered with this status for so long that no other is expected. */
-        record WrongStatus(int status, Duration lasting) implements Outcome {}
+        /** It answered with the status of the last answer for so long that no other is expected. */
+        record WrongStatus(Attempt last, Duration lasting) implements Outcome {}
 
         /** It is up, but listens on these ports only. */
         record Elsewhere(List<Integer> ports) implements Outcome {}
@@ -81,7 +81,7 @@ final class Readiness {
                 return new Outcome.Good(last.lastByteNanos());
             }
             if (wrongForLong(last)) {
-                return new Outcome.WrongStatus(last.status(), patience.wrongStatus());
+                return new Outcome.WrongStatus(last, patience.wrongStatus());
             }
             if (isUpElsewhere(last)) {
                 return new Outcome.Elsewhere(elsewhere);

@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Sha256;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,10 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -215,20 +213,14 @@ public final class StartCaches {
     }
 
     private static String key(Deployment deployment) {
-        String all = String.join(
+        return Sha256.of(String.join(
                 "\n",
                 deployment.jar().sha256(),
                 deployment.jar().path().toString(),
                 deployment.jdk().home().toString(),
                 deployment.jdk().version(),
                 String.join("\n", deployment.jvmOptions()),
-                deployment.properties().toString());
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+                deployment.properties().toString()));
     }
 
     /** Why Spring Boot's tool failed: the first line of its output, and what is behind it if that is known. */

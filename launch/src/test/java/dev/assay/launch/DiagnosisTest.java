@@ -15,7 +15,7 @@ class DiagnosisTest {
             delimiter = '|',
             value = {
                 "Caused by: java.lang.UnsupportedClassVersionError: a/B has been compiled by a more recent version of the"
-                        + " Java Runtime (class file version 65.0), this version|needs Java 21 or later",
+                        + " Java Runtime (class file version 65.0), this version|needs Java 21 or later: choose such a JDK, for example --jdk=21",
                 "Unrecognized VM option 'UseZGCX'|Unrecognized VM option 'UseZGCX'",
                 "Error: Could not reserve enough space for object heap|not enough memory",
                 "no main manifest attribute, in app.jar|not executable",

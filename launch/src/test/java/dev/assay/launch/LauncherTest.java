@@ -30,6 +30,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LauncherTest extends LaunchesApps {
     private static final Duration GRACE = Duration.ofSeconds(20);
@@ -313,6 +315,46 @@ class LauncherTest extends LaunchesApps {
         Launch.Failed failed = failed(apps.spec("app.answer", "500"));
         assertThat(failed.reason()).contains("GET / is answered with status 500 instead of 200", "nothing else");
         nothingRuns();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/shop/cart?x=1|(it redirects: --path '/shop/cart?x=1')",
+                "http://127.0.0.1:PORT/shop|(it redirects: --path '/shop')",
+                "https://login.example/?for=shop|(it redirects to https://login.example/?for=shop: choose another path",
+                "/caf\u00e9|(it redirects: use the path that it redirects to)",
+            })
+    void aRedirectIsNamed(String location, String told) throws InterruptedException {
+        int port = Ports.free(1).get(0);
+        String to = location.replace("PORT", String.valueOf(port));
+
+        assertThat(failed(apps.spec(port, "app.answer", "302", "app.location", to))
+                        .reason())
+                .contains("GET / is answered with status 302 instead of 200 " + told);
+    }
+
+    /** Apps log exceptions that they survive. */
+    @Test
+    void whatTheLogSaysIsNoCauseOfAnAnswerThatIsNoServerError() throws InterruptedException {
+        String log = "Caused by: java.net.ConnectException: Connection refused";
+
+        assertThat(failed(apps.spec("app.answer", "404", "app.log", log)).reason())
+                .doesNotContain("ConnectException");
+        assertThat(failed(apps.spec("app.answer", "500", "app.log", log)).reason())
+                .endsWith("; caused by java.net.ConnectException: Connection refused");
+    }
+
+    @Test
+    void anAppThatAnswersOnlyBelowItsContextPathIsToldWhichThatIs() throws InterruptedException {
+        String log = "Tomcat started on port 9966 (http) with context path '/petclinic'";
+
+        assertThat(failed(apps.spec("app.answer", "404", "app.log", log)).reason())
+                .contains("below its context path, /petclinic)");
+        assertThat(failed(apps.spec("app.answer", "404", "app.log", log.replace("/petclinic", "/")))
+                        .reason())
+                .contains("below its context path, server.servlet.context-path, if it has one)");
     }
 
     @Test

@@ -135,7 +135,9 @@ final class TestApp {
                     case "silent" -> "";
                     case "garbage" -> "\u0015\u0003\u0003\0\2\2\n";
                     case "short" -> "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc";
-                    default -> "HTTP/1.1 " + status(answer, served) + " Whatever\r\nContent-Length: 5\r\n\r\nhello";
+                    default ->
+                        "HTTP/1.1 " + status(answer, served) + " Whatever\r\nLocation: "
+                                + System.getProperty("app.location", "/") + "\r\nContent-Length: 5\r\n\r\nhello";
                 };
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }

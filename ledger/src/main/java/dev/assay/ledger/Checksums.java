@@ -1,6 +1,7 @@
 package dev.assay.ledger;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Sha256;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * {@code checksums.txt}: SHA-256 of the files that describe an experiment, in the format of {@code sha256sum -c}. Evidence has its own
- * checksums ({@link Seal}). Folders of older versions have no such file and are not checked.
+ * checksums ({@link Seal}). A folder whose user deleted the file is not checked.
  */
 final class Checksums {
     static final String NAME = "checksums.txt";
@@ -26,7 +27,7 @@ final class Checksums {
     /** Records the checksum of a file before the file is written, so that a crash leaves no file without its checksum. */
     static void note(Disk disk, Path folder, String name, String content) {
         Map<String, String> all = new TreeMap<>(read(folder));
-        all.put(name, Digest.of(content.getBytes(StandardCharsets.UTF_8)));
+        all.put(name, Sha256.of(content));
         StringBuilder text = new StringBuilder();
         all.forEach((file, sum) -> text.append(sum).append("  ").append(file).append('\n'));
         Documents.replace(disk, folder, NAME, out -> out.write(text.toString()));
@@ -56,7 +57,7 @@ final class Checksums {
         if (noted == null) {
             throw new BadInputException(
                     file.toString(), "has no line in " + NAME + ", so one of them is damaged", otherwise);
-        } else if (!noted.equals(Digest.of(bytes(file)))) {
+        } else if (!noted.equals(Sha256.of(bytes(file)))) {
             throw new BadInputException(
                     file.toString(), "is not as it was written: its line in " + NAME + " does not fit", otherwise);
         }

@@ -3,6 +3,7 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
@@ -29,7 +30,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** Reads files, and replaces them atomically. */
-final class Documents {
+public final class Documents {
     static final String NEXT = "make room on the disk or give write access, then try again";
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -157,7 +158,7 @@ final class Documents {
     }
 
     /** Writes a value as indented JSON with a trailing newline. */
-    static void json(Object value, Writer out) throws IOException {
+    public static void json(Object value, Writer out) throws IOException {
         Json.MAPPER.writerWithDefaultPrettyPrinter().writeValue(out, value);
         out.write(System.lineSeparator());
     }
@@ -167,9 +168,13 @@ final class Documents {
      *
      * @throws BadInputException if there is no such file, or it does not contain such a value
      */
-    static <T> T parse(Path file, Class<T> type, String otherwise) {
+    public static <T> T parse(Path file, Class<T> type, String otherwise) {
+        return parse(Json.MAPPER, file, type, otherwise);
+    }
+
+    static <T> T parse(JsonMapper mapper, Path file, Class<T> type, String otherwise) {
         String text = read(file, otherwise);
-        return value(file, () -> Json.MAPPER.readValue(text, type), otherwise);
+        return value(file, () -> mapper.readValue(text, type), otherwise);
     }
 
     /**
@@ -177,7 +182,7 @@ final class Documents {
      *
      * @throws BadInputException if it does not contain such a value
      */
-    static <T> T value(Path file, JsonNode json, Class<T> type, String otherwise) {
+    public static <T> T value(Path file, JsonNode json, Class<T> type, String otherwise) {
         return value(file, () -> Json.MAPPER.treeToValue(json, type), otherwise);
     }
 

@@ -67,7 +67,7 @@ final class EvidenceFile implements AutoCloseable {
         ObjectNode last = Json.MAPPER.createObjectNode();
         last.put("kind", EvidenceReader.END);
         last.put("lines", lines.size());
-        last.put("sha256", Digest.of(lines));
+        last.put("sha256", EvidenceReader.digest(lines));
         append(last.toString());
         reserve.close();
     }

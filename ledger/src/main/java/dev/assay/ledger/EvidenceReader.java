@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Evidence;
+import dev.assay.model.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -100,11 +102,21 @@ final class EvidenceReader {
             evidence.add(parsed(index));
         } else {
             closed = true;
-            boolean same = tree(index).path("sha256").asText().equals(Digest.of(bytes.subList(0, index)));
+            boolean same = tree(index).path("sha256").asText().equals(digest(bytes.subList(0, index)));
             if (!same && evidence.stream().noneMatch(Evidence.Damaged.class::isInstance)) {
                 damaged(index, "closes another file than this one");
             }
         }
+    }
+
+    /** Of lines without their ends, which are hashed as LF. */
+    static String digest(List<byte[]> lines) {
+        MessageDigest sha256 = Sha256.digest();
+        for (byte[] line : lines) {
+            sha256.update(line);
+            sha256.update((byte) '\n');
+        }
+        return Sha256.hex(sha256);
     }
 
     private static String what(Evidence piece) {

@@ -8,7 +8,7 @@ import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
 import dev.assay.model.Secrets;
-import dev.assay.model.StudyFinding;
+import dev.assay.model.Shortcoming;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -96,7 +96,7 @@ public final class FilesJson {
         }
     }
 
-    private static void limit(ObjectNode json, StudyFinding limit) {
+    private static void limit(ObjectNode json, Shortcoming limit) {
         json.put("subject", limit.subject());
         ArrayNode sentences = json.putArray("sentences");
         limit.sentences().forEach(sentence -> sentences.add(hidden(sentence)));

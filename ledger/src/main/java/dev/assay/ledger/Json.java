@@ -17,7 +17,6 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Advice;
-import dev.assay.model.Behaviour;
 import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
@@ -32,6 +31,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Identity;
@@ -53,7 +53,6 @@ import dev.assay.model.Secrets;
 import dev.assay.model.Server;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Stack;
-import dev.assay.model.StudyFigure;
 import dev.assay.model.Template;
 import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
@@ -95,14 +94,14 @@ final class Json {
             .addMixIn(Explanation.class, ModelMixIns.OfExplanation.class)
             .addMixIn(Calibration.class, ModelMixIns.OfCalibration.class)
             .addMixIn(CrossCheck.class, ModelMixIns.OfCrossCheck.class)
-            .addMixIn(LoadResult.class, ModelMixIns.OfLoadHost.class)
-            .addMixIn(WarmUpPoint.class, ModelMixIns.OfOthers.class)
-            .addMixIn(Evidence.Pilot.class, ModelMixIns.OfForecast.class)
-            .addMixIn(Evidence.Spoiled.class, ModelMixIns.OfEnd.class)
-            .addMixIn(SliceEvidence.class, ModelMixIns.OfCollector.class)
-            .addMixIn(GateResult.class, ModelMixIns.OfOneHost.class)
-            .addMixIn(Finding.GateFailed.class, ModelMixIns.OfOneHost.class)
-            .addMixIn(ErrorBudget.Side.class, ModelMixIns.OfDelay.class)
+            .addMixIn(LoadResult.class, ModelMixIns.Omitted.class)
+            .addMixIn(WarmUpPoint.class, ModelMixIns.Omitted.class)
+            .addMixIn(Evidence.Pilot.class, ModelMixIns.Omitted.class)
+            .addMixIn(Evidence.Spoiled.class, ModelMixIns.Omitted.class)
+            .addMixIn(SliceEvidence.class, ModelMixIns.Omitted.class)
+            .addMixIn(GateResult.class, ModelMixIns.Omitted.class)
+            .addMixIn(Finding.GateFailed.class, ModelMixIns.Omitted.class)
+            .addMixIn(ErrorBudget.Side.class, ModelMixIns.Omitted.class)
             .addMixIn(Invalid.class, InvalidJson.class)
             .addMixIn(ContenderSummary.class, ModelMixIns.LiveObjects.class)
             .addMixIn(Footprint.class, ModelMixIns.LiveObjects.class)
@@ -129,6 +128,7 @@ final class Json {
         EnumWords.register(module, Metric.class, Metric::id);
         EnumWords.register(module, Server.class, Server::id);
         EnumWords.register(module, Outcome.class, Outcome::id);
+        EnumWords.register(module, Gate.class, Gate::id);
         EnumWords.register(module, LoadTool.class, LoadTool::id);
         EnumWords.register(module, CrossCheck.Agreement.class, EnumWords::dashed);
         EnumWords.register(module, Phase.class, EnumWords::dashed);
@@ -147,9 +147,6 @@ final class Json {
         EnumWords.register(module, EffectiveSetting.Source.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
-        EnumWords.register(module, StudyFigure.class, StudyFigure::id);
-        EnumWords.register(module, Behaviour.Level.class, EnumWords::dashed);
-        EnumWords.register(module, Behaviour.Concern.class, EnumWords::dashed);
         Messages.alsoAsText(module, Calibration.Conclusion.class, Calibration.Text::new);
         Messages.alsoAsText(module, CrossCheck.Conclusion.class, CrossCheck.Text::new);
         Messages.alsoAsText(module, Explanation.Conclusion.class, Explanation.Text::new);

@@ -9,16 +9,12 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Fleet;
 import dev.assay.model.Shard;
-import dev.assay.model.Study;
-import dev.assay.model.StudyJudgement;
-import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -43,10 +39,8 @@ public final class Ledger implements AutoCloseable {
     private static final String CROSS_CHECK = "cross-check.json";
     private static final String SHARD = "shard.json";
     private static final String FLEET = "fleet.json";
-    private static final String STUDY_TEXT = "study.yaml";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
-    private static final String TOOLS = "tools";
     private static final String RESTORE =
             "put back what was written, or delete " + Checksums.NAME + " to go on with what is there";
     private static final String WITHOUT_CROSS_CHECK =
@@ -226,13 +220,13 @@ public final class Ledger implements AutoCloseable {
         describe(EXPERIMENT, Documents.jsonText(new Experiment(kind)));
     }
 
-    /** Whether the kind of experiment was recorded: not of a calibration, nor by older versions. */
+    /** Whether the kind of experiment was recorded: not of a calibration or a study. */
     public boolean hasKind() {
         return Files.isRegularFile(dir.resolve(EXPERIMENT));
     }
 
     /**
-     * The kind of experiment; a comparison for folders of older versions, which did not record it.
+     * The kind of experiment; a comparison where none was recorded.
      *
      * @throws BadInputException if it cannot be read or was changed
      */
@@ -266,18 +260,23 @@ public final class Ledger implements AutoCloseable {
                 dir.resolve(ENVIRONMENT), Environment.class, "the experiment ended before it began; start anew");
     }
 
-    /** Writes {@code shard.json}: the fleet that this folder is part of. */
-    public void writeShard(Shard shard) {
+    /**
+     * Writes {@code shard.json}: what this folder is part of.
+     *
+     * @param shard a record with the fields of {@link Shard} and others
+     */
+    public void writeShard(Object shard) {
         describe(SHARD, Documents.jsonText(shard));
     }
 
     /**
-     * The fleet that this folder is part of, if any.
+     * What this folder is part of, if anything.
      *
+     * @param as {@link Shard}, or a record that was written with more fields
      * @throws BadInputException if it cannot be read or was changed
      */
-    public Optional<Shard> readShard() {
-        return described(SHARD, Shard.class);
+    public <T> Optional<T> readShard(Class<T> as) {
+        return described(SHARD, as);
     }
 
     /** Whether the run that created the folder ended before it had written the environment or any evidence. */
@@ -311,45 +310,21 @@ public final class Ledger implements AutoCloseable {
         Documents.replace(disk, dir, CalibrationFile.NAME, out -> Documents.json(calibration, out));
     }
 
-    /** Writes {@code study.json}: the results of a repeated study beside the published ones. */
-    public void writeStudy(Study study, StudyResult result, StudyJudgement judgement) {
-        Documents.replace(
-                disk, dir, StudyFile.NAME, out -> Documents.json(StudyFile.tree(study, result, judgement), out));
-    }
-
-    /** Writes {@code study.yaml}: the text of the study's file. */
-    public void writeStudyText(String yaml) {
-        describe(STUDY_TEXT, yaml);
+    /** Writes a text that describes what is measured, with its checksum. */
+    public void writeText(String file, String text) {
+        describe(plain(file), text);
     }
 
     /**
-     * The text of the study's file at the time of the run.
+     * A text that {@link #writeText} wrote.
      *
+     * @param otherwise what to do if there is none
      * @throws BadInputException if the folder has none, or it was changed
      */
-    public PlanFile readStudyText() {
-        Checksums.require(dir, STUDY_TEXT, RESTORE);
-        Path file = dir.resolve(STUDY_TEXT);
-        return new PlanFile(file, Documents.read(file, "name the result folder of a study"));
-    }
-
-    /**
-     * The result of repeating a study.
-     *
-     * @param parts parts gives the study as it ran from its result without the runs
-     * @throws BadInputException if there is none, it cannot be read, or it is of another version of the format
-     */
-    public StudyResult readStudy(Function<StudyResult, Study> parts) {
-        return StudyFile.read(dir.resolve(StudyFile.NAME), parts);
-    }
-
-    /** The first of {@code tools}, {@code tools-2}, {@code tools-3} … that does not exist yet, for the files of load tools. */
-    public String unusedToolFolder() {
-        String folder = TOOLS;
-        for (int number = 2; Files.exists(dir.resolve(folder)); number++) {
-            folder = TOOLS + "-" + number;
-        }
-        return folder;
+    public PlanFile readText(String file, String otherwise) {
+        Checksums.require(dir, plain(file), RESTORE);
+        Path path = dir.resolve(file);
+        return new PlanFile(path, Documents.read(path, otherwise));
     }
 
     /**
@@ -379,16 +354,6 @@ public final class Ledger implements AutoCloseable {
         return Files.isRegularFile(dir.resolve(VERDICT));
     }
 
-    /** Whether a result folder has results of a repeated study. */
-    public static boolean hasStudy(Path dir) {
-        return Files.isRegularFile(dir.resolve(StudyFile.NAME));
-    }
-
-    /** Whether a study began in the folder. */
-    public static boolean holdsStudy(Path dir) {
-        return Files.isRegularFile(dir.resolve(STUDY_TEXT));
-    }
-
     /**
      * The last verdict.
      *
@@ -413,7 +378,7 @@ public final class Ledger implements AutoCloseable {
         String text = Documents.jsonText(check);
         // Its checksum is noted once it is on disk: without room for it, an earlier one still fits its own.
         Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text), () -> {
-            if (Checksums.in(dir)) { // not in a folder of an older version, where no file has one
+            if (Checksums.in(dir)) { // else the user deleted them
                 Checksums.note(disk, dir, CROSS_CHECK, text);
             }
         });

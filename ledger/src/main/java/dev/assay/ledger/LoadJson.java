@@ -156,7 +156,7 @@ public final class LoadJson {
     }
 
     private static void gate(ObjectNode json, GateResult gate) {
-        json.put("gate", gate.gate());
+        json.put("gate", gate.gate().id());
         put(json, "value", gate.value());
         put(json, "limit", gate.limit());
         json.put("ok", gate.ok());

@@ -139,8 +139,8 @@ final class ModelMixIns {
         CrossCheck.Conclusion conclusion();
     }
 
-    /** What only load from another machine, or an answer, brings; omitted otherwise. */
-    interface OfLoadHost {
+    /** For what not every load, slice, warm-up, pilot, block, check or error budget has; omitted otherwise. */
+    interface Omitted {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble snapshotDelayMs();
@@ -156,46 +156,28 @@ final class ModelMixIns {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<GateResult> hostValidity();
-    }
 
-    /** For a slice whose collector was observed; omitted otherwise. */
-    interface OfCollector {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Collecting> collecting();
-    }
 
-    /** For a warm-up during which other processes were observed; omitted otherwise. */
-    interface OfOthers {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble others();
-    }
 
-    /** For a pilot that forecasts a number of blocks. */
-    interface OfForecast {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Integer> forecast();
-    }
 
-    /** For a block that a process ended; omitted otherwise. */
-    interface OfEnd {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_DEFAULT)
         @JsonSetter(nulls = Nulls.AS_EMPTY)
         boolean ended();
-    }
 
-    /** For a check of load from another machine. */
-    interface OfOneHost {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<String> host();
-    }
 
-    /** For an error budget of load from another machine. */
-    interface OfDelay {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble delay();

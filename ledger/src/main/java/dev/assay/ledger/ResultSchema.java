@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * The version of the format of {@code evidence.jsonl} and {@code verdict.json}. Within a version, fields are only ever added.
  */
-final class ResultSchema {
+public final class ResultSchema {
     /** The version that is written and read. */
     static final int CURRENT = 2;
 
@@ -36,7 +36,7 @@ final class ResultSchema {
      * @param where file, and line where there are several
      * @throws BadInputException if another version of Assay wrote it
      */
-    static void require(int schema, String where) {
+    public static void require(int schema, String where) {
         if (schema != CURRENT) {
             throw new BadInputException(
                     where,

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
-final class Arbitrary {
+public final class Arbitrary {
     private static final double[] ODD = {
         0,
         -0.0,
@@ -60,7 +60,7 @@ final class Arbitrary {
     private final SplittableRandom random;
     private final boolean oneInEachList;
 
-    Arbitrary(long seed) {
+    public Arbitrary(long seed) {
         this(seed, false);
     }
 
@@ -95,7 +95,7 @@ final class Arbitrary {
                 .toList();
     }
 
-    <T> T of(Class<T> type) {
+    public <T> T of(Class<T> type) {
         return type.cast(value(type, "", type));
     }
 

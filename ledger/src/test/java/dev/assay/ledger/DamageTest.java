@@ -30,7 +30,7 @@ class DamageTest {
 
     private final List<Evidence> evidence = List.of(
             new Evidence.FailedStartup(START, 1, "tomcat", "port in use", List.of("ü")),
-            new Evidence.Spoiled(1, START, 60, "jetty", "the process ended", List.of(), List.of()),
+            new Evidence.Spoiled(1, START, 60, "jetty", "the process ended", List.of(), List.of(), false),
             Samples.block(2, START, 75.5, List.of(), List.of(), List.of("a label")),
             Samples.block(3, START, 75.25, List.of(), List.of(), List.of()));
 

@@ -16,7 +16,7 @@ import dev.assay.model.FileObstacle;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.model.Outcome;
-import dev.assay.model.StudyFinding;
+import dev.assay.model.Shortcoming;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +92,7 @@ class FilesJsonTest {
                             0,
                             0,
                             Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
-            List.of(new StudyFinding("One run each", List.of("There is one run."))));
+            List.of(new Shortcoming("One run each", List.of("There is one run."))));
 
     private static List<Error> errors(JsonNode json) throws IOException {
         try (InputStream in = Objects.requireNonNull(Ledger.class.getResourceAsStream("files.schema.json"))) {

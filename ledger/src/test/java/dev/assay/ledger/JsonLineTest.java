@@ -117,10 +117,9 @@ class JsonLineTest {
                         new Extract("field", new Extract.Field("X-Field")),
                         new Extract("match", new Extract.Regex("id=(\\d+)", 1)),
                         new Extract("session", new Extract.Cookie("JSESSIONID"))));
-        Step use = Step.get("/").toBuilder()
-                .name("use")
-                .body(Template.parse("${token}${raw(token)}", SCOPE))
-                .build();
+        Step use = Samples.with(
+                Step.get("/"),
+                Map.of("name", "use", "body", Optional.of(Template.parse("${token}${raw(token)}", SCOPE))));
         Workload workload = new Workload(List.of(login, use), Workload.Order.SEQUENCE);
 
         assertThat(heard(workload, Workload.class)).isEqualTo(workload);
@@ -161,7 +160,7 @@ class JsonLineTest {
         ToolRun failed = new ToolRun.Failed("it \"said\" no", OptionalInt.of(7), List.of("", "last"));
         assertThat(heard(measured, ToolRun.class)).isEqualTo(measured);
         assertThat(heard(failed, ToolRun.class)).isEqualTo(failed);
-        ToolLoad load = Samples.loops(Step.get("/"), 3, 4).paced(Duration.ofNanos(1));
+        ToolLoad load = Samples.with(Samples.loops(Step.get("/"), 3, 4), Map.of("pace", Duration.ofNanos(1)));
         assertThat(heard(load, ToolLoad.class)).isEqualTo(load);
     }
 

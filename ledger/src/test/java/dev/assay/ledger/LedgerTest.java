@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -369,17 +368,6 @@ class LedgerTest {
                 .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
     }
 
-    @Test
-    void aFolderForToolsIsUnusedUntilItIsMade() {
-        try (Ledger ledger = Ledger.open(folderWith(List.of()))) {
-            assertThat(ledger.unusedToolFolder()).isEqualTo("tools");
-            assertThat(ledger.toolFolder("tools/tomcat")).isDirectory();
-            assertThat(ledger.unusedToolFolder()).isEqualTo("tools-2");
-            assertThat(ledger.toolFolder("tools-2/tomcat")).isDirectory();
-            assertThat(ledger.unusedToolFolder()).isEqualTo("tools-3");
-        }
-    }
-
     /** Contents that lack something a report needs. */
     @ParameterizedTest
     @ValueSource(
@@ -450,7 +438,7 @@ class LedgerTest {
                         OptionalDouble.of(1.2),
                         Optional.of(Outcome.BETTER),
                         CrossCheck.Agreement.TIE,
-                        OptionalInt.empty())),
+                        3)),
                 new CrossCheck.Text("a tie"));
     }
 
@@ -520,7 +508,7 @@ class LedgerTest {
         }
     }
 
-    /** A folder of an older version has no checksums, and none are added for single files. */
+    /** Where the user deleted the checksums, none are added for single files. */
     @Test
     void aCrossCheckAloneMakesNoChecksums() {
         Path dir = folderWith(List.of());

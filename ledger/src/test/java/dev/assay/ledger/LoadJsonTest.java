@@ -71,7 +71,12 @@ class LoadJsonTest {
                         new ErrorTally(ErrorKind.WRONG_STATUS, 3, 2, "500")),
                 List.of(
                         new GateResult(Gate.GENERATOR_CPU, 0.25, 0.6, true, "25 % of a core"),
-                        new GateResult("lag", Double.POSITIVE_INFINITY, Double.NaN, false, "nothing measured")));
+                        new GateResult(
+                                Gate.DEQUEUE_LAG_P99,
+                                Double.POSITIVE_INFINITY,
+                                Double.NaN,
+                                false,
+                                "nothing measured")));
         assertThat(LoadJson.of(load)).isEqualToNormalizingNewlines("""
                 {
                   "schema" : 1,
@@ -151,7 +156,7 @@ class LoadJsonTest {
                     "ok" : true,
                     "detail" : "25 % of a core"
                   }, {
-                    "gate" : "lag",
+                    "gate" : "dequeue-lag-p99",
                     "value" : null,
                     "limit" : null,
                     "ok" : false,

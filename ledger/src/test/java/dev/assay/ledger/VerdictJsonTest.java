@@ -59,7 +59,7 @@ class VerdictJsonTest {
                     0,
                     2)),
             List.of(
-                    new Comparison(
+                    Samples.comparison(
                             Metric.CPU_PER_REQUEST,
                             "jetty",
                             "tomcat",
@@ -73,7 +73,7 @@ class VerdictJsonTest {
                             true,
                             OptionalInt.empty(),
                             List.of(-0.04290750101127655)),
-                    new Comparison(
+                    Samples.comparison(
                             Metric.THROUGHPUT,
                             "jetty",
                             "tomcat",

@@ -43,7 +43,14 @@ class WithoutSecretsTest {
                     "no answer",
                     List.of("connecting to jdbc:postgresql://shop:hunter2@db/shop")));
             ledger.append(new Evidence.Spoiled(
-                    1, Instant.EPOCH, 1, "a", "Authorization: Bearer hunter2", List.of("password=hunter2"), List.of()));
+                    1,
+                    Instant.EPOCH,
+                    1,
+                    "a",
+                    "Authorization: Bearer hunter2",
+                    List.of("password=hunter2"),
+                    List.of(),
+                    false));
             assertThat(ledger.readPlan().text()).contains("hunter2");
             assertThat(ledger.evidence()).hasSize(2);
         }

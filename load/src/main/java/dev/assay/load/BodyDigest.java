@@ -1,15 +1,14 @@
 package dev.assay.load;
 
 import dev.assay.model.Checks;
+import dev.assay.model.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** The SHA-256 of a sample of bodies. Which answers are sampled depends only on the random streams of their requests, not on chance. */
 final class BodyDigest {
     private static final long SAMPLES = 0x444947455354L;
 
-    private final MessageDigest sha256;
+    private final MessageDigest sha256 = Sha256.digest();
     private final Draw draw = new Draw(0);
     private final double sample;
     private String wanted;
@@ -18,11 +17,6 @@ final class BodyDigest {
     BodyDigest(Checks.Digest digest) {
         sample = digest.sample();
         wanted = digest.sha256().orElse("");
-        try {
-            sha256 = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     boolean samples(long stream) {
@@ -33,7 +27,7 @@ final class BodyDigest {
     /** What is wrong with a body, or an empty string. */
     String fault(Answer answer) {
         sha256.update(answer.body().bytes(), 0, answer.body().length());
-        String digest = HexFormat.of().formatHex(sha256.digest());
+        String digest = Sha256.hex(sha256);
         if (wanted.isEmpty()) {
             wanted = digest;
             learnt = true;

@@ -2,9 +2,9 @@ package dev.assay.load;
 
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Sha256;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ final class FirstAnswers {
     static final int MOST = 50_000;
 
     private final boolean bodies;
-    private final MessageDigest sha256;
+    private final MessageDigest sha256 = Sha256.digest();
     private final Map<Long, First> first = new HashMap<>();
     private String example = "";
 
@@ -27,11 +27,6 @@ final class FirstAnswers {
 
     FirstAnswers(AnswerLikeness likeness) {
         bodies = likeness == AnswerLikeness.BODY;
-        try {
-            sha256 = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     /**

@@ -16,6 +16,7 @@ import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.StepResult;
 import dev.assay.model.Think;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -62,7 +64,7 @@ class AbnormalLoadTest {
 
     private static GateResult gate(LoadResult result, String name) {
         return result.validity().stream()
-                .filter(gate -> gate.gate().equals(name))
+                .filter(gate -> gate.gate().id().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -347,8 +349,7 @@ class AbnormalLoadTest {
     @Test
     void theLengthOfSuchAnAnswerIsNotThatOfGoodOnes() throws Exception {
         Checks same = new Checks(BodyLength.SAME, List.of(), List.of(), List.of(), Optional.empty());
-        Workload workload =
-                new Workload(List.of(Step.get("/").toBuilder().checks(same).build()));
+        Workload workload = new Workload(List.of(Samples.with(Step.get("/"), Map.of("checks", same))));
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
                 peer.send(peer.number == 1 ? answer("") + "ok" : ScriptedServer.OK);

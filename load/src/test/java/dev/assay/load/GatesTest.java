@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import java.util.List;
@@ -28,10 +29,10 @@ class GatesTest {
     @Test
     void theThousandthIsJudgedOnlyWhereThereAreEnoughRequests() {
         assertThat(Gates.dequeueLag(constant(9, 4_999), constant(10)))
-                .extracting(GateResult::gate)
+                .extracting(gate -> gate.gate().id())
                 .containsExactly("dequeue-lag-p99");
         assertThat(Gates.dequeueLag(constant(9, 5_000), constant(10)))
-                .extracting(GateResult::gate)
+                .extracting(gate -> gate.gate().id())
                 .containsExactly("dequeue-lag-p99", "dequeue-lag-p999");
     }
 
@@ -75,7 +76,7 @@ class GatesTest {
 
         GateResult gate = Gates.bunching(lag, 0.05, rate);
 
-        assertThat(gate.gate()).isEqualTo("bunching");
+        assertThat(gate.gate()).isEqualTo(Gate.BUNCHING);
         assertThat(gate.value()).isCloseTo(share, within(share / 500));
         assertThat(gate.limit()).isEqualTo(0.01);
         assertThat(gate.ok()).isEqualTo(ok);

@@ -6,6 +6,7 @@ import dev.assay.http.LeakGuard;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -176,7 +177,7 @@ class HostileAnswersTest {
                 List.of("and more"),
                 List.of(),
                 Optional.of(new Checks.Digest(Optional.of(sha256), 1)));
-        return new FedAnswers(Step.get("/").toBuilder().checks(checks).build(), BODY);
+        return new FedAnswers(Samples.with(Step.get("/"), Map.of("checks", checks)), BODY);
     }
 
     private static List<ErrorKind> feed(FedAnswers decoders, Original original, byte[] bytes, SplittableRandom random) {

@@ -5,12 +5,14 @@ import static dev.assay.load.HostileServer.http1;
 import dev.assay.model.BodyLength;
 import dev.assay.model.Checks;
 import dev.assay.model.ErrorKind;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -29,7 +31,7 @@ final class HostileHttp1 {
     static Step checked(String text) {
         Checks checks =
                 new Checks(BodyLength.NOT_SUDDENLY_EMPTY, List.of(), List.of(text), List.of(), Optional.empty());
-        return Step.get("/").toBuilder().checks(checks).build();
+        return Samples.with(Step.get("/"), Map.of("checks", checks));
     }
 
     static List<HostileServer> servers() {

@@ -77,8 +77,8 @@ class Http2Test {
         assertThat(result.completed()).isEqualTo(requests);
         assertThat(result.latency().count()).isEqualTo(requests);
         assertThat(result.validity())
-                .filteredOn(gate ->
-                        List.of("littles-law", "connections", "sent-vs-planned").contains(gate.gate()))
+                .filteredOn(gate -> List.of("littles-law", "connections", "sent-vs-planned")
+                        .contains(gate.gate().id()))
                 .allMatch(GateResult::ok);
         assertThat(result.wire().protocol()).isEqualTo("HTTP/2");
     }

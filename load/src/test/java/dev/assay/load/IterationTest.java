@@ -9,6 +9,7 @@ import dev.assay.http.Transport;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
@@ -138,9 +139,8 @@ class IterationTest {
 
     @Test
     void aStepThatCannotBeSentIsRefused() {
-        Step step = Step.get("/").toBuilder()
-                .headers(List.of(new Header("Content-Length", Template.parse("3"))))
-                .build();
+        Step step = Samples.with(
+                Step.get("/"), Map.of("headers", List.of(new Header("Content-Length", Template.parse("3")))));
         Workload workload = new Workload(List.of(step), Workload.Order.SEQUENCE);
         assertThatThrownBy(() -> generator.walk(new Target("127.0.0.1", 1), workload, 1))
                 .isInstanceOf(BadInputException.class)
@@ -148,9 +148,7 @@ class IterationTest {
     }
 
     private static Workload extracting(Extract.Source source) {
-        Step step = Step.get("/").toBuilder()
-                .extracts(List.of(new Extract("id", source)))
-                .build();
+        Step step = Samples.with(Step.get("/"), Map.of("extracts", List.of(new Extract("id", source))));
         return new Workload(List.of(step, Step.get("/2")), Workload.Order.SEQUENCE);
     }
 }

@@ -75,7 +75,7 @@ class LoadGeneratorTest {
 
     private static GateResult gate(LoadResult result, String name) {
         return result.validity().stream()
-                .filter(gate -> gate.gate().equals(name))
+                .filter(gate -> gate.gate().id().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
@@ -127,7 +127,7 @@ class LoadGeneratorTest {
             assertThat(gate(result, "connections").value()).isEqualTo(8);
             assertThat(gate(result, "littles-law").ok()).isTrue();
             assertThat(result.validity())
-                    .extracting(GateResult::gate)
+                    .extracting(gate -> gate.gate().id())
                     .containsExactly(
                             "generator-cpu",
                             "dequeue-lag-p99",

@@ -60,7 +60,7 @@ class ManyConnectionsTest {
             assertThat(result.connectionsOpened()).isEqualTo(MANY);
             assertThat(result.completed()).isEqualTo(result.planned()).isEqualTo(8_000);
             assertThat(result.validity())
-                    .filteredOn(gate -> gate.is(Gate.CONNECTIONS))
+                    .filteredOn(gate -> gate.gate() == Gate.CONNECTIONS)
                     .singleElement()
                     .satisfies(gate -> assertThat(gate.value()).isEqualTo(MANY))
                     .extracting(GateResult::ok)

@@ -15,6 +15,7 @@ import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Template.Encoding;
@@ -86,7 +87,7 @@ class SequenceTest {
     }
 
     private static Step once(Step step) {
-        return step.toBuilder().once(true).build();
+        return Samples.with(step, Map.of("once", true));
     }
 
     private static Workload sequence(Step... steps) {

@@ -142,7 +142,7 @@ class StandstillTest {
 
     private static double bunching(LoadResult result) {
         return result.validity().stream()
-                .filter(gate -> gate.is(Gate.BUNCHING))
+                .filter(gate -> gate.gate() == Gate.BUNCHING)
                 .mapToDouble(GateResult::value)
                 .findFirst()
                 .orElseThrow();

@@ -11,11 +11,13 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -130,8 +132,7 @@ class ZooTest {
                     List.of(),
                     List.of(),
                     Optional.of(new Checks.Digest(Optional.empty(), 1)));
-            Step checked =
-                    Step.get("/").toBuilder().name("checked").checks(digest).build();
+            Step checked = Samples.with(Step.get("/"), Map.of("name", "checked", "checks", digest));
             Load load = new Load.Closed(1, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(95), 1);
             LoadResult result = generator.run(server.target(), new Workload(List.of(checked)), load, LoadListener.NONE);
             assertThat(result.completed()).isEqualTo(95);

@@ -15,10 +15,15 @@ public interface BootFacts extends ServerFacts {
         return Optional.of(this);
     }
 
+    @Override
+    default Optional<String> coreJar() {
+        return Optional.of(managed().substring(managed().indexOf(':') + 1));
+    }
+
     /** The name of its starter without the prefix {@code spring-boot-starter-}. */
     String starter();
 
-    /** The artifact whose managed version is the server's version, {@code group:name}. */
+    /** The artifact of its core jar, whose managed version is the server's version, {@code group:name}. */
     String managed();
 
     /** Names of jars that only this server uses. */
@@ -90,11 +95,6 @@ public interface BootFacts extends ServerFacts {
 
     /** How its knobs are set. */
     List<ServerKnob> knobs();
-
-    /** What changes its conduct in {@code assay behave}; at most one for a case. */
-    default List<CaseKnob> caseKnobs() {
-        return List.of();
-    }
 
     /**
      * The end of Spring Boot's support.

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param resolutions the smallest effects detected in given times
  * @param conclusion what the machine can show
  * @param jvmSd standard deviation of ln(CPU per request) between warm JVMs of one server, without the noise of slices and host; empty
- *     with fewer than six blocks of warm JVMs, if they show none, and in files of older versions
+ *     with fewer than six blocks of warm JVMs, and if they show none
  * @param late pairs that do not differ, with a generator made late on purpose for one or both
  */
 public record Calibration(
@@ -129,7 +129,7 @@ public record Calibration(
     /**
      * One contender that differs from the reference in a known way, or not at all.
      *
-     * @param reference what it is compared with; empty, meaning the first contender, in files of older versions
+     * @param reference what it is compared with
      * @param contender id
      * @param injected extra CPU time of each request, as a share of the reference's; 0 for none
      * @param truth the ratio of CPU per request that results from this, computed from the reference's figures in the
@@ -142,7 +142,7 @@ public record Calibration(
      * @param wrongBound upper 95 % bound of the share of {@link #wrong} campaigns; 1 without campaigns
      */
     public record Pair(
-            Optional<String> reference,
+            String reference,
             String contender,
             double injected,
             double truth,

@@ -52,42 +52,6 @@ public record Comparison(
     /** Geometric means, in the unit of the metric. */
     public record Means(double contender, double reference) {}
 
-    /** A comparison on one machine, without an error budget and without dropped blocks. */
-    public Comparison(
-            Metric metric,
-            String contender,
-            String reference,
-            OptionalDouble ratio,
-            OptionalDouble ciLow,
-            OptionalDouble ciHigh,
-            double confidence,
-            int blocks,
-            Outcome verdict,
-            Reason reason,
-            boolean primary,
-            OptionalInt moreBlocks,
-            List<Double> logRatios) {
-        this(
-                metric,
-                contender,
-                reference,
-                ratio,
-                ciLow,
-                ciHigh,
-                confidence,
-                blocks,
-                verdict,
-                reason,
-                primary,
-                moreBlocks,
-                logRatios,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
-    }
-
     /** What {@link #blocks} counts. */
     public Replicate replicate() {
         return Replicate.of(metric, machines.filter(AcrossMachines::replicates).isPresent());

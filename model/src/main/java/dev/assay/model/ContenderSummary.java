@@ -12,8 +12,7 @@ import java.util.Map;
  * @param version its server's version
  * @param settings name of its settings
  * @param jdk full version of its JDK
- * @param means geometric mean of each measured metric, in the metric's unit, so that ratios of them match those of paired blocks;
- *     medians of the same values in results of older versions
+ * @param means geometric mean of each measured metric, in the metric's unit, so that ratios of them match those of paired blocks
  * @param loadedClasses median after start-up; 0 if not measured
  * @param threads median of live threads after start-up; 0 if not measured
  * @param heapUsedBytes median of live objects after start-up; 0 if not measured

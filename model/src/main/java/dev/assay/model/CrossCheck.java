@@ -3,7 +3,6 @@ package dev.assay.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /**
  * Whether a ranking survives a change of load tool. The tools' figures do not pass the gates of Assay's own generator: they
@@ -135,7 +134,7 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
      * @param low smallest of the rounds: a range, not a confidence interval
      * @param high largest of the rounds
      * @param assay what Assay's own comparison says; empty if it made none
-     * @param rounds number of rounds in which both have a figure; empty if unknown
+     * @param rounds number of rounds in which both have a figure
      */
     public record Opinion(
             LoadTool tool,
@@ -147,7 +146,7 @@ public record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> 
             OptionalDouble high,
             Optional<Outcome> assay,
             Agreement agreement,
-            OptionalInt rounds) {
+            int rounds) {
         public Opinion {
             Require.that(
                     ratio.isPresent() == low.isPresent() && ratio.isPresent() == high.isPresent(),

@@ -38,10 +38,9 @@ public sealed interface Evidence {
      * @param identities what shows that each contender is the server that it claims to be
      * @param pace how long launches and warm-up took; empty if nothing was warmed up
      * @param ramp short loads used to find the rates around a service level, in order; empty if none was asked for
-     * @param forecast number of blocks that the budget is expected to hold, known before the first; empty in evidence of older versions
-     * @param starts of all contenders in the order of launch; their round is 0, and their footprints precede any load; empty in
-     *     evidence of older versions
-     * @param slices one at the rate of each contender that was loaded; empty in evidence of older versions
+     * @param forecast number of blocks that the budget is expected to hold, known before the first; empty in evidence recorded before ADR 132
+     * @param starts of all contenders in the order of launch; their round is 0, and their footprints precede any load
+     * @param slices one at the rate of each contender that was loaded
      */
     record Pilot(
             Instant start,
@@ -132,8 +131,7 @@ public sealed interface Evidence {
      * A block that ran to its end.
      *
      * @param index from 1, as in the schedule
-     * @param slices in the order in which they ran; in evidence of older versions, a repeated slice appears more than once, with the same
-     *     position
+     * @param slices in the order in which they ran
      * @param labels remarks on this block, for example that a contender was not steady
      * @param gaps the moments before each slice and after the last
      * @param warmUp how the contenders warmed up, in the order in which it happened
@@ -159,14 +157,9 @@ public sealed interface Evidence {
             starts = List.copyOf(starts);
         }
 
-        /** The slices that count, one for each position: if a slice was repeated, the first. */
-        public List<SliceEvidence> counted() {
-            return SliceEvidence.counted(slices);
-        }
-
-        /** The slices of one contender in one phase that count. */
-        public List<SliceEvidence> counted(String contender, Phase phase) {
-            return counted().stream()
+        /** The slices of one contender in one phase. */
+        public List<SliceEvidence> slices(String contender, Phase phase) {
+            return slices.stream()
                     .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)
                     .toList();
         }
@@ -197,7 +190,7 @@ public sealed interface Evidence {
      * @param index from 1, as in the schedule
      * @param contender the one that failed
      * @param reason in words
-     * @param ended whether its process ended by itself; false in evidence of older versions, which did not record it
+     * @param ended whether its process ended by itself
      */
     record Spoiled(
             int index,
@@ -212,18 +205,6 @@ public sealed interface Evidence {
         public Spoiled {
             lastLogLines = List.copyOf(lastLogLines);
             slices = List.copyOf(slices);
-        }
-
-        /** A block that ended for another reason than the end of a process. */
-        public Spoiled(
-                int index,
-                Instant start,
-                double seconds,
-                String contender,
-                String reason,
-                List<String> lastLogLines,
-                List<SliceEvidence> slices) {
-            this(index, start, seconds, contender, reason, lastLogLines, slices, false);
         }
     }
 }

@@ -21,7 +21,7 @@ public record FilesVerdict(
         List<Summary> contenders,
         List<FileRun> runs,
         List<FileComparison> comparisons,
-        List<StudyFinding> limits) {
+        List<Shortcoming> limits) {
     public FilesVerdict {
         contenders = List.copyOf(contenders);
         runs = List.copyOf(runs);
@@ -42,7 +42,7 @@ public record FilesVerdict(
     }
 
     /** The same with what the method cannot show. */
-    public FilesVerdict with(List<StudyFinding> unshown) {
+    public FilesVerdict with(List<Shortcoming> unshown) {
         return new FilesVerdict(reference, margin, contenders, runs, comparisons, unshown);
     }
 

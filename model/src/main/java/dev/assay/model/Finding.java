@@ -393,25 +393,14 @@ public sealed interface Finding {
     /**
      * A gate that failed.
      *
-     * @param gate its name; older versions may have written one that this version does not know
      * @param value what was measured, in the unit of the limit
      * @param limit the bound that the value violated
      * @param host with several load hosts, the one on which it failed; empty with load from one machine
      */
-    record GateFailed(String gate, double value, double limit, Optional<String> host) implements Finding {
+    record GateFailed(Gate gate, double value, double limit, Optional<String> host) implements Finding {
         /** A failed gate from its result. */
         public GateFailed(GateResult failed) {
             this(failed.gate(), failed.value(), failed.limit(), failed.host());
-        }
-
-        /** The gate; empty for one that this version does not know. */
-        public Optional<Gate> known() {
-            return Gate.byId(gate);
-        }
-
-        /** Whether it is this gate. */
-        public boolean is(Gate other) {
-            return gate.equals(other.id());
         }
 
         @Override
@@ -421,9 +410,9 @@ public sealed interface Finding {
 
         @Override
         public String cause(List<? extends Finding> alike) {
-            return is(Gate.NETWORK)
+            return gate == Gate.NETWORK
                     ? "the network between the load host and the servers was the limit"
-                    : "the generator's gate " + gate + " failed";
+                    : "the generator's gate " + gate.id() + " failed";
         }
 
         @Override
@@ -431,7 +420,7 @@ public sealed interface Finding {
             List<GateFailed> failed = all(alike, GateFailed.class);
             double[] values = failed.stream().mapToDouble(GateFailed::value).toArray();
             double[] limits = failed.stream().mapToDouble(GateFailed::limit).toArray();
-            Gate.Form form = Gate.Form.of(known());
+            Gate.Form form = gate.form();
             String seen = Ranges.range(values, one -> form.number(one, limits)) + form.unit();
             String held = Ranges.limits(failed, GateFailed::limit, one -> form.number(one, values)) + form.unit();
             List<String> hosts = failed.stream()
@@ -439,8 +428,7 @@ public sealed interface Finding {
                     .distinct()
                     .sorted()
                     .toList();
-            return known().map(Gate::failure).orElse("%s, limit %s").formatted(seen, held)
-                    + (hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts));
+            return gate.failure().formatted(seen, held) + (hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts));
         }
     }
 
@@ -465,7 +453,7 @@ public sealed interface Finding {
         public String cause(List<? extends Finding> alike) {
             List<SliceUnsound> slices = all(alike, SliceUnsound.class);
             return IntStream.range(0, gates.size())
-                            .mapToObj(i -> gates.get(i).gate() + ": "
+                            .mapToObj(i -> gates.get(i).gate().id() + ": "
                                     + gates.get(i)
                                             .figures(slices.stream()
                                                     .map(slice -> slice.gates.get(i))

@@ -2,9 +2,7 @@ package dev.assay.model;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 
@@ -85,7 +83,11 @@ public enum Gate {
         return failure;
     }
 
-    /** How figures of a gate are written. */
+    Form form() {
+        return form;
+    }
+
+    /** How its figures are written. */
     enum Form {
         PERCENT(" %"),
         MILLIS(" ms"),
@@ -98,11 +100,6 @@ public enum Gate {
 
         Form(String unit) {
             this.unit = unit;
-        }
-
-        /** That of a gate, or of one that this version does not know. */
-        static Form of(Optional<Gate> gate) {
-            return gate.map(known -> known.form).orElse(INDEX);
         }
 
         String unit() {
@@ -146,10 +143,5 @@ public enum Gate {
     /** Whether it is about the generator's lateness alone. */
     public boolean aboutLateness() {
         return LATENESS.contains(this);
-    }
-
-    /** The gate with this {@link #id()}; empty for one that this version does not know. */
-    public static Optional<Gate> byId(String id) {
-        return Arrays.stream(values()).filter(gate -> gate.id.equals(id)).findFirst();
     }
 }

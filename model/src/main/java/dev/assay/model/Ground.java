@@ -1,10 +1,8 @@
 package dev.assay.model;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /**
  * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids.
@@ -240,38 +238,6 @@ public sealed interface Ground {
         }
     }
 
-    /** A contender that was not tested with everything that the condition is about. */
-    record NotTested(String contender) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": not everything was tested";
-        }
-    }
-
-    /**
-     * Cases for which the condition holds.
-     *
-     * @param first some of them
-     * @param more number of others
-     */
-    record Cases(String contender, List<CaseEnd> first, int more) implements Ground {
-        public Cases {
-            first = List.copyOf(first);
-        }
-
-        @Override
-        public String text() {
-            return contender + ": "
-                    + first.stream().map(end -> end.id() + " " + end.did()).collect(Collectors.joining(", "))
-                    + (more > 0 ? " and " + Numbers.integer(more) + " more" : "");
-        }
-    }
-
-    /**
-     * How a case ended.
-     *
-     * @param id of the case
-     * @param did what the contender did; empty if it was not tested with it
-     */
-    record CaseEnd(String id, String did) {}
+    /** What a satellite tested, which has its own words for it. */
+    non-sealed interface Told extends Ground {}
 }

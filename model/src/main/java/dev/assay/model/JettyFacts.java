@@ -1,7 +1,6 @@
 package dev.assay.model;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,11 +21,6 @@ record JettyFacts() implements BootFacts {
     private static final Pattern THREADS = Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive");
     // Jetty's answer to a malformed request names the illegal character.
     private static final Pattern REFUSAL = Pattern.compile("(?i)illegal character");
-
-    @Override
-    public Optional<String> coreJar() {
-        return Optional.of("jetty-server");
-    }
 
     @Override
     public String mainClass() {
@@ -113,14 +107,6 @@ record JettyFacts() implements BootFacts {
 
     /** The backlog has no property: Jetty uses the JDK's default of 50. */
     @Override
-    public Map<String, String> limits() {
-        return Map.of(
-                "limit-target", "8KB including all headers",
-                "limit-field", "8KB including the request line",
-                "limit-form", "1,000");
-    }
-
-    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.jetty.connection-idle-timeout", "30s"),
@@ -134,27 +120,5 @@ record JettyFacts() implements BootFacts {
                 ServerKnob.of("max form size", "server.jetty.max-http-form-post-size", "200000B"),
                 ServerKnob.of("max form parameters", "server.jetty.max-form-keys", "1000")
                         .since(30400));
-    }
-
-    @Override
-    public List<CaseKnob> caseKnobs() {
-        return List.of(
-                CaseKnob.of(
-                                "limit-target",
-                                "limit-field",
-                                "limit-fields",
-                                "limit-cookies",
-                                "limit-parameters",
-                                "line-target-20000",
-                                "field-60000",
-                                "field-name-10000",
-                                "chunk-extension-20000",
-                                "trailer-60000")
-                        .setLargeHead(),
-                CaseKnob.of("slow-patience-silent", "slow-patience-idle")
-                        .set("server.jetty.connection-idle-timeout", "10s"),
-                CaseKnob.of("slow-body").set("server.jetty.threads.max", "1000"),
-                CaseKnob.of("error-missing", "error-method").setNoStackTrace(),
-                CaseKnob.ofErrorBody());
     }
 }

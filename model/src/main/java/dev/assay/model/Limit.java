@@ -99,14 +99,16 @@ public sealed interface Limit {
     /**
      * An experiment that has not ended as planned.
      *
-     * @param blocks that ran
-     * @param planned number of blocks that it was expected to have
+     * @param of blocks, or start-up rounds of an experiment that has only those
+     * @param held number of them that ran
+     * @param planned number of them that it was expected to have
      * @param lastLook whether it was judged as of its last look
      */
-    record NotFinished(int blocks, int planned, boolean lastLook) implements Limit {
+    record NotFinished(Replicate of, int held, int planned, boolean lastLook) implements Limit {
         @Override
         public String text() {
-            return "not finished: " + Numbers.count(blocks, "block") + " of about " + planned
+            return "not finished: " + Numbers.count(held, of.noun())
+                    + (of == Replicate.BLOCK ? " of about " : " of ") + planned
                     + (lastLook ? "; judged as of the last look" : "");
         }
     }

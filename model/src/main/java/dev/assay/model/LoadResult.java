@@ -166,8 +166,7 @@ public record LoadResult(
     public List<GateResult> spoiling() {
         boolean little = lateByLittle();
         return validity.stream()
-                .filter(gate -> !gate.ok()
-                        && !(little && gate.known().filter(Gate::aboutLateness).isPresent()))
+                .filter(gate -> !gate.ok() && !(little && gate.gate().aboutLateness()))
                 .toList();
     }
 

@@ -41,7 +41,7 @@ public enum LoadTool {
         return this == JMETER || this == GATLING || this == HYPERFOIL;
     }
 
-    /** What it sends in a study. */
+    /** The version of HTTP that it sends. */
     public HttpVersion version() {
         return this == AB ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
     }

@@ -1,7 +1,6 @@
 package dev.assay.model;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -15,11 +14,6 @@ record NettyFacts() implements BootFacts {
     private static final Pattern THREADS = Pattern.compile("reactor-http-.+");
     // Empty body, lower-case header names.
     private static final Pattern REFUSAL = Pattern.compile("\\r\\ncontent-length: 0\\r\\n");
-
-    @Override
-    public Optional<String> coreJar() {
-        return Optional.of("reactor-netty-http");
-    }
 
     @Override
     public String mainClass() {
@@ -83,13 +77,6 @@ record NettyFacts() implements BootFacts {
     }
 
     @Override
-    public Map<String, String> limits() {
-        return Map.of(
-                "limit-target", "4KB including the rest of the request line",
-                "limit-field", "8KB including all headers");
-    }
-
-    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("requests per connection", "server.netty.max-keep-alive-requests", "-1"),
@@ -97,18 +84,5 @@ record NettyFacts() implements BootFacts {
                 // A system property of Reactor Netty, not a Spring Boot property.
                 ServerKnob.of("I/O threads", "reactor.netty.ioWorkerCount", "one for each CPU, at least 4"),
                 ServerKnob.of("buffer size", "server.netty.initial-buffer-size", "128B"));
-    }
-
-    @Override
-    public List<CaseKnob> caseKnobs() {
-        return List.of(
-                CaseKnob.of("limit-target", "limit-parameters", "line-target-7900", "line-target-20000")
-                        .set("server.netty.max-initial-line-length", "64KB"),
-                CaseKnob.of("limit-field", "limit-fields", "limit-cookies", "field-60000", "field-name-10000")
-                        .setLargeHead(),
-                CaseKnob.of("slow-patience-line", "slow-patience-headers", "slow-patience-silent", "slow-patience-idle")
-                        .set("server.netty.idle-timeout", "10s"),
-                CaseKnob.of("error-missing", "error-coding", "error-method").setNoStackTrace(),
-                CaseKnob.ofErrorBody());
     }
 }

@@ -1,28 +1,28 @@
 package dev.assay.model;
 
 /** Checks for compact constructors: each returns quietly or throws {@link IllegalArgumentException} naming the value. */
-final class Require {
+public final class Require {
     private Require() {}
 
-    static void that(boolean holds, String message) {
+    public static void that(boolean holds, String message) {
         if (!holds) {
             throw new IllegalArgumentException(message);
         }
     }
 
-    static void notBlank(String value, String name) {
+    public static void notBlank(String value, String name) {
         that(!value.isBlank(), name + " must not be blank");
     }
 
-    static void notNegative(long value, String name) {
+    public static void notNegative(long value, String name) {
         that(value >= 0, name + " must not be negative: " + value);
     }
 
-    static void notNegative(double value, String name) {
+    public static void notNegative(double value, String name) {
         that(value >= 0, name + " must not be negative: " + value);
     }
 
-    static void positive(double value, String name) {
+    public static void positive(double value, String name) {
         that(value > 0, name + " must be positive: " + value);
     }
 }

@@ -1,7 +1,6 @@
 package dev.assay.model;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -30,11 +29,6 @@ public interface ServerFacts {
     /** Found in its answer, of status 400, to a request with an invalid method; empty if the server accepts the method. */
     default Optional<Pattern> refusal() {
         return Optional.empty();
-    }
-
-    /** Its documented limits under Spring Boot's defaults, by case id of {@code assay behave}. */
-    default Map<String, String> limits() {
-        return Map.of();
     }
 
     /** Facts about Spring Boot's support for it; empty if there is none. */

@@ -1,14 +1,12 @@
 package dev.assay.model;
 
 /**
- * Identifies a result folder as part of a fleet.
+ * A part of an experiment on several machines, as far as its result folder is read by itself.
  *
  * @param number from 1
- * @param machine boot id of the machine that measures it
- * @param lock what all shards share
+ * @param lock what all parts share
  */
-public record Shard(int number, String machine, FleetLock lock) {
-    public Shard {
-        Require.that(number >= 1 && number <= lock.shards(), "a shard is one of the lock's: " + number);
-    }
+public record Shard(int number, Lock lock) {
+    /** @param blocks of each part, fixed in advance */
+    public record Lock(int blocks) {}
 }

@@ -3,7 +3,7 @@ package dev.assay.model;
 /**
  * One figure of a contender's starts, over all rounds in which it was measured.
  *
- * @param name title of a {@link StartMeasure}; older versions may have written one that this version does not know
+ * @param name title of a {@link StartMeasure}
  * @param unit {@code ms}, {@code bytes}, or empty for a count
  * @param rounds in which it was measured, at least 1
  */

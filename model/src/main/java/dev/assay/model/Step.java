@@ -72,13 +72,22 @@ public record Step(
     }
 
     /** The same step without a pause of its own. */
-    public Step withoutPause() {
-        return toBuilder().think(Optional.empty()).build();
+    Step withoutPause() {
+        return with(headers, once, Optional.empty());
     }
 
-    /** A builder that starts with this step. */
-    public Builder toBuilder() {
-        return new Builder(this);
+    /** The same step with other header lines. */
+    Step withHeaders(List<Header> others) {
+        return with(others, once, think);
+    }
+
+    /** The same step, taken by each user in the first walk only. */
+    public Step onlyOnce() {
+        return with(headers, true, think);
+    }
+
+    private Step with(List<Header> otherHeaders, boolean first, Optional<Think> pause) {
+        return new Step(name, method, path, otherHeaders, body, status, weight, first, pause, checks, extracts);
     }
 
     /** The variables that it uses, which earlier steps must extract. */
@@ -107,81 +116,5 @@ public record Step(
         return Stream.of(Stream.of(path), headers.stream().map(Header::value), body.stream())
                 .flatMap(templates -> templates)
                 .flatMap(template -> template.parts().stream());
-    }
-
-    /** Builds a modified copy of a step. Not thread-safe. */
-    public static final class Builder {
-        private final Step step;
-        private String name;
-        private String method;
-        private List<Header> headers;
-        private Optional<Template> body;
-        private int status;
-        private boolean once;
-        private Optional<Think> think;
-        private Checks checks;
-        private List<Extract> extracts;
-
-        private Builder(Step step) {
-            this.step = step;
-            name = step.name;
-            method = step.method;
-            headers = step.headers;
-            body = step.body;
-            status = step.status;
-            once = step.once;
-            think = step.think;
-            checks = step.checks;
-            extracts = step.extracts;
-        }
-
-        public Builder name(String value) {
-            name = value;
-            return this;
-        }
-
-        public Builder method(String value) {
-            method = value;
-            return this;
-        }
-
-        public Builder headers(List<Header> value) {
-            headers = value;
-            return this;
-        }
-
-        public Builder body(Template value) {
-            body = Optional.of(value);
-            return this;
-        }
-
-        public Builder status(int value) {
-            status = value;
-            return this;
-        }
-
-        public Builder once(boolean value) {
-            once = value;
-            return this;
-        }
-
-        public Builder think(Optional<Think> value) {
-            think = value;
-            return this;
-        }
-
-        public Builder checks(Checks value) {
-            checks = value;
-            return this;
-        }
-
-        public Builder extracts(List<Extract> value) {
-            extracts = value;
-            return this;
-        }
-
-        public Step build() {
-            return new Step(name, method, step.path, headers, body, status, step.weight, once, think, checks, extracts);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.assay.model;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -19,11 +18,6 @@ record TomcatFacts() implements BootFacts {
             Pattern.compile("https?-(jsse-|openssl-)?(nio2?|apr)-.+-(exec-\\d+|Poller|Acceptor)");
     // Tomcat sends no reason phrase.
     private static final Pattern REFUSAL = Pattern.compile("\\AHTTP/1\\.1 400 ?(\\R|\\z)");
-
-    @Override
-    public Optional<String> coreJar() {
-        return Optional.of("tomcat-embed-core");
-    }
 
     @Override
     public String mainClass() {
@@ -101,18 +95,6 @@ record TomcatFacts() implements BootFacts {
     }
 
     @Override
-    public Map<String, String> limits() {
-        return Map.of(
-                "limit-target", "8KB including all headers",
-                "limit-field", "8KB including the request line",
-                "limit-fields", "100 in total",
-                "limit-cookies", "200",
-                "limit-parameters", "10,000, or 1,000 since Spring Boot 4.0, if the app reads them",
-                "limit-parts", "50 since Spring Boot 3.5",
-                "limit-connections", "8,192");
-    }
-
-    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("requests per connection", "server.tomcat.max-keep-alive-requests", "100"),
@@ -130,39 +112,5 @@ record TomcatFacts() implements BootFacts {
                 ServerKnob.of("max form parameters", "server.tomcat.max-parameter-count", "1000")
                         .since(40000),
                 ServerKnob.of("processors kept", "server.tomcat.processor-cache", "200"));
-    }
-
-    @Override
-    public List<CaseKnob> caseKnobs() {
-        return List.of(
-                CaseKnob.of("limit-target", "limit-field", "line-target-20000", "field-60000", "field-name-10000")
-                        .setLargeHead(),
-                CaseKnob.of("limit-parameters")
-                        .setLargeHead()
-                        .setSince(40000, "server.tomcat.max-parameter-count", "20000"),
-                // Before 4.0, parameters beyond the limit are ignored.
-                CaseKnob.of("limit-form").setSince(40000, "server.tomcat.max-parameter-count", "20000"),
-                CaseKnob.of("limit-parts").setSince(30500, "server.tomcat.max-part-count", "1000"),
-                CaseKnob.of("limit-connections").set("server.tomcat.max-connections", "20000"),
-                CaseKnob.of("line-target-backslash").set("server.tomcat.relaxed-path-chars", "\\"),
-                CaseKnob.of("query-pipe", "query-brackets", "query-quote")
-                        .set("server.tomcat.relaxed-query-chars", "[,],|,\""),
-                CaseKnob.of("slow-patience-silent").set("server.tomcat.connection-timeout", "10s"),
-                CaseKnob.of("slow-patience-idle").set("server.tomcat.keep-alive-timeout", "10s"),
-                CaseKnob.of("slow-body").set("server.tomcat.threads.max", "1000"),
-                // Without stack traces, Tomcat's own pages do not tell its version, either.
-                CaseKnob.of(
-                                "error-missing",
-                                "error-target",
-                                "error-percent",
-                                "error-host",
-                                "error-field",
-                                "error-length",
-                                "error-long",
-                                "error-version",
-                                "error-coding",
-                                "error-method")
-                        .setNoStackTrace(),
-                CaseKnob.ofErrorBody());
     }
 }

@@ -96,29 +96,9 @@ public record ToolLoad(
                 first, requests, users, rampUp, OptionalLong.empty(), Optional.of(time), pace, keepAlive, seed);
     }
 
-    /** The same load with users who each stay for a time. */
-    public ToolLoad staying(Stay time) {
-        return new ToolLoad(
-                first,
-                requests,
-                users,
-                rampUp,
-                OptionalLong.empty(),
-                Optional.empty(),
-                Optional.of(time),
-                pace,
-                keepAlive,
-                seed);
-    }
-
     /** The length of a run that the load fixes: its duration, or ramp-up and stay; empty if answers alone decide. */
     public Optional<Duration> promised() {
         return duration.or(() -> stay.map(time -> rampUp.plus(time.whole())));
-    }
-
-    /** The same load with another pace. */
-    public ToolLoad paced(Duration time) {
-        return new ToolLoad(first, requests, users, rampUp, loops, duration, stay, time, keepAlive, seed);
     }
 
     /** The same load; all its requests have this header, unless they have one of that name. */
@@ -140,10 +120,8 @@ public record ToolLoad(
         return steps.stream()
                 .map(step -> step.headers().stream().anyMatch(one -> one.name().equalsIgnoreCase(header.name()))
                         ? step
-                        : step.toBuilder()
-                                .headers(Stream.concat(step.headers().stream(), Stream.of(header))
-                                        .toList())
-                                .build())
+                        : step.withHeaders(Stream.concat(step.headers().stream(), Stream.of(header))
+                                .toList()))
                 .toList();
     }
 }

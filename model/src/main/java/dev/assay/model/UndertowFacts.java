@@ -18,11 +18,6 @@ record UndertowFacts() implements BootFacts {
             Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)");
 
     @Override
-    public Optional<String> coreJar() {
-        return Optional.of("undertow-core");
-    }
-
-    @Override
     public String mainClass() {
         return "io.undertow.Undertow";
     }
@@ -95,18 +90,6 @@ record UndertowFacts() implements BootFacts {
     }
 
     @Override
-    public Map<String, String> limits() {
-        return Map.of(
-                "limit-target", "8KB including all headers",
-                "limit-field", "8KB including the request line",
-                "limit-fields", "200 in total",
-                "limit-cookies", "200, if the app reads them",
-                "limit-parameters", "1,000",
-                "limit-parts", "1,000",
-                "limit-body", "none, or 2MB since Spring Boot 3.5.10");
-    }
-
-    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.undertow.no-request-timeout", "60s"),
@@ -129,31 +112,5 @@ record UndertowFacts() implements BootFacts {
                 ServerKnob.of("keep-alive header on every answer", "server.undertow.always-set-keep-alive", "true"),
                 ServerKnob.of("buffer size", "server.undertow.buffer-size", "16KB less 20B"),
                 ServerKnob.of("direct buffers", "server.undertow.direct-buffers", "on unless the heap is small"));
-    }
-
-    @Override
-    public List<CaseKnob> caseKnobs() {
-        return List.of(
-                CaseKnob.of(
-                                "limit-target",
-                                "limit-field",
-                                "limit-cookies",
-                                "line-target-20000",
-                                "field-60000",
-                                "field-name-10000")
-                        .setLargeHead(),
-                CaseKnob.of("limit-fields").set("server.undertow.max-headers", "1000"),
-                CaseKnob.of("limit-parameters").setLargeHead().set("server.undertow.max-parameters", "10000"),
-                CaseKnob.of("limit-form", "limit-parts").set("server.undertow.max-parameters", "10000"),
-                CaseKnob.of("limit-body").set("server.undertow.max-http-post-size", "16MB"),
-                CaseKnob.of("field-connection", "field-connection-old")
-                        .set("server.undertow.always-set-keep-alive", "false"),
-                CaseKnob.of("slow-patience-line", "slow-patience-headers")
-                        .set("server.undertow.options.server.REQUEST_PARSE_TIMEOUT", "10000"),
-                CaseKnob.of("slow-patience-silent", "slow-patience-idle")
-                        .set("server.undertow.no-request-timeout", "10s"),
-                CaseKnob.of("slow-body").set("server.undertow.threads.worker", "1000"),
-                CaseKnob.of("error-missing", "error-coding", "error-method").setNoStackTrace(),
-                CaseKnob.ofErrorBody());
     }
 }

@@ -46,9 +46,7 @@ public record Workload(List<Step> steps, Order order) {
     public Workload sentBy(Client client) {
         return new Workload(
                 steps.stream()
-                        .map(step -> step.toBuilder()
-                                .headers(client.before(step.headers()))
-                                .build())
+                        .map(step -> step.withHeaders(client.before(step.headers())))
                         .toList(),
                 order);
     }

@@ -169,19 +169,11 @@ class FindingTest {
     @Test
     void aCheckOfSeveralLoadHostsSaysOnWhichItFailed() {
         List<Finding.GateFailed> failed = List.of(
-                new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.7, 0.6, Optional.of("b")),
-                new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("a")),
-                new Finding.GateFailed(Gate.GENERATOR_CPU.id(), 0.8, 0.6, Optional.of("b")));
+                new Finding.GateFailed(Gate.GENERATOR_CPU, 0.7, 0.6, Optional.of("b")),
+                new Finding.GateFailed(Gate.GENERATOR_CPU, 0.8, 0.6, Optional.of("a")),
+                new Finding.GateFailed(Gate.GENERATOR_CPU, 0.8, 0.6, Optional.of("b")));
         assertThat(Finding.text(failed)).endsWith(", on a and b");
         assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6).text()).endsWith("(limit 60 %)");
-    }
-
-    @Test
-    void aCheckThatNobodyKnowsHasItsFigures() {
-        assertThat(Samples.gateFailed("later", 0.1234, 0.1).text()).endsWith("later failed: 0.123, limit 0.1");
-        assertThat(Samples.gateFailed("later", Double.NaN, 0.1).text()).endsWith("NaN, limit 0.1");
-        assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6).text())
-                .endsWith("failed: the generator was busy 83 % of the time (limit 60 %)");
     }
 
     private static Finding connections(int served, int limit) {
@@ -199,7 +191,6 @@ class FindingTest {
         GateResult served = new GateResult(Gate.CONNECTIONS, 31, 32, false, "");
         assertThat(Stream.of(lag, share, served).map(GateResult::shown)).containsExactly("0.0606 ms", "1.8 %", "31");
         assertThat(Stream.of(lag, share, served).map(GateResult::shownLimit)).containsExactly("0.05 ms", "1 %", "32");
-        assertThat(new GateResult("later", 0.1234, 0.1, false, "").shown()).isEqualTo("0.123");
     }
 
     @Test
@@ -212,7 +203,6 @@ class FindingTest {
                 .endsWith("1.0004 % of requests were dispatched late, bunched with another (limit 1 %)");
         assertThat(Finding.text(List.of(late(1.3249), late(1.7459))))
                 .endsWith("1.325 to 1.75 ms late (limit 1.321 ms)");
-        assertThat(Samples.gateFailed("later", 0.10004, 0.1).text()).endsWith("later failed: 0.10004, limit 0.1");
         assertThat(new Finding.SpeedChanged(1.52, 1.5).text())
                 .endsWith("by a factor of 1.52 from one slice to another (limit 1.5)");
         assertThat(new Finding.Disturbed(0.100_02, 0.1).text())

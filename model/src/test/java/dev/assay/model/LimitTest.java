@@ -22,7 +22,7 @@ class LimitTest {
             new Limit.TooFewBlocks(3, 6, Optional.empty()),
             new Limit.NotSettled(6, OptionalInt.of(12), false),
             new Limit.FewerStartupRounds(4, 10),
-            new Limit.NotFinished(14, 18, true),
+            new Limit.NotFinished(Replicate.BLOCK, 14, 18, true),
             new Limit.BlocksLost(2, 8),
             new Limit.BlocksDropped(1, 0, "Tomcat", List.of(JETTY)),
             new Limit.WaitingStarts("Jetty", 1, 3, 4_049, 9_000),
@@ -114,7 +114,8 @@ class LimitTest {
                 .isEqualTo(
                         "the budget allowed 0 of the 1 requested start-up round, to leave time for six blocks; start-up figures"
                                 + " come from the blocks");
-        assertThat(new Limit.NotFinished(1, 12, false).text()).isEqualTo("not finished: 1 block of about 12");
+        assertThat(new Limit.NotFinished(Replicate.BLOCK, 1, 12, false).text())
+                .isEqualTo("not finished: 1 block of about 12");
     }
 
     @Test

@@ -76,6 +76,42 @@ public final class Samples {
                 Optional.empty());
     }
 
+    /** A comparison on one machine, without an error budget and without dropped blocks. */
+    public static Comparison comparison(
+            Metric metric,
+            String contender,
+            String reference,
+            OptionalDouble ratio,
+            OptionalDouble ciLow,
+            OptionalDouble ciHigh,
+            double confidence,
+            int blocks,
+            Outcome verdict,
+            Reason reason,
+            boolean primary,
+            OptionalInt moreBlocks,
+            List<Double> logRatios) {
+        return new Comparison(
+                metric,
+                contender,
+                reference,
+                ratio,
+                ciLow,
+                ciHigh,
+                confidence,
+                blocks,
+                verdict,
+                reason,
+                primary,
+                moreBlocks,
+                logRatios,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     /** A contender against Tomcat in six blocks, at 95 % confidence. */
     public static Comparison comparison(
             Metric metric,
@@ -85,7 +121,7 @@ public final class Samples {
             OptionalDouble high,
             Outcome outcome,
             boolean primary) {
-        return new Comparison(
+        return comparison(
                 metric,
                 contender,
                 "tomcat",
@@ -261,11 +297,6 @@ public final class Samples {
 
     /** A failed gate, with load from one machine. */
     public static Finding.GateFailed gateFailed(Gate gate, double value, double limit) {
-        return gateFailed(gate.id(), value, limit);
-    }
-
-    /** The same of a gate that another version knows. */
-    public static Finding.GateFailed gateFailed(String gate, double value, double limit) {
         return new Finding.GateFailed(gate, value, limit, Optional.empty());
     }
 

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The values used if neither flags nor plan file set one. */
-final class Defaults {
+public final class Defaults {
     static final Rate RATE = new Rate.Auto(0.5);
     static final Duration BUDGET = Duration.ofMinutes(20);
     static final double MARGIN = 0.03;
 
     /** The servers of the built-in app. */
-    static final List<Server> SERVERS = List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
+    public static final List<Server> SERVERS = List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
 
     private Defaults() {}
 

@@ -9,10 +9,10 @@ import java.util.SplittableRandom;
  * Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014), which {@link SplittableRandom} has used
  * since Java 8. Bounded draws and shuffling are implemented here, because the JDK does change their algorithms.
  */
-final class Draw {
+public final class Draw {
     private final SplittableRandom random;
 
-    Draw(long seed) {
+    public Draw(long seed) {
         this.random = new SplittableRandom(seed);
     }
 
@@ -21,7 +21,7 @@ final class Draw {
     }
 
     /** Uniform in 0 to bound − 1, by rejection sampling. */
-    int below(int bound) {
+    public int below(int bound) {
         long limit = Long.MAX_VALUE - Long.MAX_VALUE % bound;
         while (true) {
             long bits = random.nextLong() >>> 1;

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as users write them: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}. */
-final class Durations {
+public final class Durations {
     private static final String NUMBER = "(\\d{1,9}(?:\\.\\d{1,9})?)";
     private static final Pattern WHOLE = Pattern.compile(
             "(?:" + NUMBER + "h)?\\s*(?:" + NUMBER + "m(?!s))?\\s*(?:" + NUMBER + "s)?\\s*(?:" + NUMBER + "ms)?");
@@ -16,7 +16,7 @@ final class Durations {
     private Durations() {}
 
     /** @throws PlanError if the text is not a duration, or has no unit */
-    static Duration parse(String text, String where) {
+    public static Duration parse(String text, String where) {
         String written = text.strip();
         if (written.matches("\\d+(\\.\\d+)?")) {
             throw new PlanError(

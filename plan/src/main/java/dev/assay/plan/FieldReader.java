@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads typed values from a plan file. Every mismatch is a {@link PlanError} that names the key, the place, and what to write. */
-final class FieldReader {
+public final class FieldReader {
     private final Fields map;
     private final Problems problems;
 
@@ -25,7 +25,7 @@ final class FieldReader {
      * @param title what the map describes, for example {@code a step}
      * @param known its valid keys
      */
-    FieldReader(Fields map, String title, List<String> known, Problems problems) {
+    public FieldReader(Fields map, String title, List<String> known, Problems problems) {
         this.map = map;
         this.problems = problems;
         map.fields().forEach((name, field) -> {
@@ -37,19 +37,19 @@ final class FieldReader {
     }
 
     /** The value of a key, or empty if the key is absent or its value is wrong, which is kept as a problem. */
-    <T> Optional<T> read(String key, Function<YamlValue, T> parse) {
+    public <T> Optional<T> read(String key, Function<YamlValue, T> parse) {
         Keyed field = map.fields().get(key);
         return field == null ? Optional.empty() : problems.attempt(() -> parse.apply(field.value()));
     }
 
     /** Whether the map has the key and its value satisfies the predicate. */
-    boolean has(String key, java.util.function.Predicate<YamlValue> such) {
+    public boolean has(String key, java.util.function.Predicate<YamlValue> such) {
         Keyed field = map.fields().get(key);
         return field != null && such.test(field.value());
     }
 
     /** Reports a problem if the map has this key, which is known but not allowed here. */
-    void refuse(String key, String why, String instead) {
+    public void refuse(String key, String why, String instead) {
         Keyed field = map.fields().get(key);
         if (field != null) {
             problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead));
@@ -57,21 +57,21 @@ final class FieldReader {
     }
 
     /** The valid items of a list; a single value is read as a list of one. */
-    <T> Optional<List<T>> list(String key, Function<YamlValue, T> parse) {
+    public <T> Optional<List<T>> list(String key, Function<YamlValue, T> parse) {
         return read(
                 key,
                 value -> value instanceof Items items ? each(items, parse, problems) : List.of(parse.apply(value)));
     }
 
     /** The valid items of a list. */
-    static <T> List<T> each(Items items, Function<YamlValue, T> parse, Problems problems) {
+    public static <T> List<T> each(Items items, Function<YamlValue, T> parse, Problems problems) {
         List<T> good = new ArrayList<>();
         items.items().forEach(item -> problems.attempt(() -> parse.apply(item)).ifPresent(good::add));
         return good;
     }
 
     /** Any scalar, as written. */
-    static String text(YamlValue value) {
+    public static String text(YamlValue value) {
         if (value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING) {
             return scalar.text();
         }
@@ -79,7 +79,7 @@ final class FieldReader {
     }
 
     /** True or false. */
-    static boolean truth(YamlValue value) {
+    public static boolean truth(YamlValue value) {
         if (value instanceof Scalar scalar && scalar.type() == ScalarType.TRUTH) {
             return scalar.text().equalsIgnoreCase("true");
         }
@@ -87,7 +87,7 @@ final class FieldReader {
     }
 
     /** A whole number within bounds, both inclusive. */
-    static long whole(YamlValue value, long min, long max) {
+    public static long whole(YamlValue value, long min, long max) {
         String bounds = "a whole number from " + min + " to " + max;
         if (!(value instanceof Scalar scalar) || scalar.type() != ScalarType.WHOLE) {
             throw mismatch(value, bounds, "write " + bounds + ", without quotes");
@@ -100,7 +100,7 @@ final class FieldReader {
     }
 
     /** A map. */
-    static Fields fields(YamlValue value, String example) {
+    public static Fields fields(YamlValue value, String example) {
         if (value instanceof Fields fields) {
             return fields;
         }
@@ -116,7 +116,7 @@ final class FieldReader {
     }
 
     /** A decimal number; a percentage such as {@code 3%} is read as 0.03. */
-    static Optional<BigDecimal> ratio(String text) {
+    public static Optional<BigDecimal> ratio(String text) {
         boolean percent = text.endsWith("%");
         String digits = percent ? text.substring(0, text.length() - 1).strip() : text.strip();
         if (!digits.matches("\\d{1,9}(\\.\\d{1,20})?|\\.\\d{1,20}|\\d{1,9}(\\.\\d{1,20})?[eE]-?\\d{1,2}")) {
@@ -127,7 +127,7 @@ final class FieldReader {
     }
 
     /** A path, relative to the plan that names it. */
-    static Path fileBesideThePlan(YamlValue value) {
+    public static Path fileBesideThePlan(YamlValue value) {
         String text = text(value);
         try {
             Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));

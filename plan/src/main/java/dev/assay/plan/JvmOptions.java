@@ -106,7 +106,7 @@ public final class JvmOptions {
     }
 
     /** @throws PlanError if this is not an option that a contender's JVM may get */
-    static String check(String option, String where) {
+    public static String check(String option, String where) {
         if (LAUNCH.matcher(option).matches()) {
             throw new PlanError(
                     where, option + " cannot be set in a plan: Assay starts the jar itself", "leave it out");

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param share as a ratio minus one, for example 0.03
  */
-record Margin(double share, MarginSource from) {
+public record Margin(double share, MarginSource from) {
     /** An experiment of minutes cannot resolve less than this. */
     static final double LEAST = Defaults.MARGIN;
     /** A user would notice more than this, however much a restart changes. */
@@ -23,7 +23,7 @@ record Margin(double share, MarginSource from) {
      * The margin for a machine: √2 times the standard deviation between warm JVMs of one server, that is, the standard deviation of the
      * difference between two of them, rounded down to tenths of a per cent.
      */
-    static Margin usual(Optional<Calibration> machine) {
+    public static Margin usual(Optional<Calibration> machine) {
         return machine.filter(known -> known.jvmSd().isPresent())
                 .map(known -> within(Math.sqrt(2) * known.jvmSd().getAsDouble()))
                 .orElseGet(() -> given(Defaults.MARGIN));

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One error in a plan. Caught and collected in this room, so that users see all errors at once. */
-final class PlanError extends RuntimeException {
+public final class PlanError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private static final Pattern LINE_AND_COLUMN = Pattern.compile(":(\\d{1,7}):(\\d{1,7})(?=$|:)");
@@ -19,7 +19,7 @@ final class PlanError extends RuntimeException {
      * @param what what is wrong, naming the key; secrets are masked
      * @param instead what to write
      */
-    PlanError(String where, String what, String instead) {
+    public PlanError(String where, String what, String instead) {
         super(what);
         this.where = where;
         this.what = Secrets.hidden(what);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The values of a plan file, by key, before flags and defaults. Every key was read, and so validated, on creation. */
-final class PlanFile {
+public final class PlanFile {
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
     private final Problems problems;
@@ -35,7 +35,7 @@ final class PlanFile {
     }
 
     /** Reads all keys; what is wrong is kept as a problem, and the values must not be used if there is one. */
-    static PlanFile of(Fields root, Problems problems) {
+    public static PlanFile of(Fields root, Problems problems) {
         PlanFile file = new PlanFile(root, problems);
         PlanKeys.ALL.forEach(file::get);
         return file;
@@ -57,7 +57,7 @@ final class PlanFile {
      * @param kind what the file is, for messages
      * @param instead advice where it has no keys
      */
-    static Fields root(PlanText file, String kind, String instead) {
+    public static Fields root(PlanText file, String kind, String instead) {
         YamlValue root = YamlTree.of(file)
                 .filter(value -> !isEmpty(value))
                 .orElseThrow(() -> new PlanError(file.name(), "the " + kind + " is empty", instead));

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Collects what is wrong with a plan, each problem once, so that a user can fix everything at once. Not thread-safe. */
-final class Problems {
+public final class Problems {
     private final List<PlanError> found = new ArrayList<>();
 
-    void add(PlanError problem) {
+    public void add(PlanError problem) {
         if (found.stream().noneMatch(problem::isSameAs)) {
             found.add(problem);
         }
     }
 
     /** The value, or empty if reading it fails; the failure is kept. */
-    <T> Optional<T> attempt(Supplier<T> reading) {
+    public <T> Optional<T> attempt(Supplier<T> reading) {
         try {
             return Optional.of(reading.get());
         } catch (PlanError problem) {
@@ -32,7 +32,7 @@ final class Problems {
      *
      * @throws BadInputException naming every problem in the order of the file, flags first
      */
-    void throwIfAny() {
+    public void throwIfAny() {
         if (found.isEmpty()) {
             return;
         }

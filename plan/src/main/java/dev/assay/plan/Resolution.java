@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Resolves a plan: flags over file over defaults. */
-final class Resolution {
+public final class Resolution {
     private final PlanFile file;
     private final PlanFlags flags;
     private final Problems problems;
@@ -31,7 +31,8 @@ final class Resolution {
      * @param usual the margin if neither flags nor file set one
      * @param servers those of an app, if neither flags nor file name any
      */
-    Resolution(PlanFile file, PlanFlags flags, Problems problems, Margin usual, Function<Path, List<Server>> servers) {
+    public Resolution(
+            PlanFile file, PlanFlags flags, Problems problems, Margin usual, Function<Path, List<Server>> servers) {
         this.file = file;
         this.flags = flags;
         this.problems = problems;
@@ -39,7 +40,7 @@ final class Resolution {
         this.servers = servers;
     }
 
-    Plan plan(long freshSeed) {
+    public Plan plan(long freshSeed) {
         PlanValues values = PlanValues.resolved(flags, file, usual, freshSeed);
         checkFlags();
         values.check(problems);

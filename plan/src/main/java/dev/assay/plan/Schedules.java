@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
  * such pair.
  */
 public final class Schedules {
+    /** Slices of each contender in a block at the equal rate. */
+    public static final int SLICES = Allotment.SLICES;
+
     /** Minimum number of blocks listed. */
     private static final int LEAST_LISTED = 40;
 
@@ -181,7 +184,26 @@ public final class Schedules {
     public static Schedule earlier(Plan plan, ExperimentKind kind) {
         Schedule schedule = of(plan, kind);
         Pace pace = Allotment.expectedEarlier(groups(plan).get(0).size(), quick(plan));
-        return Shards.planned(schedule, asked(plan, pace).plannedEarlier());
+        return planned(schedule, asked(plan, pace).plannedEarlier());
+    }
+
+    /** The same schedule for an experiment planned to have that many blocks, whatever its budget holds. */
+    public static Schedule planned(Schedule schedule, int blocks) {
+        Timing timing = schedule.timing();
+        return new Schedule(
+                new Timing(
+                        timing.startupRounds(),
+                        timing.warmUp(),
+                        timing.longestWarmUp(),
+                        timing.rateSlices(),
+                        timing.rateSlice(),
+                        timing.saturationSlice(),
+                        timing.settle(),
+                        blocks,
+                        timing.blockEstimate()),
+                schedule.startupRounds(),
+                schedule.groups(),
+                schedule.blocks());
     }
 
     /** Number of blocks until every group of contenders that share a block has had one. */

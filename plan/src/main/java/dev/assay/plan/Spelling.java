@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 
 /** Suggestions for misspelt words. */
-final class Spelling {
+public final class Spelling {
     private static final DamerauLevenshteinDistance EDITS = new DamerauLevenshteinDistance();
 
     private Spelling() {}
@@ -21,7 +21,7 @@ final class Spelling {
     }
 
     /** Advice for an error message: the nearest valid word, if any, and all valid words. */
-    static String advice(String word, Collection<String> valid) {
+    public static String advice(String word, Collection<String> valid) {
         String all = "valid: " + String.join(", ", valid);
         return nearest(word, valid)
                 .map(near -> "did you mean " + near + "? (" + all + ")")

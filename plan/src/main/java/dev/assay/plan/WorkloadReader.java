@@ -28,7 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the requests of a plan. */
-final class WorkloadReader {
+public final class WorkloadReader {
     private static final List<String> KEYS = List.of(
             "name", "method", "path", "headers", "body", "form", "status", "weight", "once", "think", "check",
             "extract");
@@ -49,7 +49,7 @@ final class WorkloadReader {
     private final Set<String> variables = new LinkedHashSet<>();
     private boolean sequence;
 
-    WorkloadReader(Problems problems, Map<String, DataFile> files) {
+    public WorkloadReader(Problems problems, Map<String, DataFile> files) {
         this.problems = problems;
         this.files = files;
     }
@@ -68,7 +68,7 @@ final class WorkloadReader {
      * A step, a list of steps to be drawn, or a map with steps or a sequence and what applies to all of them; what is wrong with a
      * step is kept as a problem.
      */
-    Optional<Workload> read(YamlValue value) {
+    public Optional<Workload> read(YamlValue value) {
         if (value instanceof Fields map && map.fields().containsKey(SEQUENCE)) {
             sequence = true;
             return read(map, SEQUENCE, "a workload with a sequence");

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A node of a plan file, with its position. */
-sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, YamlValue.Fields {
+public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, YamlValue.Fields {
     /** File, line and column, both from 1. */
     String where();
 

@@ -32,11 +32,6 @@ class FuzzTest {
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest
-    void studyYaml(byte[] bytes) {
-        ForeignBytes.read(() -> Studies.of(new PlanText("study.yaml", ForeignBytes.text(bytes)), 1));
-    }
-
-    @com.code_intelligence.jazzer.junit.FuzzTest
     void openApi(byte[] bytes) {
         PlanText document = new PlanText("openapi.json", ForeignBytes.text(bytes));
         ForeignBytes.read(() -> Suggestions.openApi(document));

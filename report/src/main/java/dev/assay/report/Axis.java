@@ -11,11 +11,11 @@ import java.util.List;
  * @param logarithmic whether equal distances mean equal ratios
  * @param ticks figures to label
  */
-record Axis(double low, double high, boolean logarithmic, List<Double> ticks) {
+public record Axis(double low, double high, boolean logarithmic, List<Double> ticks) {
     private static final double[] STEPS = {1, 2, 5, 10};
 
     /** From zero (or the lowest figure, if that is far above) to a round figure. */
-    static Axis linear(double low, double high, int intervals) {
+    public static Axis linear(double low, double high, int intervals) {
         double top = high > low ? high : low + Math.max(Math.abs(low), 1e-3);
         double raw = (top - low) / intervals;
         double decade = Math.pow(10, Math.floor(Math.log10(raw)));
@@ -36,7 +36,7 @@ record Axis(double low, double high, boolean logarithmic, List<Double> ticks) {
     }
 
     /** Round ticks at the ends; in between at 1, 2 and 5 of each decade, or closer for figures that lie close together. */
-    static Axis logarithmic(double low, double high) {
+    public static Axis logarithmic(double low, double high) {
         double from = low > 0 ? low : 1e-3;
         double to = Math.max(high, from * 1.1);
         if (to / from < 4) {
@@ -66,7 +66,7 @@ record Axis(double low, double high, boolean logarithmic, List<Double> ticks) {
     }
 
     /** The place of a figure; figures off the axis are put at its ends. */
-    double at(double value) {
+    public double at(double value) {
         double place = logarithmic
                 ? Math.log(Math.max(value, 1e-9) / low) / Math.log(high / low)
                 : (value - low) / (high - low);

@@ -75,10 +75,7 @@ public final class CalibrationReport {
     private static Section pairs(Calibration calibration) {
         List<Table.Row> rows = new ArrayList<>();
         calibration.pairs().forEach(pair -> rows.add(row(pair, pair.contender())));
-        calibration
-                .late()
-                .forEach(pair -> rows.add(row(
-                        pair, pair.contender() + " against " + pair.reference().orElse(""))));
+        calibration.late().forEach(pair -> rows.add(row(pair, pair.contender() + " against " + pair.reference())));
         List<Part> parts = new ArrayList<>();
         parts.add(new Table("", "lrrr", List.of("Contender", "Truth", "Measured", "Blocks"), rows));
         if (calibration.pairs().stream().anyMatch(pair -> pair.campaigns() > 0)) {

@@ -7,16 +7,16 @@ package dev.assay.report;
  * @param anchor on the page that the aside links to, empty for none
  * @param ink emphasis; the words carry the meaning too
  */
-record Cell(String text, String aside, String anchor, Ink ink) {
-    static Cell of(String text) {
+public record Cell(String text, String aside, String anchor, Ink ink) {
+    public static Cell of(String text) {
         return of(text, Ink.NONE);
     }
 
-    static Cell of(String text, Ink ink) {
+    public static Cell of(String text, Ink ink) {
         return new Cell(text, "", "", ink);
     }
 
-    static Cell of(String text, String aside) {
+    public static Cell of(String text, String aside) {
         return new Cell(text, aside, "", Ink.NONE);
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param finding what the data say, in one line; empty if nothing
  * @param how how to read the chart
  */
-record ChartNote(String finding, String how) {
+public record ChartNote(String finding, String how) {
     /** The same for the first of these metrics that has figures. */
     static String of(Verdict verdict, List<Metric> metrics) {
         return metrics.stream()
@@ -87,7 +87,7 @@ record ChartNote(String finding, String how) {
     }
 
     /** Writes the note as the caption of the open figure. */
-    void show(Markup page) {
+    public void show(Markup page) {
         page.open("figcaption", "class", "reading");
         if (!finding.isEmpty()) {
             page.open("span", "class", "finding").words(finding).close().text(" ");

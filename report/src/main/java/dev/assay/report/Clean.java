@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Text that Assay did not write (app names, header values, log lines, error examples), made fit for a terminal and a page: one line,
  * no escape sequence, no control character, nothing that changes the direction of text or hides in it, no secret.
  */
-final class Clean {
+public final class Clean {
     /** Longest text that a report shows in one place, in characters. */
     static final int LONGEST = 1_500;
 
@@ -22,12 +22,12 @@ final class Clean {
     private Clean() {}
 
     /** At most {@link #LONGEST} characters of the text. */
-    static String line(String text) {
+    public static String line(String text) {
         return line(text, LONGEST);
     }
 
     /** At most {@code longest} characters of the text; a cut is marked, and made between words if possible. */
-    static String line(String text, int longest) {
+    public static String line(String text, int longest) {
         String start = text.length() > 4 * longest ? text.substring(0, 4 * longest) : text;
         StringBuilder clean = new StringBuilder();
         ESCAPES.matcher(start).replaceAll("").codePoints().forEach(c -> append(clean, c));

@@ -14,7 +14,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What counts, as listed in the verdict. Without a list, in verdicts of older versions, everything counts. */
+/** What counts, as listed in the verdict. Without a list everything counts. */
 final class Counted {
     static final Counted EVERYTHING = new Counted(List.of());
 
@@ -46,11 +46,9 @@ final class Counted {
     /** Whether a slice is part of a figure that counts. */
     boolean counts(Metric metric, SliceEvidence slice, Evidence.Measured block) {
         return counts(metric, slice.contender(), block.index())
-                && (!known()
-                        || (block.counted().contains(slice)
-                                && of(metric, slice.contender()).stream()
-                                        .flatMap(population -> population.leftOut().stream())
-                                        .noneMatch(left -> isOf(left, slice, block))));
+                && of(metric, slice.contender()).stream()
+                        .flatMap(population -> population.leftOut().stream())
+                        .noneMatch(left -> isOf(left, slice, block));
     }
 
     /** The same for the slowest answer of a slice, which lies in the tail whatever metric it counts for. */
@@ -83,9 +81,6 @@ final class Counted {
 
     /** Why a slice does not count for some metrics of its phase; empty if it counts for all. */
     String why(SliceEvidence slice, Evidence.Measured block) {
-        if (known() && !block.counted().contains(slice)) {
-            return "repeated: the first of its place counts";
-        }
         return String.join(
                 "; ",
                 each(listed(slice).stream()

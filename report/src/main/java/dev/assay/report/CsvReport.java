@@ -88,7 +88,7 @@ public final class CsvReport {
 
     /**
      * One line for each slice of each block that ran to its end, in the order in which they ran. A slice is valid if it counts for any
-     * metric; for a verdict of an older version, which does not list what counts, if its gates held.
+     * metric; without a list of what counts, if its gates held.
      */
     public static void slices(Verdict verdict, List<Evidence> evidence, Appendable out) {
         CsvReport csv = new CsvReport();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Where it was measured, and what ran there. */
-final class EnvironmentSection {
+public final class EnvironmentSection {
     private EnvironmentSection() {}
 
     static Optional<Section> of(Material material) {
@@ -19,7 +19,7 @@ final class EnvironmentSection {
     }
 
     /** The machine as a sentence without the full stop. */
-    static String machine(Environment environment) {
+    public static String machine(Environment environment) {
         var placement = environment.placement();
         return processor(environment) + ", "
                 + Figures.bytes(environment.memoryBytes()) + ", " + Clean.line(environment.os(), 80)
@@ -34,7 +34,7 @@ final class EnvironmentSection {
     }
 
     /** Such as {@code AMD EPYC, 2 CPUs}. */
-    static String processor(Environment environment) {
+    public static String processor(Environment environment) {
         return Clean.line(environment.cpu(), 80) + ", " + Numbers.count(environment.cpus(), "CPU");
     }
 

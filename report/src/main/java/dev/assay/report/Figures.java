@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
-import dev.assay.model.StudyFigure;
 import java.util.Locale;
 
 /**
@@ -11,7 +10,7 @@ import java.util.Locale;
  */
 public final class Figures {
     /** Shown for a figure that was not measured. */
-    static final String NONE = Numbers.NONE;
+    public static final String NONE = Numbers.NONE;
 
     private Figures() {}
 
@@ -21,7 +20,7 @@ public final class Figures {
     }
 
     /** A fixed number of decimals, for figures in a column. */
-    static String fixed(double value, int decimals) {
+    public static String fixed(double value, int decimals) {
         if (!Double.isFinite(value)) {
             return NONE;
         }
@@ -30,14 +29,9 @@ public final class Figures {
     }
 
     /** A fixed number of decimals, or three significant digits if these are more; whole numbers need none. */
-    static String atLeast(int decimals, double value) {
+    public static String atLeast(int decimals, double value) {
         boolean more = Math.abs(value) < Math.pow(10, 2 - decimals) && value != Math.rint(value);
         return more ? three(value) : fixed(value, decimals);
-    }
-
-    /** A load tool's figure; times in whole milliseconds have no decimals. */
-    static String ofTool(StudyFigure figure, double value) {
-        return atLeast(figure.wholeMillis() && value == Math.rint(value) ? 0 : figure.decimals(), value);
     }
 
     /** A share as a percentage, for example {@code 3.2 %}. */
@@ -46,17 +40,17 @@ public final class Figures {
     }
 
     /** The same as {@link #bytes(double)}, for a whole number of bytes. */
-    static String bytes(long bytes) {
+    public static String bytes(long bytes) {
         return bytes((double) bytes);
     }
 
     /** A margin as the user wrote it, for example {@code 3 %} or {@code 2.5 %}. */
-    static String margin(double share) {
+    public static String margin(double share) {
         return Numbers.share(share);
     }
 
     /** The margin of a plan, and where it comes from if the user did not give it. */
-    static String margin(Plan plan) {
+    public static String margin(Plan plan) {
         return margin(plan.margin())
                 + switch (plan.marginFrom()) {
                     case PLAN -> "";
@@ -66,19 +60,19 @@ public final class Figures {
     }
 
     /** Bytes in binary units, for example {@code 187 MiB}. */
-    static String bytes(double bytes) {
+    public static String bytes(double bytes) {
         Scale scale = Scale.bytes(bytes);
         return scale.text(bytes) + " " + scale.unit();
     }
 
     /** Milliseconds, for example {@code 4.56 s} or {@code 12.3 ms}. */
-    static String millis(double millis) {
+    public static String millis(double millis) {
         Scale scale = Scale.millis(millis);
         return scale.text(millis) + " " + scale.unit();
     }
 
     /** Seconds to the second, for example {@code 9 min 40 s}. */
-    static String duration(double seconds) {
+    public static String duration(double seconds) {
         long whole = Math.round(seconds);
         if (seconds < 10) {
             return three(seconds) + " s";

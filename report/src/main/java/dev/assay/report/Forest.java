@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
  *
  * @param half logarithm of the ratio at the right-hand end
  */
-record Forest(double half, double margin) {
+public record Forest(double half, double margin) {
     private static final double PADDING = 0.04;
     private static final double TICK_GAP = 0.15;
     /** Half the width of a label. */
@@ -24,7 +24,7 @@ record Forest(double half, double margin) {
      * Wide enough for all intervals unless one is so wide that it would hide the primary one: then that one runs off the axis. At least
      * twice the margin, at most from a quarter to four times. Without a primary interval, the widest sets the axis.
      */
-    static Forest of(Pair pair, double margin) {
+    public static Forest of(Pair pair, double margin) {
         double ends = pair.comparisons().stream().mapToDouble(Forest::end).max().orElse(0);
         double band = Math.log1p(margin);
         double decisive = pair.comparisons().stream()

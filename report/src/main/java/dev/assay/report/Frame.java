@@ -8,7 +8,7 @@ import java.util.function.DoubleFunction;
  * A chart being drawn. Places along x are shares of the width, so that a chart fills its page at any width while text keeps its size;
  * heights are in pixels.
  */
-final class Frame {
+public final class Frame {
     private static final double LEFT = 0.11;
     private static final double RIGHT = 0.98;
     /** Width of the view box of a path. */
@@ -24,7 +24,7 @@ final class Frame {
      * @param name its tooltip
      * @param line the style of the line that leads to it, empty for none
      */
-    record Spot(double place, double value, String name, Palette.Kind mark, String line) {
+    public record Spot(double place, double value, String name, Palette.Kind mark, String line) {
         Spot(double place, double value, String name) {
             this(place, value, name, Palette.Kind.MARK, "series");
         }
@@ -35,7 +35,7 @@ final class Frame {
     private final int height;
 
     /** Opens the chart and draws its y axis. */
-    Frame(Markup page, int height, Axis y, String yTitle, String label) {
+    public Frame(Markup page, int height, Axis y, String yTitle, String label) {
         this.page = page;
         this.y = y;
         this.height = height;
@@ -53,7 +53,7 @@ final class Frame {
     }
 
     /** Labels along x, at places from 0 to 1. */
-    void x(List<Double> places, List<String> labels, String title) {
+    public void x(List<Double> places, List<String> labels, String title) {
         String top = String.valueOf(TOP);
         String bottom = String.valueOf(height - BOTTOM + 4);
         String foot = String.valueOf(height - BOTTOM + 18);
@@ -66,14 +66,14 @@ final class Frame {
         page.element("text", title, "class", "title", "x", percent(1), "y", last, "text-anchor", "end");
     }
 
-    void line(double fromPlace, double fromValue, double toPlace, double toValue, String style) {
+    public void line(double fromPlace, double fromValue, double toPlace, double toValue, String style) {
         String from = Palette.number(y(fromValue));
         String to = Palette.number(y(toValue));
         page.empty("line", "class", style, "x1", percent(fromPlace), "y1", from, "x2", percent(toPlace), "y2", to);
     }
 
     /** Draws a mark with a tooltip. */
-    void mark(Palette palette, String contender, double place, double value, Palette.Kind kind, String name) {
+    public void mark(Palette palette, String contender, double place, double value, Palette.Kind kind, String name) {
         palette.mark(page, contender, LEFT + (RIGHT - LEFT) * place, y(value), kind, name);
     }
 
@@ -90,7 +90,7 @@ final class Frame {
     }
 
     /** Draws a thin line through all of these places, in an SVG element of its own: a path cannot use shares of the width. */
-    void path(Palette palette, String contender, List<Spot> spots, String style) {
+    public void path(Palette palette, String contender, List<Spot> spots, String style) {
         if (spots.size() < 2) {
             return;
         }
@@ -138,7 +138,7 @@ final class Frame {
     }
 
     /** Closes the drawing and adds the legend, if any, and the note. */
-    void close(Palette legend, ChartNote reading) {
+    public void close(Palette legend, ChartNote reading) {
         page.close();
         legend.legend(page);
         reading.show(page);
@@ -154,12 +154,12 @@ final class Frame {
     }
 
     /** A place that leaves room for a mark at either end. */
-    static double inset(double place) {
+    public static double inset(double place) {
         return 0.04 + 0.92 * place;
     }
 
     /** The label of a tick, a round figure that is not rounded further: neighbours may differ in the fourth digit. */
-    static String tick(double value) {
+    public static String tick(double value) {
         String text = Math.abs(value) < 1e-5 ? Figures.three(value) : String.format(Locale.ROOT, "%,.6f", value);
         return text.contains(".") && !text.contains("e") ? text.replaceAll("\\.?0+$", "") : text;
     }

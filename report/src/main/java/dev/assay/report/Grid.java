@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * several tables; of others, the widest are wrapped between words, and if that is not enough, each cell has a line. Notes are below
  * their rows.
  */
-final class Grid {
+public final class Grid {
     private static final int GAP = 2;
     private static final int INDENT = 2;
     private static final int NOTE_INDENT = 6;
@@ -43,7 +43,7 @@ final class Grid {
         return Cell.of(Screen.ascii(Clean.line(cell.words())), cell.ink());
     }
 
-    static void show(Table table, Screen screen) {
+    public static void show(Table table, Screen screen) {
         int from = 1;
         int columns = table.titles().size();
         int group = table.group();

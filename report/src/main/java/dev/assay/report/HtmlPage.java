@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** The frame of every page: no scripts, no requests, no external fonts. */
-final class HtmlPage {
+public final class HtmlPage {
     private static final String POLICY =
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
@@ -22,7 +22,7 @@ final class HtmlPage {
      *
      * @param first id of the section that a reader without a mouse can skip to
      */
-    static Markup open(String title, String description, String first, String firstTitle) {
+    public static Markup open(String title, String description, String first, String firstTitle) {
         Markup page = new Markup().doctype();
         page.open("html", "xmlns", "http://www.w3.org/1999/xhtml", "lang", "en");
         page.open("head").empty("meta", "charset", "utf-8");
@@ -40,13 +40,13 @@ final class HtmlPage {
     }
 
     /** Closes what {@link #open} opened. */
-    static void close(Markup page, String footer) {
+    public static void close(Markup page, String footer) {
         page.element("footer", footer);
         page.close().close();
     }
 
     /** The time to the minute, in UTC. */
-    static String time(Instant instant) {
+    public static String time(Instant instant) {
         return TIME.format(instant.atOffset(ZoneOffset.UTC));
     }
 

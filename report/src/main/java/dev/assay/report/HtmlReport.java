@@ -1,6 +1,5 @@
 package dev.assay.report;
 
-import dev.assay.model.Behaviour;
 import dev.assay.model.Clause;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
@@ -9,13 +8,14 @@ import dev.assay.model.LatencyTail;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** The whole experiment as one self-contained page: no scripts, no requests, no external fonts. */
 public final class HtmlReport {
-    private static final List<Section.Source> SECTIONS = List.of(
+    private static final List<Section.Source> FINDINGS = List.of(
             FirstLookSection::of,
             VerdictsSection::of,
             ExplanationSection::of,
@@ -24,8 +24,9 @@ public final class HtmlReport {
             CostSection::of,
             ServiceLevelSection::of,
             LimitsSection::of,
-            CrossCheckSection::of,
-            material -> material.behaviour().map(BehaviourReport::section),
+            CrossCheckSection::of);
+
+    private static final List<Section.Source> FIGURES = List.of(
             ofBlocks("latency", "Latency", HtmlLatency::show),
             StepsSection::of,
             ofBlocks("blocks", "Block by block", HtmlBlocks::show),
@@ -73,13 +74,13 @@ public final class HtmlReport {
             List<LatencyTail> tails,
             Optional<CrossCheck> crossCheck,
             Appendable out) {
-        write(verdict, environment, plan, evidence, tails, crossCheck, Optional.empty(), out);
+        write(verdict, environment, plan, evidence, tails, crossCheck, List.of(), out);
     }
 
     /**
-     * The same, with the differences in behaviour.
+     * The same with further sections, between what was found and the figures in detail.
      *
-     * @param behaviour if it was compared
+     * @param added what else was tested
      */
     public static void write(
             Verdict verdict,
@@ -88,15 +89,18 @@ public final class HtmlReport {
             List<Evidence> evidence,
             List<LatencyTail> tails,
             Optional<CrossCheck> crossCheck,
-            Optional<Behaviour> behaviour,
+            List<Section> added,
             Appendable out) {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
-        Material material = new Material(
-                verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck, behaviour);
+        Material material =
+                new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck);
         Markup page = HtmlPage.open(
                 EnvironmentSection.names(environment), Clause.sentence(verdict.headline()), "verdicts", "verdicts");
         header(page, verdict, environment, plan, measurements);
-        new HtmlSections(page, material.palette()).show(Section.all(SECTIONS, material));
+        List<Section> sections = new ArrayList<>(Section.all(FINDINGS, material));
+        sections.addAll(added);
+        sections.addAll(Section.all(FIGURES, material));
+        new HtmlSections(page, material.palette()).show(sections);
         HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
         Sink.send(page.toString(), out);
     }

@@ -163,7 +163,7 @@ final class HtmlResources {
 
     /** The median over a block's slices at the equal rate. */
     private static BiFunction<Evidence.Measured, String, Double> slices(ToDoubleFunction<SliceEvidence> value) {
-        return (block, id) -> Measurements.median(block.counted(id, Phase.RATE).stream()
+        return (block, id) -> Measurements.median(block.slices(id, Phase.RATE).stream()
                 .map(value::applyAsDouble)
                 .filter(Double::isFinite)
                 .toList());

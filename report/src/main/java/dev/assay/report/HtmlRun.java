@@ -129,7 +129,7 @@ final class HtmlRun {
         for (Evidence.Measured block : measurements.blocks()) {
             for (String id : palette.contenders()) {
                 for (Phase phase : chart.phases()) {
-                    List<Point> own = block.counted(id, phase).stream()
+                    List<Point> own = block.slices(id, phase).stream()
                             .map(s -> new Point(
                                     id,
                                     block.index(),
@@ -169,7 +169,7 @@ final class HtmlRun {
                 palette.contenders()
                         .forEach(id -> cells.add(String.join(
                                 " ",
-                                block.counted(id, phase).stream()
+                                block.slices(id, phase).stream()
                                         .map(s -> cell(chart, block, s))
                                         .toList())));
                 rows.add(Table.Row.of(cells));

@@ -8,17 +8,17 @@ import dev.assay.report.Part.Paragraph;
 import java.util.List;
 
 /** Sections on a page. */
-final class HtmlSections implements Part.Medium {
+public final class HtmlSections implements Part.Medium {
     private final Markup page;
     private final Palette palette;
 
-    HtmlSections(Markup page, Palette palette) {
+    public HtmlSections(Markup page, Palette palette) {
         this.page = page;
         this.palette = palette;
     }
 
     /** The table of contents, and then each section. */
-    void show(List<Section> sections) {
+    public void show(List<Section> sections) {
         page.open("nav", "aria-label", "Contents").open("ul");
         for (Section section : sections) {
             page.open("li")
@@ -54,12 +54,12 @@ final class HtmlSections implements Part.Medium {
     }
 
     /** The line beneath a chart that says how to read it. */
-    static void reading(Markup page, String words) {
+    public static void reading(Markup page, String words) {
         page.open("p", "class", "reading").words(words).close();
     }
 
     /** The text in place of a chart that has nothing to show. */
-    static void nothing(Markup page, String words) {
+    public static void nothing(Markup page, String words) {
         page.element("p", words, "class", "nothing");
     }
 

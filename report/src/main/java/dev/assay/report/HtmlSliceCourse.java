@@ -90,7 +90,7 @@ final class HtmlSliceCourse {
     private List<Spreads.Moment> moments(String id, Curve curve) {
         List<List<LoadMoment>> slices = measurements.blocks().stream()
                 .flatMap(block ->
-                        block.counted(id, curve.metric().phase()).stream().filter(slice -> counts(slice, block, curve)))
+                        block.slices(id, curve.metric().phase()).stream().filter(slice -> counts(slice, block, curve)))
                 .map(SliceEvidence::load)
                 .map(load -> load.course())
                 .toList();

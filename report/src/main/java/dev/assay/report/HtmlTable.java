@@ -3,7 +3,7 @@ package dev.assay.report;
 import java.util.stream.Stream;
 
 /** A table on a page. A title that is a contender has its mark beside it; rows may be drawn on a common scale. */
-final class HtmlTable {
+public final class HtmlTable {
     /** Where figures of single slices come from. */
     static final String SLICES = "assay report DIR --csv FILE.csv    # every slice in FILE-slices.csv";
     /** Where all other figures come from. */
@@ -46,7 +46,7 @@ final class HtmlTable {
      *
      * @param command that reproduces these figures; DIR is the folder of the page
      */
-    static void figures(Markup page, Table table, String command) {
+    public static void figures(Markup page, Table table, String command) {
         if (!table.isEmpty()) {
             page.open("details").element("summary", "Figures: " + table.caption());
             show(page, Palette.NONE, table);

@@ -3,7 +3,7 @@ package dev.assay.report;
 import dev.assay.model.Outcome;
 
 /** Emphasis: ANSI select-graphic-rendition codes of a terminal, and the matching classes in a page's style sheet. */
-enum Ink {
+public enum Ink {
     NONE("", ""),
     BOLD("1", ""),
     FAINT("2", ""),
@@ -28,7 +28,7 @@ enum Ink {
         return style;
     }
 
-    static Ink of(Outcome outcome) {
+    public static Ink of(Outcome outcome) {
         return switch (outcome) {
             case BETTER -> GREEN;
             case SLIGHTLY_BETTER -> PALE_GREEN;

@@ -27,6 +27,14 @@ public final class JunitReport {
      */
     public record Condition(String expression, Result result, String explanation) {}
 
+    /**
+     * Another test case.
+     *
+     * @param about the name of its class
+     * @param failed whether it is a failure
+     */
+    public record Case(String about, String name, boolean failed, String explanation) {}
+
     private JunitReport() {}
 
     /**
@@ -40,22 +48,56 @@ public final class JunitReport {
                 .filter(c -> c.verdict() == Outcome.REFUSED)
                 .count();
         int tests = conditions.size() + verdict.comparisons().size();
+        Markup xml = open("assay", tests, 0, refused, conditions);
+        verdict.comparisons().forEach(comparison -> comparison(xml, comparison));
+        close(xml, Clause.sentence(verdict.headline()), out);
+    }
+
+    /**
+     * Writes a test case for each condition, and these.
+     *
+     * @param suite its name
+     * @param headline the result
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
+    public static void write(
+            String suite, List<Condition> conditions, List<Case> cases, String headline, Appendable out) {
+        long failed = cases.stream().filter(Case::failed).count();
+        Markup xml = open(suite, conditions.size() + cases.size(), failed, 0, conditions);
+        for (Case one : cases) {
+            String why = one.explanation();
+            xml.open("testcase", "classname", one.about(), "name", one.name());
+            if (one.failed()) {
+                xml.element("failure", why, "message", why);
+            } else {
+                xml.element("system-out", why);
+            }
+            xml.close();
+        }
+        close(xml, headline, out);
+    }
+
+    /** Opens a suite and writes its conditions. */
+    private static Markup open(String suite, int tests, long failed, long skipped, List<Condition> conditions) {
         Markup xml = new Markup().declaration();
         xml.open(
                 "testsuite",
                 "name",
-                "assay",
+                suite,
                 "tests",
                 String.valueOf(tests),
                 "failures",
-                String.valueOf(count(conditions, Result.FAILED)),
+                String.valueOf(failed + count(conditions, Result.FAILED)),
                 "errors",
                 String.valueOf(count(conditions, Result.ERROR)),
                 "skipped",
-                String.valueOf(refused + count(conditions, Result.SKIPPED)));
+                String.valueOf(skipped + count(conditions, Result.SKIPPED)));
         conditions.forEach(condition -> condition(xml, condition));
-        verdict.comparisons().forEach(comparison -> comparison(xml, comparison));
-        xml.element("system-out", Clause.sentence(verdict.headline()));
+        return xml;
+    }
+
+    private static void close(Markup xml, String headline, Appendable out) {
+        xml.element("system-out", headline);
         xml.close();
         Sink.send(xml.toString(), out);
     }

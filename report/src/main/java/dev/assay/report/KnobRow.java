@@ -13,9 +13,9 @@ import java.util.Optional;
  * @param name shared by all servers
  * @param byContender contender id to its value
  */
-record KnobRow(String name, Map<String, EffectiveSetting> byContender) {
+public record KnobRow(String name, Map<String, EffectiveSetting> byContender) {
     /** The settings grouped by knob, in the order in which the knobs first appear. */
-    static List<KnobRow> of(List<EffectiveSetting> settings) {
+    public static List<KnobRow> of(List<EffectiveSetting> settings) {
         Map<String, Map<String, EffectiveSetting>> knobs = new LinkedHashMap<>();
         for (EffectiveSetting setting : settings) {
             knobs.computeIfAbsent(setting.knob(), knob -> new LinkedHashMap<>()).put(setting.contender(), setting);
@@ -25,12 +25,12 @@ record KnobRow(String name, Map<String, EffectiveSetting> byContender) {
         return list;
     }
 
-    Optional<EffectiveSetting> of(String contender) {
+    public Optional<EffectiveSetting> of(String contender) {
         return Optional.ofNullable(byContender.get(contender));
     }
 
     /** Whether these contenders do not all have the same value. */
-    boolean differs(List<String> contenders) {
+    public boolean differs(List<String> contenders) {
         return contenders.stream()
                         .map(id -> of(id).map(EffectiveSetting::value))
                         .distinct()

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A chart with a lane for each contender: every single value as a mark, and their middle as a bar, on one axis. */
-final class Lanes {
+public final class Lanes {
     private static final int LANE = 34;
 
     /**
@@ -80,7 +80,7 @@ final class Lanes {
      *
      * @param unit under the axis, with what is measured
      */
-    static void open(Markup page, String label, String unit, Axis axis, int lanes) {
+    public static void open(Markup page, String label, String unit, Axis axis, int lanes) {
         int height = 26 + LANE * lanes + 24;
         String tall = String.valueOf(height);
         page.open("figure")
@@ -95,7 +95,7 @@ final class Lanes {
     }
 
     /** Height of the middle of a lane, in pixels. */
-    static double middle(int lane) {
+    public static double middle(int lane) {
         return LANE * lane + LANE / 2.0;
     }
 
@@ -119,7 +119,7 @@ final class Lanes {
     }
 
     /** Leaves room for half a mark at either end. */
-    static double inset(double place) {
+    public static double inset(double place) {
         return 0.05 + 0.9 * place;
     }
 }

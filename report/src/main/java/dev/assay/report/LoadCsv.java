@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.AnswerSizes;
 import dev.assay.model.Bound;
-import dev.assay.model.GateResult;
 import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LoadResult;
@@ -126,6 +125,6 @@ public final class LoadCsv {
     }
 
     private static String failed(LoadResult load) {
-        return load.spoiling().stream().map(GateResult::gate).collect(Collectors.joining(" "));
+        return load.spoiling().stream().map(gate -> gate.gate().id()).collect(Collectors.joining(" "));
     }
 }

@@ -61,9 +61,8 @@ public final class LoadSummary {
                         + (result.errorCount() == 0 ? "no error" : Numbers.count(result.errorCount(), "error")),
                 Ink.NONE);
         if (!result.valid()) {
-            String failed = result.spoiling().stream()
-                    .map(gate -> Clean.line(gate.gate(), 40))
-                    .collect(Collectors.joining(", "));
+            String failed =
+                    result.spoiling().stream().map(gate -> gate.gate().id()).collect(Collectors.joining(", "));
             screen.paragraph(
                     0,
                     0,
@@ -237,10 +236,10 @@ public final class LoadSummary {
             return List.of();
         }
         if (failed.isEmpty()) {
-            boolean judged = opened && gates.stream().anyMatch(gate -> gate.is(Gate.GENERATOR_CPU));
+            boolean judged = opened && gates.stream().anyMatch(gate -> gate.gate() == Gate.GENERATOR_CPU);
             return List.of(Part.fine(Numbers.count(gates.size(), "gate")
                     + (judged ? " held: it was not the bottleneck (" : " held (")
-                    + gates.stream().map(GateResult::gate).collect(Collectors.joining(", ")) + ")"));
+                    + gates.stream().map(gate -> gate.gate().id()).collect(Collectors.joining(", ")) + ")"));
         }
         List<Part> parts = new ArrayList<>();
         parts.add(new Table(
@@ -251,7 +250,7 @@ public final class LoadSummary {
                         .map(gate -> new Table.Row(
                                 List.of(
                                         Cell.of("FAILED", Ink.RED),
-                                        Cell.of(Clean.line(gate.gate(), 40)),
+                                        Cell.of(gate.gate().id()),
                                         Cell.of(detail(gate))),
                                 ""))
                         .toList()));

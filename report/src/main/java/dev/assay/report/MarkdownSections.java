@@ -8,19 +8,19 @@ import dev.assay.report.Part.Paragraph;
 import java.util.List;
 
 /** Sections in GitHub's dialect of Markdown. All text in them is escaped. */
-final class MarkdownSections implements Part.Medium {
+public final class MarkdownSections implements Part.Medium {
     private final StringBuilder text;
     private final String heading;
     private String title = "";
     private boolean folded;
 
     /** @param heading what a heading begins with, such as {@code ##} */
-    MarkdownSections(String heading, StringBuilder text) {
+    public MarkdownSections(String heading, StringBuilder text) {
         this.heading = heading;
         this.text = text;
     }
 
-    void open(Section section) {
+    public void open(Section section) {
         if (!section.isEmpty()) {
             head(section);
             show(section.parts());

@@ -3,7 +3,7 @@ package dev.assay.report;
 import java.util.regex.Pattern;
 
 /** The only way for text into Markdown: escapes everything that could form markup. */
-final class MarkdownText {
+public final class MarkdownText {
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]|~$]");
     /** An empty comment splits what would otherwise be linked: mentions, references, addresses and web sites. */
     private static final String PART = "<!-- -->";
@@ -14,7 +14,7 @@ final class MarkdownText {
 
     private MarkdownText() {}
 
-    static String of(String text) {
+    public static String of(String text) {
         String escaped =
                 Clean.line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         escaped = MARKUP.matcher(escaped).replaceAll("\\\\$0");

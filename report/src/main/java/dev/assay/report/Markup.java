@@ -8,7 +8,7 @@ import java.util.Set;
  * The only way to write a page: every text and attribute value passes {@link Clean} and is escaped here. The output is well-formed XML
  * that reads the same as HTML. Tag and attribute names are constants of this room, never data.
  */
-final class Markup {
+public final class Markup {
     private static final Set<String> OWN_LINE =
             Set.of(("article caption dd details div figcaption figure footer h1 h2 h3 head"
                             + " header li main meta nav ol p pre section style svg table tbody td th thead tr ul"
@@ -35,7 +35,7 @@ final class Markup {
      *
      * @param attributes names and values in turn
      */
-    Markup open(String tag, String... attributes) {
+    public Markup open(String tag, String... attributes) {
         begin(tag, attributes);
         page.append('>');
         open.push(tag);
@@ -43,7 +43,7 @@ final class Markup {
     }
 
     /** Closes the element opened last. */
-    Markup close() {
+    public Markup close() {
         String tag = open.pop();
         page.append("</").append(tag).append('>');
         return after(tag);
@@ -57,7 +57,7 @@ final class Markup {
     }
 
     /** An element that holds only text. */
-    Markup element(String tag, String text, String... attributes) {
+    public Markup element(String tag, String text, String... attributes) {
         return open(tag, attributes).text(text).close();
     }
 
@@ -66,12 +66,12 @@ final class Markup {
         return element(tag, typeset(figure), attributes);
     }
 
-    Markup text(String text) {
+    public Markup text(String text) {
         return escape(Clean.line(text), text.startsWith(" "), text.endsWith(" ") && !text.isBlank());
     }
 
     /** Text of this room that contains figures, typeset. */
-    Markup words(String text) {
+    public Markup words(String text) {
         return text(typeset(text));
     }
 
@@ -89,7 +89,7 @@ final class Markup {
     }
 
     /** Characters written so far. */
-    int length() {
+    public int length() {
         return page.length();
     }
 

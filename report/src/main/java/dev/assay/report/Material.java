@@ -1,6 +1,5 @@
 package dev.assay.report;
 
-import dev.assay.model.Behaviour;
 import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.CrossCheck;
@@ -17,31 +16,19 @@ import java.util.Optional;
  *
  * @param tails latencies beyond p99.9, for the contenders that have them
  * @param crossCheck the cross-check by other load tools, if there was one
- * @param behaviour the differences in behaviour, if it was compared
  */
-record Material(
+public record Material(
         Verdict verdict,
         Optional<Environment> environment,
         Optional<Plan> plan,
         Measurements measurements,
         List<LatencyTail> tails,
-        Optional<CrossCheck> crossCheck,
-        Optional<Behaviour> behaviour) {
-    Material {
+        Optional<CrossCheck> crossCheck) {
+    public Material {
         tails = List.copyOf(tails);
     }
 
-    Material(
-            Verdict verdict,
-            Optional<Environment> environment,
-            Optional<Plan> plan,
-            Measurements measurements,
-            List<LatencyTail> tails,
-            Optional<CrossCheck> crossCheck) {
-        this(verdict, environment, plan, measurements, tails, crossCheck, Optional.empty());
-    }
-
-    static Material of(Verdict verdict) {
+    public static Material of(Verdict verdict) {
         return new Material(
                 verdict, Optional.empty(), Optional.empty(), new Measurements(List.of()), List.of(), Optional.empty());
     }

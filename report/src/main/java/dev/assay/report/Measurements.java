@@ -104,7 +104,7 @@ final class Measurements {
             Metric metric,
             Predicate<SliceEvidence> slices,
             ToDoubleFunction<SliceEvidence> value) {
-        return block.counted(id, metric.phase()).stream()
+        return block.slices(id, metric.phase()).stream()
                 .filter(slices)
                 .map(value::applyAsDouble)
                 .filter(v -> Double.isFinite(v) && v > 0)

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param comparisons in the order of the verdict, the primary metric first
  */
-record Pair(String contender, String reference, List<Comparison> comparisons) {
+public record Pair(String contender, String reference, List<Comparison> comparisons) {
     static List<Pair> of(Verdict verdict) {
         return of(verdict.comparisons());
     }

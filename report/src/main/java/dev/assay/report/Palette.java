@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Colour and mark of each contender, distinguished by shape as well as by colour. */
-record Palette(List<String> contenders) {
+public record Palette(List<String> contenders) {
     /** For tables without marks. */
     static final Palette NONE = new Palette(List.of());
 
@@ -18,7 +18,7 @@ record Palette(List<String> contenders) {
     private static final int MOST_NAMED = 12;
 
     /** What a mark stands for. Attributes shared by all marks of a kind are set once, where the shapes are defined. */
-    enum Kind {
+    public enum Kind {
         /** A figure that stands for several. */
         MARK("m", "mark"),
         /** The same, where a lasting change begins. */
@@ -39,7 +39,7 @@ record Palette(List<String> contenders) {
         }
     }
 
-    Palette {
+    public Palette {
         contenders = List.copyOf(contenders);
     }
 
@@ -53,7 +53,7 @@ record Palette(List<String> contenders) {
      *
      * @param name its tooltip; empty for none
      */
-    void mark(Markup page, String contender, double place, double y, Kind kind, String name) {
+    public void mark(Markup page, String contender, double place, double y, Kind kind, String name) {
         page.open("use", "href", "#" + kind.letter + shape(contender), "x", percent(place), "y", number(y));
         name(page, name);
         page.close();
@@ -76,7 +76,7 @@ record Palette(List<String> contenders) {
     }
 
     /** The legend: mark and name. */
-    void legend(Markup page) {
+    public void legend(Markup page) {
         page.open("ul", "class", "legend");
         for (String contender : contenders) {
             page.open("li");

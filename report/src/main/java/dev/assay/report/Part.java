@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A part of the content of a section, independent of the format. The medium that shows it cleans and escapes each text. */
-sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold, Part.Drawing, Table {
+public sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold, Part.Drawing, Table {
     void on(Medium medium);
 
     /** Writes parts in a format. */
@@ -124,7 +124,7 @@ sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Part.Fold,
             instead = List.copyOf(instead);
         }
 
-        Drawing(Consumer<Markup> drawing, Part... instead) {
+        public Drawing(Consumer<Markup> drawing, Part... instead) {
             this(drawing, List.of(instead));
         }
 

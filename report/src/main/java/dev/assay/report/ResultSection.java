@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The figures of all contenders: a row for each measure that any of them has, a column for each contender. */
-final class ResultSection {
+public final class ResultSection {
     private final List<ContenderSummary> all;
     private final List<Table.Row> rows = new ArrayList<>();
     /** What all contenders have in common, given once instead of in every column. */
@@ -61,7 +61,7 @@ final class ResultSection {
         }
     }
 
-    static Optional<Section> of(Material material) {
+    public static Optional<Section> of(Material material) {
         return Optional.of(new Section("result", "Result", parts(material.verdict(), material.environment())));
     }
 

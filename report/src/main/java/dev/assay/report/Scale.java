@@ -10,12 +10,12 @@ import java.util.Collection;
  * @param unit its symbol
  * @param divisor for a figure in the unit in which it was measured
  */
-record Scale(String unit, double divisor) {
+public record Scale(String unit, double divisor) {
     /** For memory of processes: always the same unit, so that figures are not confused. */
     static final Scale MEMORY = new Scale("MiB", 1L << 20);
 
     /** The unit for figures of this metric, chosen for the largest of them. */
-    static Scale of(Metric metric, Collection<Double> values) {
+    public static Scale of(Metric metric, Collection<Double> values) {
         double largest = values.stream().mapToDouble(Math::abs).max().orElse(0);
         return switch (metric.unit()) {
             case "ms" -> millis(largest);
@@ -48,13 +48,13 @@ record Scale(String unit, double divisor) {
     }
 
     /** The figure without the unit; a whole number that has no unit is a count. */
-    String text(double value) {
+    public String text(double value) {
         return unit.isEmpty() && value == Math.rint(value)
                 ? Numbers.integer((long) value)
                 : Figures.three(value / divisor);
     }
 
-    String withUnit(double value) {
+    public String withUnit(double value) {
         return text(value) + (unit.isEmpty() ? "" : " " + unit);
     }
 }

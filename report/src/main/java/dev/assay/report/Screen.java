@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** A terminal page being written: no line is longer than the style allows, and every text is cleaned. */
-final class Screen {
+public final class Screen {
     /** Longest paragraph, in characters. */
     private static final int LONGEST = 5_000;
 
@@ -13,7 +13,7 @@ final class Screen {
     private final StringBuilder text = new StringBuilder();
     private final TerminalStyle style;
 
-    Screen(TerminalStyle style) {
+    public Screen(TerminalStyle style) {
         this.style = style;
     }
 
@@ -31,7 +31,7 @@ final class Screen {
         return wrap(words, columns() - indent).size();
     }
 
-    void blank() {
+    public void blank() {
         text.append('\n');
     }
 
@@ -46,12 +46,12 @@ final class Screen {
     }
 
     /** One item of a list; further lines are aligned with the first word. */
-    void item(String words) {
+    public void item(String words) {
         item(2, words, Ink.NONE);
     }
 
     /** The same with the bullet at {@code indent}. */
-    void item(int indent, String words, Ink ink) {
+    public void item(int indent, String words, Ink ink) {
         List<String> lines = wrap(words, columns() - indent - 2);
         for (int i = 0; i < lines.size(); i++) {
             line(" ".repeat(indent) + (i == 0 ? "- " : "  ") + paint(lines.get(i), ink));
@@ -59,7 +59,7 @@ final class Screen {
     }
 
     /** Wrapped words: the first line begins at {@code indent}, the others at {@code hanging}. */
-    void paragraph(int indent, int hanging, String words, Ink ink) {
+    public void paragraph(int indent, int hanging, String words, Ink ink) {
         int from = Math.max(indent, hanging);
         List<String> lines = wrap(words, columns() - from);
         for (int i = 0; i < lines.size(); i++) {
@@ -95,7 +95,7 @@ final class Screen {
         return style.colour() ? ink.paint(words) : words;
     }
 
-    void send(Appendable out) {
+    public void send(Appendable out) {
         Sink.send(text, out);
     }
 }

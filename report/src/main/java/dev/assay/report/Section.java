@@ -9,12 +9,12 @@ import java.util.Optional;
  *
  * @param id in links to the page; stable, because people share links
  */
-record Section(String id, String title, List<Part> parts) {
-    Section {
+public record Section(String id, String title, List<Part> parts) {
+    public Section {
         parts = List.copyOf(parts);
     }
 
-    Section(String id, String title, Part... parts) {
+    public Section(String id, String title, Part... parts) {
         this(id, title, List.of(parts));
     }
 

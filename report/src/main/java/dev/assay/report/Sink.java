@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Where a finished report goes. */
-final class Sink {
+public final class Sink {
     private Sink() {}
 
     /**
@@ -12,7 +12,7 @@ final class Sink {
      *
      * @throws UncheckedIOException if the stream refuses it
      */
-    static void send(CharSequence text, Appendable out) {
+    public static void send(CharSequence text, Appendable out) {
         try {
             out.append(text);
         } catch (IOException e) {

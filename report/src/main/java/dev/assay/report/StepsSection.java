@@ -66,7 +66,7 @@ final class StepsSection {
 
     private Stream<SliceEvidence> rate() {
         return measurements.blocks().stream()
-                .flatMap(block -> block.counted().stream())
+                .flatMap(block -> block.slices().stream())
                 .filter(slice -> slice.phase() == Phase.RATE);
     }
 
@@ -74,7 +74,7 @@ final class StepsSection {
     private List<StepResult> results(String step, String id, Metric metric) {
         List<StepResult> results = new ArrayList<>();
         for (Evidence.Measured block : measurements.blocks()) {
-            block.counted(id, Phase.RATE).stream()
+            block.slices(id, Phase.RATE).stream()
                     .filter(slice -> measurements.counted().counts(metric, slice, block))
                     .flatMap(slice -> slice.load().steps().stream())
                     .filter(result -> result.step().equals(step))

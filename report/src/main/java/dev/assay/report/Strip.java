@@ -6,7 +6,7 @@ import dev.assay.model.Outcome;
 import java.util.List;
 
 /** A comparison drawn on the axis of its pair: interval, estimate and single blocks. */
-final class Strip {
+public final class Strip {
     private static final int HEIGHT = 44;
     private static final int INTERVAL_Y = 14;
     private static final int DOTS_Y = 32;
@@ -16,7 +16,7 @@ final class Strip {
     private Strip() {}
 
     /** The ticks above the strips of a pair. */
-    static void axis(Markup page, Forest forest) {
+    public static void axis(Markup page, Forest forest) {
         page.open("svg", "class", "strip axis", "width", "100%", "height", "20", "aria-hidden", "true");
         for (int tick : forest.ticks()) {
             String x = Palette.percent(forest.place(Math.log1p(tick / 100.0)));
@@ -26,7 +26,7 @@ final class Strip {
     }
 
     /** Whether there is more to draw than the background. */
-    static boolean shows(Comparison c) {
+    public static boolean shows(Comparison c) {
         return c.ratio().isPresent() || !replicates(c).isEmpty();
     }
 
@@ -34,7 +34,7 @@ final class Strip {
         return c.verdict() == Outcome.REFUSED ? List.of() : c.logRatios();
     }
 
-    static void draw(Markup page, Comparison c, Forest forest) {
+    public static void draw(Markup page, Comparison c, Forest forest) {
         String name = c.metric().title() + ": " + c.verdict().word() + ", " + c.change() + ", " + interval(c);
         String height = String.valueOf(HEIGHT);
         page.open("svg", "class", "strip", "width", "100%", "height", height, "role", "img", "aria-label", name);

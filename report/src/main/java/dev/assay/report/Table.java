@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param group how many columns belong together, if all but the first may be split over several tables; 0 if they may not
  * @param axis above the drawings of the rows; empty if rows have none
  */
-record Table(
+public record Table(
         String caption,
         String alignment,
         List<String> titles,
@@ -23,12 +23,12 @@ record Table(
         int group,
         Optional<Consumer<Markup>> axis)
         implements Part {
-    Table {
+    public Table {
         titles = List.copyOf(titles);
         rows = List.copyOf(rows);
     }
 
-    Table(String caption, String alignment, List<String> titles, List<Row> rows) {
+    public Table(String caption, String alignment, List<String> titles, List<Row> rows) {
         this(caption, alignment, titles, rows, 0, Optional.empty());
     }
 
@@ -38,7 +38,7 @@ record Table(
      * @param first title of the column before them
      * @param letter alignment of all columns of contenders
      */
-    static Table across(String caption, String first, List<String> contenders, String letter, List<Row> rows) {
+    public static Table across(String caption, String first, List<String> contenders, String letter, List<Row> rows) {
         List<String> titles =
                 Stream.concat(Stream.of(first), contenders.stream()).toList();
         return new Table(caption, "l" + letter.repeat(contenders.size()), titles, rows, 1, Optional.empty());
@@ -51,20 +51,20 @@ record Table(
      * @param minor whether it is left out on a terminal and folded in Markdown, which have less room; counters are
      * @param drawing of it, on the page only
      */
-    record Row(List<Cell> cells, String note, boolean minor, Optional<Consumer<Markup>> drawing) {
-        Row {
+    public record Row(List<Cell> cells, String note, boolean minor, Optional<Consumer<Markup>> drawing) {
+        public Row {
             cells = List.copyOf(cells);
         }
 
-        Row(List<Cell> cells, String note) {
+        public Row(List<Cell> cells, String note) {
             this(cells, note, false, Optional.empty());
         }
 
-        static Row of(String... cells) {
+        public static Row of(String... cells) {
             return of(List.of(cells));
         }
 
-        static Row of(List<String> cells) {
+        public static Row of(List<String> cells) {
             return new Row(cells.stream().map(Cell::of).toList(), "");
         }
 

@@ -9,7 +9,7 @@ import dev.assay.report.Part.Paragraph;
 import java.util.List;
 
 /** Sections on a terminal. What is folded elsewhere is left out, and what is drawn elsewhere is given in figures. */
-final class TerminalSections implements Part.Medium {
+public final class TerminalSections implements Part.Medium {
     private static final int MOST_ITEMS = 12;
     private static final int MOST_LINES = 16;
 
@@ -18,15 +18,15 @@ final class TerminalSections implements Part.Medium {
     /** Whether nothing has been written under the heading yet. */
     private boolean first = true;
 
-    TerminalSections(Screen screen) {
+    public TerminalSections(Screen screen) {
         this.screen = screen;
     }
 
-    void show(List<Section> sections) {
+    public void show(List<Section> sections) {
         sections.forEach(this::show);
     }
 
-    void show(Section section) {
+    public void show(Section section) {
         if (!section.isEmpty()) {
             screen.heading(section.title());
             title = section.title();

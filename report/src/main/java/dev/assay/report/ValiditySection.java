@@ -49,7 +49,7 @@ final class ValiditySection {
                 List.of("Block", "Contender", "Slice", "Gate", "Seen", "Limit"),
                 ofSlices(slice -> slice.load().validity().stream()
                         .filter(gate -> !gate.ok())
-                        .map(gate -> List.of(gate.gate(), gate.shown(), gate.shownLimit()))));
+                        .map(gate -> List.of(gate.gate().id(), gate.shown(), gate.shownLimit()))));
         parts.add(
                 failures.isEmpty()
                         ? Part.fine("No gate failed: the generator was not the bottleneck.")
@@ -68,7 +68,7 @@ final class ValiditySection {
     private static Table gates(List<SliceEvidence> slices) {
         Map<String, List<GateResult>> gates = new LinkedHashMap<>();
         slices.forEach(slice -> slice.load().validity().forEach(gate -> gates.computeIfAbsent(
-                        gate.gate(), g -> new ArrayList<>())
+                        gate.gate().id(), g -> new ArrayList<>())
                 .add(gate)));
         List<Table.Row> rows = new ArrayList<>();
         gates.forEach((name, results) -> {

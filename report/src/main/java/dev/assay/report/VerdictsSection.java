@@ -13,11 +13,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every verdict: a table for each pair, which the page draws, and why some verdicts have no interval. */
-final class VerdictsSection {
+public final class VerdictsSection {
     private static final List<String> TITLES = List.of("Metric", "Verdict", "Change", "Interval", "n");
 
     /** Systematic errors of the bench, as a ratio less one: no smaller difference is shown. */
-    static final double FLOOR = 0.01;
+    public static final double FLOOR = 0.01;
 
     private final List<Pair> pairs;
     private final SharedReasons shared;
@@ -29,7 +29,7 @@ final class VerdictsSection {
         this.plan = plan;
     }
 
-    static Optional<Section> of(Material material) {
+    public static Optional<Section> of(Material material) {
         return of(material, comparison -> true);
     }
 

@@ -8,7 +8,7 @@ import dev.assay.model.Verdict;
 import java.util.Optional;
 
 /** The wording of figures and constants, shared by all formats. */
-final class Wording {
+public final class Wording {
     private Wording() {}
 
     /** Such as {@code better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
@@ -34,7 +34,7 @@ final class Wording {
         return comparison.replicate() == Replicate.MACHINE;
     }
 
-    static String reason(Comparison comparison) {
+    public static String reason(Comparison comparison) {
         return Clean.line(comparison.reason().text());
     }
 

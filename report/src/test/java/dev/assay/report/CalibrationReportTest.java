@@ -20,14 +20,14 @@ class CalibrationReportTest {
             6,
             0.0512,
             List.of(
-                    new Calibration.Pair(Optional.empty(), "plain-again", 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764),
-                    new Calibration.Pair(Optional.of("plain"), "plus-5", 0.05, 1.0489, 1.06, 4, 0, 0, 0, 0, 0, 0, 1)),
+                    new Calibration.Pair("plain", "plain-again", 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764),
+                    new Calibration.Pair("plain", "plus-5", 0.05, 1.0489, 1.06, 4, 0, 0, 0, 0, 0, 0, 1)),
             Optional.of(new Calibration.Stall(15, 14.87, 19.5, 19.44, 4)),
             Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
             List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),
             new Calibration.Text("This machine shows a difference of 4.2 % in 30 minutes."),
             OptionalDouble.of(0.0254),
-            List.of(new Calibration.Pair(Optional.of("late-5"), "late-10", 0, 1, 0.972, 12, 2, 0, 0, 0, 2, 2, 0.7764)));
+            List.of(new Calibration.Pair("late-5", "late-10", 0, 1, 0.972, 12, 2, 0, 0, 0, 2, 2, 0.7764)));
 
     @Test
     void beginsWithTheSentenceAndShowsWhatItRestsOn() {

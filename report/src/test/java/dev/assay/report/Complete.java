@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An experiment with everything that a report can show, with contenders that were measured while still compiling. */
-final class Complete {
+public final class Complete {
     private Complete() {}
 
-    static Experiment experiment() {
+    public static Experiment experiment() {
         Experiment e = Fixtures.realistic();
         return new Experiment(e.plan(), e.environment(), e.evidence(), verdict(e.verdict()));
     }

@@ -37,7 +37,7 @@ class CostSectionTest {
     }
 
     static Comparison cost() {
-        return new Comparison(
+        return Samples.comparison(
                 Metric.COST,
                 "jetty",
                 "tomcat",

@@ -63,7 +63,7 @@ class CountedTest {
 
         assertThat(new Measurements(experiment.evidence())
                         .blocks().stream()
-                                .filter(block -> block.counted("tomcat", Phase.RATE).stream()
+                                .filter(block -> block.slices("tomcat", Phase.RATE).stream()
                                         .anyMatch(slice -> counted.countsForTail(slice, block)))
                                 .map(Evidence.Measured::index))
                 .containsExactly(3);

@@ -10,7 +10,6 @@ import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +49,7 @@ class CrossCheckReportTest {
                             OptionalDouble.empty(),
                             Optional.of(Outcome.BETTER),
                             Agreement.NONE,
-                            OptionalInt.empty())),
+                            3)),
             new CrossCheck.Text(CONCLUSION));
 
     /** The agreement of each opinion, in order. */
@@ -259,6 +258,6 @@ class CrossCheckReportTest {
                 OptionalDouble.of(1.2),
                 assay,
                 agreement,
-                OptionalInt.empty());
+                3);
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The input of a report. */
-record Experiment(
+public record Experiment(
         Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict, Optional<CrossCheck> crossCheck) {
     Experiment(Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict) {
         this(plan, environment, evidence, verdict, Optional.empty());

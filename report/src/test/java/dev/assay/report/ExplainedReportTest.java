@@ -146,7 +146,7 @@ class ExplainedReportTest {
     }
 
     private static Comparison effect(Metric metric, boolean primary) {
-        return new Comparison(
+        return Samples.comparison(
                 metric,
                 "tomcat+knob",
                 "tomcat",

@@ -9,7 +9,6 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
-import dev.assay.model.StudyFigure;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import java.util.Map;
@@ -88,11 +87,5 @@ class FiguresTest {
     })
     void aFigureHasItsDecimalsOrThreeDigits(double value, int decimals, String text) {
         assertThat(Figures.atLeast(decimals, value)).isEqualTo(text);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"P95, 6, 6", "P95, 6.25, 6.25", "P95, 12.34, 12.3", "MAX, 0, 0", "AVERAGE, 6, 6.000"})
-    void timesInWholeMillisecondsHaveNoDecimals(StudyFigure figure, double value, String text) {
-        assertThat(Figures.ofTool(figure, value)).isEqualTo(text);
     }
 }

@@ -53,13 +53,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Experiments to draw: what a user gets on a good day and on bad ones. */
-final class Fixtures {
+public final class Fixtures {
     static final List<String> THREE = List.of("tomcat", "jetty", "undertow");
 
     private Fixtures() {}
 
     /** Three contenders, nine valid blocks, one spoiled block, one invalid slice, one failed start. */
-    static Experiment realistic() {
+    public static Experiment realistic() {
         Synthetic synthetic = new Synthetic(7, 0.05);
         List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
         Synthetic starts = new Synthetic(11, 0.04);
@@ -89,7 +89,7 @@ final class Fixtures {
     }
 
     /** Noise that no budget of ten minutes beats. */
-    static Experiment undecided() {
+    public static Experiment undecided() {
         Synthetic synthetic = new Synthetic(3, 0.3);
         List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
         for (int index = 1; index <= 6; index++) {
@@ -108,7 +108,7 @@ final class Fixtures {
     }
 
     /** The contenders do different work. */
-    static Experiment refused() {
+    public static Experiment refused() {
         Parity parity = new Parity(
                 Parity.Outcome.DIFFERENT,
                 parity().answers(),
@@ -125,7 +125,7 @@ final class Fixtures {
                                 "{\"id\":1,\"lines\":[ …",
                                 "(2,041 bytes of body)"))));
         List<Comparison> comparisons = List.of("jetty", "undertow").stream()
-                .map(id -> new Comparison(
+                .map(id -> Samples.comparison(
                         Metric.CPU_PER_REQUEST,
                         id,
                         "tomcat",
@@ -153,7 +153,7 @@ final class Fixtures {
     }
 
     /** The generator was late: one cause refuses nearly everything, no block was steady, and many slices do not count. */
-    static Experiment unreliable() {
+    public static Experiment unreliable() {
         Synthetic synthetic = new Synthetic(3, 0.3);
         List<Evidence> evidence = new ArrayList<>(List.of(pilot()));
         for (int index = 1; index <= 6; index++) {
@@ -270,7 +270,7 @@ final class Fixtures {
         return Samples.with(v, Map.of("headline", List.of(new Clause.Text(clause))));
     }
 
-    static Verdict verdict(List<Comparison> comparisons, int blocks) {
+    public static Verdict verdict(List<Comparison> comparisons, int blocks) {
         return new Verdict(
                 List.of(
                         new Clause.Text("Jetty uses 5 % less CPU per request than Tomcat (2 to 7 %, 9 blocks)"),
@@ -448,7 +448,8 @@ final class Fixtures {
                 List.of(
                         "2026-11-21T10:05:11.003Z  WARN 4711 --- [qtp1-33] o.e.jetty.util.thread : Low on threads",
                         "java.lang.OutOfMemoryError: Java heap space"),
-                slices);
+                slices,
+                false);
     }
 
     private static Evidence faultyFirst(Synthetic synthetic, Evidence.Measured block, int index) {
@@ -521,7 +522,7 @@ final class Fixtures {
                 List.of());
     }
 
-    static Environment environment(List<String> ids) {
+    public static Environment environment(List<String> ids) {
         Jdk jdk = new Jdk(Path.of("/usr/lib/jvm/java-17"), 17, "17.0.15+6 (Debian)");
         return new Environment(
                 "0.1.0",

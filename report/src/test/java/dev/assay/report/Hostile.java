@@ -15,6 +15,7 @@ import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Explanation;
 import dev.assay.model.FirstLook;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.History;
 import dev.assay.model.Identity;
@@ -50,7 +51,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 /** An experiment in which every text that Assay did not write is the same payload. */
 final class Hostile {
@@ -146,7 +146,7 @@ final class Hostile {
                 OptionalDouble.of(1.1),
                 Optional.of(Outcome.BETTER),
                 CrossCheck.Agreement.NONE,
-                OptionalInt.empty());
+                3);
         return new CrossCheck(x, 2, List.of(row), List.of(opinion), new CrossCheck.Text(x));
     }
 
@@ -158,7 +158,7 @@ final class Hostile {
                 List.of(new Clause.Text(x)),
                 new Scope.Text(x + "!"),
                 List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1)),
-                List.of(new Comparison(
+                List.of(Samples.comparison(
                         c.metric(),
                         x,
                         x,
@@ -277,7 +277,7 @@ final class Hostile {
                         List.of(new Identity(
                                 x, List.of(new Identity.Sign(Identity.Kind.PORT, Identity.Says.OTHER, x))))),
                 new Evidence.FailedStartup(block.start(), 1, x, x, List.of(x)),
-                new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of()),
+                new Evidence.Spoiled(2, block.start(), 1, x, x, List.of(x, x), List.of(), false),
                 Samples.block(
                         1,
                         block.start(),
@@ -296,7 +296,7 @@ final class Hostile {
                 .errors(List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, x)))
                 .connections(1, 1)
                 .steps(List.of(new StepResult(x, 1, 1, l.latency(), Optional.empty(), Optional.empty())))
-                .validity(List.of(new GateResult(x, 1, 0, false, x)))
+                .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 1, 0, false, x)))
                 .build();
     }
 

@@ -143,13 +143,13 @@ class HostileInputTest {
                 74.31,
                 6,
                 0.0512,
-                List.of(new Calibration.Pair(Optional.empty(), payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
+                List.of(new Calibration.Pair("plain", payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 new Calibration.Text(payload),
                 OptionalDouble.empty(),
-                List.of(new Calibration.Pair(Optional.of(payload), payload, 0, 1, 1, 12, 2, 0, 0, 1, 1, 2, 0.7764)));
+                List.of(new Calibration.Pair(payload, payload, 0, 1, 1, 12, 2, 0, 0, 1, 1, 2, 0.7764)));
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */

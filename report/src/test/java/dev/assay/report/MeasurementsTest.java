@@ -18,7 +18,7 @@ class MeasurementsTest {
     @Test
     void aSliceInWhichNoRequestWasAnsweredHasNoThroughput() {
         Evidence.Measured block = new Synthetic(1, 0.05).block(1, Fixtures.THREE);
-        SliceEvidence first = block.counted("tomcat", Phase.SATURATION).get(0);
+        SliceEvidence first = block.slices("tomcat", Phase.SATURATION).get(0);
         LoadResult failed = first.load().toBuilder().rates(2000, 0).build();
         List<SliceEvidence> slices = new ArrayList<>(block.slices());
         slices.set(slices.indexOf(first), Samples.with(first, Map.of("load", failed)));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class ServiceLevelSectionTest {
     static Comparison capacity() {
-        return new Comparison(
+        return Samples.comparison(
                 Metric.CAPACITY,
                 "jetty",
                 "tomcat",

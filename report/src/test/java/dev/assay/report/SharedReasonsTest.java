@@ -97,7 +97,7 @@ class SharedReasonsTest {
     }
 
     private static Comparison early(String contender, Remark remark) {
-        return new Comparison(
+        return Samples.comparison(
                 Metric.CPU_PER_REQUEST,
                 contender,
                 "tomcat",

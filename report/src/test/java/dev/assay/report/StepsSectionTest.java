@@ -77,7 +77,7 @@ class StepsSectionTest {
         Counted counted = new Counted(several.verdict().counted());
         long slices = new Measurements(several.evidence())
                 .blocks().stream()
-                        .flatMap(block -> block.counted(id, Phase.RATE).stream()
+                        .flatMap(block -> block.slices(id, Phase.RATE).stream()
                                 .filter(slice -> counted.counts(Metric.CPU_PER_REQUEST, slice, block)))
                         .count();
 

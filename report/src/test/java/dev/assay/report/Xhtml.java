@@ -14,10 +14,10 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /** A page read by an XML parser, which forgives nothing. */
-final class Xhtml {
+public final class Xhtml {
     private Xhtml() {}
 
-    static Document parse(String page) {
+    public static Document parse(String page) {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
@@ -28,11 +28,11 @@ final class Xhtml {
         }
     }
 
-    static List<Element> elements(Document page, String tag) {
+    public static List<Element> elements(Document page, String tag) {
         return list(page.getElementsByTagName(tag));
     }
 
-    static List<Element> within(Element element, String tag) {
+    public static List<Element> within(Element element, String tag) {
         return list(element.getElementsByTagName(tag));
     }
 

@@ -1,11 +1,9 @@
 package dev.assay.run;
 
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.trial.CrossTrial;
 import dev.assay.trial.Rig;
-import dev.assay.trial.StudyTrial;
 import java.util.Map;
 
 /** Instruments ready for use. Closing it stops every server that still runs. */
@@ -18,16 +16,6 @@ public interface Apparatus extends AutoCloseable {
 
     /** Other load tools against the testbed's contenders; each run keeps its files in the ledger's folder. */
     CrossTrial crossTrial(Timing timing);
-
-    /**
-     * The tool that sends the loads of a study; each run keeps its files in the ledger's folder. Call once.
-     *
-     * @throws InterruptedException if the thread is interrupted while the tool is prepared
-     */
-    StudyTrial.Tool studyTool(LoadTool tool) throws InterruptedException;
-
-    /** The number of CPUs available to the tool that sends the loads of a study. */
-    int toolCpus();
 
     /**
      * From now on, makes the load generator late for some contenders on purpose.

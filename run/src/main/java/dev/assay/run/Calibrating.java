@@ -84,7 +84,7 @@ final class Calibrating {
 
     private double cpuMicros(Evidence block) {
         if (block instanceof Evidence.Measured measured) {
-            return measured.counted().stream()
+            return measured.slices().stream()
                     .filter(slice ->
                             slice.phase() == Phase.RATE && slice.contender().equals(design.reference()))
                     .mapToDouble(SliceEvidence::cpuMicrosPerRequest)

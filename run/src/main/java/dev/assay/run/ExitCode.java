@@ -4,7 +4,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
 import java.util.List;
 
@@ -27,20 +26,6 @@ public final class ExitCode {
                 evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
         boolean shown = verdict.firstLook().isPresent() || (measured && answered(verdict));
         return shown && !Experiment.failing(evidence) ? DONE : NO_MEASUREMENT;
-    }
-
-    /**
-     * The exit code of a study: {@link #DONE} if every run had at least one good answer, every start succeeded and the verdict gives no
-     * other.
-     *
-     * @param verdict the exit code of its verdict; {@link #DONE} if no verdict was asked for
-     */
-    public static int of(StudyResult result, int verdict) {
-        boolean whole = result.runs().stream().allMatch(run -> run.result()
-                        .filter(said -> said.errors() < said.samples())
-                        .isPresent())
-                && result.starts().stream().allMatch(Evidence.Startup.class::isInstance);
-        return verdict != DONE ? verdict : whole ? DONE : NO_MEASUREMENT;
     }
 
     /**

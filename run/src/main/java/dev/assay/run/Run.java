@@ -7,7 +7,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
-import dev.assay.model.Shard;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
@@ -18,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -55,24 +55,23 @@ public final class Run implements AutoCloseable {
      * @throws dev.assay.model.NoMeasurementException if another run has the machine
      */
     public static Run fresh(ExperimentKind kind, Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
-        return fresh(kind, Optional.empty(), prepared, schedule, folder, page);
+        return fresh(kind, prepared, schedule, folder, page, ledger -> {});
     }
 
-    /** The same for a shard, whose folder records its fleet. */
-    public static Run shard(Shard shard, Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
-        return fresh(ExperimentKind.COMPARISON, Optional.of(shard), prepared, schedule, folder, page);
-    }
-
-    private static Run fresh(
+    /**
+     * The same for a folder that is described by more than its experiment.
+     *
+     * @param begun writes that, before anything else, so that a folder is still known by it if the run is killed before it began
+     */
+    public static Run fresh(
             ExperimentKind kind,
-            Optional<Shard> shard,
             Testbed prepared,
             Schedule schedule,
             Path folder,
-            ReportPage page) {
+            ReportPage page,
+            Consumer<Ledger> begun) {
         return opened(prepared, () -> Ledger.create(folder, prepared.disk()), (hold, ledger, testbed) -> {
-            shard.ifPresent(
-                    ledger::writeShard); // first, so that a shard killed before it began is still known by its number
+            begun.accept(ledger);
             describe(kind, testbed, ledger);
             return new Run(hold, ledger, testbed, schedule, page, List.of());
         });

@@ -14,7 +14,7 @@ import java.util.Optional;
  * What must not change between two sessions that are judged or shown together: the apps, the machine, the JDKs and the server versions.
  * Nights between them may change any, and so may a folder that was copied.
  */
-final class SameConditions {
+public final class SameConditions {
     private final Path folder;
     private final Environment then;
     private final Environment now;
@@ -33,7 +33,7 @@ final class SameConditions {
      * @param now the environment of the same plan as it is now
      * @throws BadInputException saying what has changed
      */
-    static void require(Path folder, Environment then, Environment now) {
+    public static void require(Path folder, Environment then, Environment now) {
         SameConditions same = new SameConditions(folder, then, now);
         same.requireApps();
         same.requireMachine();
@@ -63,7 +63,7 @@ final class SameConditions {
                     folder.toString(),
                     "holds runs from another machine: " + then.cpu() + ", " + then.cpus() + " CPUs; this one has "
                             + now.cpu() + ", " + now.cpus(),
-                    EarlierRuns.INSTEAD);
+                    "Repeat the command that made it, or give another folder with --out.");
         }
     }
 

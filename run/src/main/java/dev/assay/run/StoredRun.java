@@ -9,10 +9,10 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Fleet;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
+import dev.assay.model.Shard;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.plan.Shards;
 import dev.assay.verdict.Machines;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,8 +56,8 @@ public record StoredRun(
                 finished ? ledger.finishedEvidence() : ledger.evidence(),
                 finished,
                 fleet,
-                fleet.map(Fleet::plannedBlocks)
-                        .or(() -> ledger.readShard().map(shard -> shard.lock().blocks())));
+                fleet.map(Fleet::plannedBlocks).or(() -> ledger.readShard(Shard.class)
+                        .map(shard -> shard.lock().blocks())));
     }
 
     /** Recorded in the evidence, and in the verdict if the end of the evidence was cut off. */
@@ -80,7 +80,7 @@ public record StoredRun(
     }
 
     /** Judges the experiment in a folder by the rules of this version and draws its page. */
-    static void judge(Path folder, ReportPage page) {
+    public static void judge(Path folder, ReportPage page) {
         try (Ledger ledger = Ledger.open(folder)) {
             StoredRun run = of(ledger);
             run.session(ledger, page).conclude(run.evidence(), run.finished());
@@ -90,7 +90,7 @@ public record StoredRun(
     /** The order of events in it, with the number of blocks that were planned. */
     public Schedule schedule() {
         Schedule schedule = schedule(kind, plan, evidence);
-        return blocks.map(planned -> Shards.planned(schedule, planned)).orElse(schedule);
+        return blocks.map(planned -> Schedules.planned(schedule, planned)).orElse(schedule);
     }
 
     /** The same by the evidence, whose pilot says whether an earlier version planned it. */
@@ -111,7 +111,7 @@ public record StoredRun(
     }
 
     /** The plan without its secrets. */
-    static Plan shownPlan(Ledger ledger) {
+    public static Plan shownPlan(Ledger ledger) {
         return plan(ledger.readShownPlan());
     }
 

@@ -9,6 +9,7 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Secrets;
+import dev.assay.model.Shard;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -26,7 +27,6 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
      *     secrets
      */
     public static Unfinished in(Path folder) {
-        requireNoStudy(folder);
         try (Ledger ledger = Ledger.open(folder)) {
             requireSecrets(ledger.readPlan());
             requireNoShard(ledger);
@@ -43,16 +43,6 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         }
     }
 
-    /** The command of a study says what is to follow its runs; its folder does not. */
-    private static void requireNoStudy(Path folder) {
-        if (StoredStudy.hasBegun(folder)) {
-            throw new BadInputException(
-                    folder.toString(),
-                    "is the result folder of a study",
-                    "Repeat its assay study command with --out " + folder + ".");
-        }
-    }
-
     /** A folder that was passed on lacks the secrets that the app needs to start. */
     private static void requireSecrets(PlanFile stored) {
         if (stored.text().contains(Secrets.HIDDEN)) {
@@ -65,7 +55,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
 
     /** The blocks of a shard are fixed in advance; after a look at the first ones, further blocks would not be. */
     private static void requireNoShard(Ledger ledger) {
-        ledger.readShard().ifPresent(shard -> {
+        ledger.readShard(Shard.class).ifPresent(shard -> {
             throw new BadInputException(
                     ledger.dir().toString(),
                     "is shard " + shard.number() + " of a fleet, which counts whole or not at all",

@@ -1,4 +1,4 @@
-/** The life cycles of experiments, calibrations and studies in their result folders; instruments are passed in. */
+/** The life cycles of experiments and calibrations in their result folders; instruments are passed in. */
 @NullMarked
 package dev.assay.run;
 

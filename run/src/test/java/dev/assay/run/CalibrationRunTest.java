@@ -118,7 +118,7 @@ class CalibrationRunTest {
         assertThat(evidence()).isNotEmpty().allSatisfy(block -> assertThat(contenders(block))
                 .containsExactlyInAnyOrder("plain", "plain-again", "plus-10", "late-5", "late-15"));
         assertThat(calibration.late())
-                .extracting(pair -> pair.reference().orElseThrow() + " " + pair.contender())
+                .extracting(pair -> pair.reference() + " " + pair.contender())
                 .containsExactly("plain late-5", "plain late-15", "late-5 late-15");
         assertThat(calibration.resolutions()).isEmpty();
         List<String> journal = testbed.world.journal;

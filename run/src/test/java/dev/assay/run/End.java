@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * @param conclusion if it reached one
  * @param message if it did not
  */
-record End(OptionalInt exitCode, Optional<Conclusion> conclusion, String message) {
+public record End(OptionalInt exitCode, Optional<Conclusion> conclusion, String message) {
     static End of(Conclusion conclusion) {
         return new End(OptionalInt.of(conclusion.exitCode()), Optional.of(conclusion), "");
     }

@@ -3,10 +3,7 @@ package dev.assay.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Samples;
-import dev.assay.model.StudyResult;
 import dev.assay.model.Verdict;
 import dev.assay.trial.Verdicts;
 import java.time.Instant;
@@ -17,38 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** Whether a valid figure answers the question. */
 class ExitCodeTest {
-    private static final Evidence STARTED =
-            Samples.startup(Instant.EPOCH, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1));
-    private static final Evidence NOT_STARTED =
-            new Evidence.FailedStartup(Instant.EPOCH, 2, "tomcat", "exited with 1", List.of());
-
-    @Test
-    void oneStartThatFailedLeavesAStudyWithoutAnswer() {
-        assertThat(ExitCode.of(study(STARTED), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
-        assertThat(ExitCode.of(study(STARTED, NOT_STARTED), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(ExitCode.of(study(STARTED, NOT_STARTED), ExitCode.INTERRUPTED))
-                .isEqualTo(ExitCode.INTERRUPTED);
-    }
-
-    private static StudyResult study(Evidence... starts) {
-        return new StudyResult(
-                "a-study",
-                "assay study a-study",
-                Instant.EPOCH,
-                List.of(),
-                1,
-                1,
-                LoadTool.JMETER,
-                1,
-                "3.5",
-                1,
-                List.of(),
-                List.of(starts),
-                List.of(),
-                List.of(),
-                List.of());
-    }
-
     @Test
     void threeSpoiledBlocksNeedMoreGoodOnes() {
         assertThat(ofBlocks(3, 3)).isEqualTo(ExitCode.NO_MEASUREMENT);
@@ -73,6 +38,6 @@ class ExitCodeTest {
     }
 
     private static Evidence spoiled(int index) {
-        return new Evidence.Spoiled(index, Instant.EPOCH, 10, "jetty", "no good answer", List.of(), List.of());
+        return new Evidence.Spoiled(index, Instant.EPOCH, 10, "jetty", "no good answer", List.of(), List.of(), false);
     }
 }

@@ -19,7 +19,6 @@ import dev.assay.tools.LoadTools;
 import dev.assay.trial.CrossTrial;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Rig;
-import dev.assay.trial.StudyTrial;
 import dev.assay.trial.TrialListener;
 import java.net.URI;
 import java.nio.file.Path;
@@ -38,30 +37,30 @@ import java.util.function.Predicate;
  * A machine on which no time passes and every load tool is there. Requests to the machine itself are in the journal of its world too.
  * For one thread.
  */
-final class FakeTestbed implements Testbed {
-    static final String RESERVED = "reserved";
-    static final String GIVEN_BACK = "given back";
+public final class FakeTestbed implements Testbed {
+    public static final String RESERVED = "reserved";
+    public static final String GIVEN_BACK = "given back";
 
     /** Requests that a load tool counts. */
     static final int SAMPLES = 100;
 
-    final FakeWorld world = new FakeWorld();
+    public final FakeWorld world = new FakeWorld();
     /** JVM options of the contenders started, by id. */
     final Map<String, List<String>> options = new HashMap<>();
     /** Where load tools were told to keep their files, in order. */
-    final List<String> sent = new ArrayList<>();
+    public final List<String> sent = new ArrayList<>();
 
     private final Plan plan;
     private Disk disk = Disk.REAL;
     private BooleanSupplier stoppedAtOnce = () -> false;
     private Predicate<String> failing = run -> false;
 
-    FakeTestbed(Plan plan) {
+    public FakeTestbed(Plan plan) {
         this.plan = plan;
     }
 
     /** Interrupts the measuring thread when a server or a load tool is started while this holds. */
-    void stopAtOnceWhen(BooleanSupplier condition) {
+    public void stopAtOnceWhen(BooleanSupplier condition) {
         stoppedAtOnce = condition;
     }
 
@@ -71,12 +70,12 @@ final class FakeTestbed implements Testbed {
     }
 
     /** Makes load tools fail whose folders match. */
-    void failToolsIn(Predicate<String> folders) {
+    public void failToolsIn(Predicate<String> folders) {
         failing = folders;
     }
 
     /** Asks to stop while this holds. */
-    static StopSignal stop(BooleanSupplier given) {
+    public static StopSignal stop(BooleanSupplier given) {
         return new StopSignal() {
             @Override
             public boolean given() {
@@ -121,7 +120,7 @@ final class FakeTestbed implements Testbed {
 
     @Override
     public Apparatus apparatus(Ledger ledger) {
-        return new FakeApparatus(ledger);
+        return new FakeApparatus();
     }
 
     private void requireNotStopped() throws InterruptedException {
@@ -130,7 +129,8 @@ final class FakeTestbed implements Testbed {
         }
     }
 
-    private ToolRun ran(LoadTool tool, String folder) throws InterruptedException {
+    /** A run of a load tool that keeps its files in this folder. */
+    public ToolRun ran(LoadTool tool, String folder) throws InterruptedException {
         requireNotStopped();
         sent.add(folder);
         return failing.test(folder)
@@ -140,11 +140,6 @@ final class FakeTestbed implements Testbed {
 
     private final class FakeApparatus implements Apparatus {
         private final Launcher launcher = world.rig(plan).launcher();
-        private final Ledger ledger;
-
-        FakeApparatus(Ledger ledger) {
-            this.ledger = ledger;
-        }
 
         @Override
         public Rig rig() {
@@ -171,19 +166,6 @@ final class FakeTestbed implements Testbed {
         @Override
         public CrossTrial crossTrial(Timing timing) {
             return new CrossTrial(rig(), plan, timing, new EveryTool(), Path::of, TrialListener.NONE);
-        }
-
-        @Override
-        public int toolCpus() {
-            return 1;
-        }
-
-        @Override
-        public StudyTrial.Tool studyTool(LoadTool tool) {
-            return (load, port, folder) -> {
-                ledger.toolFolder(folder);
-                return ran(tool, folder);
-            };
         }
 
         @Override

@@ -25,11 +25,11 @@ import java.util.SplittableRandom;
  *
  * @param roomy whether the budget cannot end it before its schedule does
  */
-record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, boolean roomy) {
+public record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, boolean roomy) {
     private static final List<String> SERVERS = List.of("tomcat", "jetty", "undertow");
     private static final double[] FACTORS = {1, 1, 0.7, 1.02, 1.1, 1.4};
 
-    static Scenario of(int number) {
+    public static Scenario of(int number) {
         SplittableRandom random = new SplittableRandom(number);
         boolean startup = random.nextInt(3) == 0;
         String[] servers = SERVERS.subList(0, random.nextInt(4) == 0 ? 3 : 2).toArray(String[]::new);
@@ -100,7 +100,7 @@ record Scenario(int number, ExperimentKind kind, Plan plan, Schedule schedule, b
     }
 
     /** A machine with the contenders of a plan. */
-    static Environment environment(Plan plan) {
+    public static Environment environment(Plan plan) {
         Rig rig = new FakeWorld().rig(plan);
         InspectedApp app = new InspectedApp(
                 Path.of("app.jar"), "00", "app", "3.5.0", Stack.SERVLET, Server.TOMCAT, "10.1", List.of());

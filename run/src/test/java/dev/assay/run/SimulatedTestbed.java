@@ -11,7 +11,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Clause;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
-import dev.assay.model.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
@@ -21,7 +20,6 @@ import dev.assay.probe.Probe;
 import dev.assay.trial.CrossTrial;
 import dev.assay.trial.FakeWorld;
 import dev.assay.trial.Rig;
-import dev.assay.trial.StudyTrial;
 import dev.assay.trial.TrialEvent;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -41,7 +39,7 @@ import java.util.random.RandomGenerator;
  * The machine in one run of Assay. Counts calls of instruments and disk, and injects faults at their steps. Also observes the run, as
  * the terminal does. For one thread.
  */
-final class SimulatedTestbed implements Testbed, Observer {
+public final class SimulatedTestbed implements Testbed, Observer {
     private final Scenario scenario;
     private final List<Fault> faults;
     private final RandomGenerator random;
@@ -58,7 +56,7 @@ final class SimulatedTestbed implements Testbed, Observer {
     private boolean interrupted;
     private boolean held;
 
-    SimulatedTestbed(Scenario scenario, List<Fault> faults, Path folder, RandomGenerator random) {
+    public SimulatedTestbed(Scenario scenario, List<Fault> faults, Path folder, RandomGenerator random) {
         this.scenario = scenario;
         this.faults = List.copyOf(faults);
         this.random = random;
@@ -229,16 +227,6 @@ final class SimulatedTestbed implements Testbed, Observer {
             }
 
             @Override
-            public int toolCpus() {
-                return 1;
-            }
-
-            @Override
-            public StudyTrial.Tool studyTool(LoadTool tool) {
-                throw new UnsupportedOperationException("no study here");
-            }
-
-            @Override
             public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
                 throw new UnsupportedOperationException("no calibration here");
             }
@@ -326,7 +314,7 @@ final class SimulatedTestbed implements Testbed, Observer {
     }
 
     /** One run, fresh or resumed, however it ends. */
-    End run(boolean fresh, Path folder) {
+    public End run(boolean fresh, Path folder) {
         ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> Clause.sentence(verdict.headline());
         try (Run run = fresh
                 ? Run.fresh(scenario.kind(), this, scenario.schedule(), folder, page)

@@ -35,9 +35,9 @@ import java.util.stream.Stream;
  *   <li>a run that was not killed ends with an exit code of docs/exit-codes.md, and never with an exception that is a defect.
  * </ul>
  */
-final class Simulation {
+public final class Simulation {
     /** Scenarios; seeds beyond them repeat them with other faults. */
-    static final int SCENARIOS = 24;
+    public static final int SCENARIOS = 24;
 
     private static final int MOST_FAULTS = 3;
     private static final int FAULTY_RUNS = 4;

@@ -6,7 +6,7 @@ import dev.assay.trial.TrialEvent;
 import java.util.List;
 
 /** An observer that ignores everything and never stops the experiment. */
-class Unheard implements Observer {
+public class Unheard implements Observer {
     @Override
     public void begins(List<Evidence> before) {}
 

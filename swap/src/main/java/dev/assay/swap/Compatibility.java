@@ -33,13 +33,16 @@ final class Compatibility {
      * @throws BadInputException if Assay does not swap servers on that line
      */
     static List<Server> servers(InspectedApp app) {
-        return BootLine.of(app.bootVersion())
-                .orElseThrow(() -> new BadInputException(
-                        app.path().toString(),
-                        "the app uses Spring Boot " + app.bootVersion() + ", on which Assay cannot swap servers",
-                        BootLine.SUPPORTED + ". Measure it as it is: assay compare with --servers "
-                                + app.server().id() + "."))
-                .servers(app.stack());
+        return BootLine.of(app.bootVersion()).orElseThrow(() -> otherLine(app)).servers(app.stack());
+    }
+
+    /** The refusal of an app on a Spring Boot line on which Assay does not swap. */
+    static BadInputException otherLine(InspectedApp app) {
+        return new BadInputException(
+                app.path().toString(),
+                "the app uses Spring Boot " + app.bootVersion() + ", on which Assay cannot swap servers",
+                BootLine.SUPPORTED + ". Measure it as it is: assay compare with --servers "
+                        + app.server().id() + ".");
     }
 
     private static String reason(InspectedApp app, Server server) {

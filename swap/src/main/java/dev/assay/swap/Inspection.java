@@ -2,6 +2,7 @@ package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
+import dev.assay.model.Sha256;
 import dev.assay.model.Stack;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.assay.swap;
 
+import dev.assay.model.Stack;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -30,14 +32,19 @@ final class Libraries {
 
     private static final String WEB_CLIENT = "org/springframework/web/reactive/function/client/WebClient";
 
+    /** Comes with every server that has servlets, whichever of its jars holds it. */
+    private static final Pattern SERVLET_API = Pattern.compile("(jakarta|javax)/(servlet|websocket|el)/.*");
+
     private final Inspection app;
+    private final Family target;
     private final ArtifactSource source;
     private final Map<String, List<String>> managedByName;
     private final Map<String, String> managed;
     private final Map<NestedJar, Set<String>> named = new HashMap<>();
 
-    Libraries(Inspection app, ArtifactSource source, Map<String, String> managed) {
+    Libraries(Inspection app, Family target, ArtifactSource source, Map<String, String> managed) {
         this.app = app;
+        this.target = target;
         this.source = source;
         this.managed = managed;
         this.managedByName = managed.keySet().stream().collect(Collectors.groupingBy(Libraries::name));
@@ -104,6 +111,9 @@ final class Libraries {
                 .toList();
         if (servers.size() > 1) { // it detects which one is present
             servers.forEach(named::removeAll);
+        }
+        if (target.boot().stacks().contains(Stack.SERVLET)) {
+            named.removeIf(name -> SERVLET_API.matcher(name).matches());
         }
         Set<NestedJar> found = new HashSet<>();
         for (NestedJar candidate : candidates) {

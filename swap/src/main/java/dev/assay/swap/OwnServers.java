@@ -3,6 +3,7 @@ package dev.assay.swap;
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
+import dev.assay.model.Sha256;
 import dev.assay.model.Stack;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;

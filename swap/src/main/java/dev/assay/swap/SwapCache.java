@@ -2,6 +2,7 @@ package dev.assay.swap;
 
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
+import dev.assay.model.Sha256;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;

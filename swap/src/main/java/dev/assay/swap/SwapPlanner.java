@@ -22,6 +22,9 @@ final class SwapPlanner {
 
     private static final String VALIDATOR = "hibernate-validator";
 
+    /** More jars than this are counted, not listed. */
+    private static final int LISTED = 5;
+
     private static final String JETTY_CLIENT = "jetty-client";
 
     /** Since Spring Boot 3.2, Jetty's client is among those that are looked for. */
@@ -79,7 +82,7 @@ final class SwapPlanner {
                 .toList();
         Set<NestedJar> free =
                 leaving.stream().filter(library -> !forced(library, wanted)).collect(Collectors.toSet());
-        Libraries libraries = new Libraries(app, source, managed);
+        Libraries libraries = new Libraries(app, target, source, managed);
         Set<NestedJar> needed = libraries.needed(free, staying);
         leaving.removeAll(needed);
         List<Artifact> added = wanted.stream()
@@ -251,16 +254,18 @@ final class SwapPlanner {
 
     private List<String> warnings(Set<NestedJar> needed) {
         List<String> warnings = new ArrayList<>(KnownLimits.of(app.app().stack(), target.server(), http2));
-        String kept = needed.stream()
+        List<String> kept = needed.stream()
                 .filter(library -> library.artifactName().matches("(reactor-)?netty-.*")
                         || app.present().stream().anyMatch(family -> family.own()
                                 .matcher(library.artifactName())
                                 .matches()))
                 .map(NestedJar::fileName)
                 .sorted()
-                .collect(Collectors.joining(", "));
+                .toList();
         if (!kept.isEmpty()) {
-            warnings.add("kept from the old server, because other code in the app needs them: " + kept);
+            warnings.add("kept from the old server, because other code in the app needs them: "
+                    + String.join(", ", kept.subList(0, Math.min(LISTED, kept.size())))
+                    + (kept.size() > LISTED ? " and " + (kept.size() - LISTED) + " more" : ""));
         }
         if (!line.version().equals(app.line().version())) {
             warnings.add("the jars that Spring Boot " + app.line().version()

@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
+import dev.assay.model.Sha256;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,8 +21,8 @@ import java.util.stream.Stream;
  * jar, server and version give the same bytes. Safe for use by several threads and processes at once.
  */
 public final class Swapper {
-    /** Changed whenever the same input would give different bytes. */
-    private static final String FORMAT = "13";
+    /** Changed whenever the same input would give different bytes or warnings. */
+    private static final String FORMAT = "14";
 
     private final SwapCache cache;
     private final SwapPlanResolver sources;

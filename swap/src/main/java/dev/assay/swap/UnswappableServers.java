@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
 import dev.assay.model.ServerFacts;
+import dev.assay.model.Sha256;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.util.List;
@@ -163,6 +164,9 @@ final class UnswappableServers {
                     app.path().toString(),
                     "it has no embedded server: its libraries are elsewhere (loader.path of PropertiesLauncher)",
                     "Build it with its libraries inside, or measure it as it is: assay compare with --servers own.");
+        }
+        if (app.isSpringBoot() && BootLine.of(app.bootVersion()).isEmpty()) { // its servers' jars had other names
+            return Compatibility.otherLine(app);
         }
         return app.isSpringBoot()
                 ? new BadInputException(

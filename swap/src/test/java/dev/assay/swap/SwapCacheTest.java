@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
+import dev.assay.model.Sha256;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -7,6 +7,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Server;
+import dev.assay.model.Sha256;
 import dev.assay.model.Stack;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;
@@ -166,6 +167,21 @@ class SwapPlanTest {
     }
 
     @Test
+    void ofManyJarsThatStayOnlyTheFirstAreListed() {
+        byte[] some = {1};
+        TestJars jar = onJetty();
+        for (int i = 1; i < 8; i++) {
+            jar.library("jetty-util" + i + "-12.0.36.jar", Map.of("org/eclipse/jetty/util/U" + i + ".class", some))
+                    .with("BOOT-INF/classes/U" + i + ".class", TestJars.classNaming("org/eclipse/jetty/util/U" + i));
+        }
+
+        assertThat(swap(registry(), jar, Server.TOMCAT).warnings())
+                .containsExactly("kept from the old server, because other code in the app needs them:"
+                        + " jetty-util1-12.0.36.jar, jetty-util2-12.0.36.jar, jetty-util3-12.0.36.jar,"
+                        + " jetty-util4-12.0.36.jar, jetty-util5-12.0.36.jar and 2 more");
+    }
+
+    @Test
     void whatALibraryOfUnknownOriginUsesStays() {
         SwappedJar tomcat = swap(
                 registry(),
@@ -250,6 +266,24 @@ class SwapPlanTest {
                         "kept from the old server, because other code in the app needs them: jetty-server-11.0.20.jar",
                         "jetty-servlet-11.0.20.jar is taken out although wiremock-3.9.1.jar uses it: with it, Spring Boot"
                                 + " could start another server");
+    }
+
+    /** Every server with servlets brings their API, Tomcat in its core. */
+    @Test
+    void aLibraryOfUnknownOriginThatUsesOnlyTheServletApiDoesNotNeedTheOldServer() {
+        byte[] some = {1};
+        TestJars jar = onTomcat()
+                .library(TOMCAT, Map.of("jakarta/servlet/Filter.class", some, "org/apache/catalina/Valve.class", some))
+                .library("docs-3.jar", Map.of("d/F.class", TestJars.classNaming("jakarta/servlet/Filter")));
+
+        assertThat(swap(registry(), jar, Server.JETTY).warnings()).isEmpty();
+
+        jar.library("valves-1.jar", Map.of("v/V.class", TestJars.classNaming("org/apache/catalina/Valve")));
+
+        assertThat(swap(registry(), jar, Server.JETTY).warnings())
+                .singleElement()
+                .asString()
+                .startsWith(TOMCAT + " is taken out although valves-1.jar uses it");
     }
 
     @Test

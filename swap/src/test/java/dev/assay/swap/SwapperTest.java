@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
+import dev.assay.model.Sha256;
 import dev.assay.model.Stack;
 import dev.assay.model.SwappedJar;
 import java.io.IOException;

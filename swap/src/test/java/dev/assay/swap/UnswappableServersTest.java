@@ -195,6 +195,20 @@ class UnswappableServersTest {
                 "no embedded server that Assay knows");
     }
 
+    /** Reactor Netty was one jar before Spring Boot 2.2. */
+    @Test
+    void anAppOnAnOldLineIsRefusedForThatAlthoughItsServerIsNotRecognised() {
+        TestJars old = TestJars.boot("2.1.2.RELEASE")
+                .libraries(
+                        "spring-boot-2.1.2.RELEASE.jar",
+                        "spring-webflux-5.1.4.RELEASE.jar",
+                        "reactor-netty-0.8.4.RELEASE.jar");
+
+        cannotBeSwapped(
+                swapper.inspect(old.write(folder.resolve("shop.jar"))),
+                "uses Spring Boot 2.1.2.RELEASE, on which Assay cannot swap servers");
+    }
+
     @Test
     void aServerThatNobodyKnowsRunsToo() {
         InspectedApp app = plain("", "shop/Main.class");

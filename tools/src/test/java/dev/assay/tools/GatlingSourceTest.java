@@ -13,7 +13,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Gatling simulations of users who come, pause and stay. */
@@ -26,8 +28,15 @@ class GatlingSourceTest {
 
     @Test
     void eachUserWaitsAndStaysForItself() {
-        assertThat(source(Samples.withUsers(LOAD, 128, Duration.ofMinutes(3))
-                        .staying(new Stay(Duration.ofMinutes(1), Duration.ofMinutes(15)))))
+        assertThat(source(Samples.with(
+                        Samples.withUsers(LOAD, 128, Duration.ofMinutes(3)),
+                        Map.of(
+                                "duration",
+                                Optional.empty(),
+                                "loops",
+                                OptionalLong.empty(),
+                                "stay",
+                                Optional.of(new Stay(Duration.ofMinutes(1), Duration.ofMinutes(15)))))))
                 .contains(
                         "scenario(\"users\").pause(Duration.ofNanos(60000000000L)).during(Duration.ofNanos(900000000000L)).on(walk)"
                                 + ".injectOpen(rampUsers(128).during(Duration.ofNanos(180000000000L)))");
@@ -35,9 +44,9 @@ class GatlingSourceTest {
 
     @Test
     void aPauseFollowsTheAnswer() {
-        Step step = Step.get("/").toBuilder()
-                .think(Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2))))
-                .build();
+        Step step = Samples.with(
+                Step.get("/"),
+                Map.of("think", Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2)))));
 
         assertThat(source(Samples.loops(step, 1, 1)))
                 .contains(
@@ -55,9 +64,9 @@ class GatlingSourceTest {
     }
 
     private static String checking(BodyLength length) {
-        Step step = Step.get("/").toBuilder()
-                .checks(new Checks(length, List.of(), List.of("a \"word\""), List.of(), Optional.empty()))
-                .build();
+        Step step = Samples.with(
+                Step.get("/"),
+                Map.of("checks", new Checks(length, List.of(), List.of("a \"word\""), List.of(), Optional.empty())));
         return source(Samples.loops(step, 1, 1));
     }
 
@@ -74,15 +83,23 @@ class GatlingSourceTest {
 
     @Test
     void otherToolsSayThatTheyCannot() {
-        ToolLoad staying = LOAD.staying(new Stay(Duration.ZERO, Duration.ofSeconds(1)));
+        ToolLoad staying = Samples.with(
+                LOAD,
+                Map.of(
+                        "duration",
+                        Optional.empty(),
+                        "loops",
+                        OptionalLong.empty(),
+                        "stay",
+                        Optional.of(new Stay(Duration.ZERO, Duration.ofSeconds(1)))));
 
         assertThat(LoadSupport.simple(staying)).contains("ends all users together");
         assertThat(LoadSupport.untimed(staying)).contains("ends all users together");
         assertThat(LoadSupport.untimed(LOAD)).isEmpty();
         assertThat(LoadSupport.evenPauses(Samples.loops(
-                        Step.get("/").toBuilder()
-                                .think(Optional.of(new Think.Exponential(Duration.ofSeconds(1))))
-                                .build(),
+                        Samples.with(
+                                Step.get("/"),
+                                Map.of("think", Optional.of(new Think.Exponential(Duration.ofSeconds(1))))),
                         1,
                         1)))
                 .isPresent();

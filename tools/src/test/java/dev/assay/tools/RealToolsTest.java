@@ -141,21 +141,27 @@ class RealToolsTest {
     private void walks(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         Template.Scope scope = new Template.Scope(Set.of("token", "session"), Map.of(), Template.Encoding.RAW);
-        Step login = Step.get("/login").toBuilder()
-                .extracts(List.of(
-                        new Extract("token", new Extract.Json("/user/token")),
-                        new Extract("session", new Extract.Cookie("SESSION"))))
-                .build();
+        Step login = Samples.with(
+                Step.get("/login"),
+                Map.of(
+                        "extracts",
+                        List.of(
+                                new Extract("token", new Extract.Json("/user/token")),
+                                new Extract("session", new Extract.Cookie("SESSION")))));
         Step read = step("read", "GET", "/item?n=${counter}&q=${int(7,7)}", scope);
-        Step order = step("order, \"new\"", "POST", "/orders", scope).toBuilder()
-                .headers(List.of(
-                        new Header("Authorization", Template.parse("Bearer ${token}", scope)),
-                        new Header("Content-Type", Template.parse("application/json"))))
-                .body(Template.parse(
-                        "{\"n\": ${counter}, \"t\": \"${json(token)}\", \"s\": \"${url(session)}\", \"d\": \"$$ \\\\ <&>\"}",
-                        scope))
-                .status(201)
-                .build();
+        Step order = Samples.with(
+                step("order, \"new\"", "POST", "/orders", scope),
+                Map.of(
+                        "headers",
+                        List.of(
+                                new Header("Authorization", Template.parse("Bearer ${token}", scope)),
+                                new Header("Content-Type", Template.parse("application/json"))),
+                        "body",
+                        Optional.of(Template.parse(
+                                "{\"n\": ${counter}, \"t\": \"${json(token)}\", \"s\": \"${url(session)}\", \"d\": \"$$ \\\\ <&>\"}",
+                                scope)),
+                        "status",
+                        201));
         ToolLoad load = new ToolLoad(
                 List.of(login),
                 List.of(read, order),
@@ -255,10 +261,13 @@ class RealToolsTest {
     @Test
     void abPostsABody() throws InterruptedException, IOException {
         assumeThere(LoadTool.AB);
-        Step post = step("post", "POST", "/x", Template.Scope.NONE).toBuilder()
-                .body(Template.parse("{\"a\": 1}"))
-                .headers(List.of(new Header("Content-Type", Template.parse("application/json"))))
-                .build();
+        Step post = Samples.with(
+                step("post", "POST", "/x", Template.Scope.NONE),
+                Map.of(
+                        "body",
+                        Optional.of(Template.parse("{\"a\": 1}")),
+                        "headers",
+                        List.of(new Header("Content-Type", Template.parse("application/json")))));
         ToolResult result = measured(LoadTool.AB, Samples.loops(post, 2, 5));
         assertThat(server.asked()).hasSize(10).allSatisfy(asked -> assertThat(asked.method() + asked.body())
                 .isEqualTo("POST{\"a\": 1}"));

@@ -3,7 +3,7 @@ package dev.assay.trial;
 import java.util.List;
 
 /** A contender cannot go on. Stays inside this room: a trial turns it into evidence. */
-final class ContenderFailedException extends RuntimeException {
+public final class ContenderFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String contender;
@@ -34,11 +34,11 @@ final class ContenderFailedException extends RuntimeException {
         return contender;
     }
 
-    String reason() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 
-    List<String> lastLogLines() {
+    public List<String> lastLogLines() {
         return lastLogLines;
     }
 }

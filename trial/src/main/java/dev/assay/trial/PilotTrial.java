@@ -178,7 +178,7 @@ final class PilotTrial {
     private void network(Phase phase, Collection<LoadResult> loads, double notable) {
         double share = loads.stream()
                 .flatMap(load -> load.validity().stream())
-                .filter(gate -> gate.is(Gate.NETWORK))
+                .filter(gate -> gate.gate() == Gate.NETWORK)
                 .mapToDouble(GateResult::value)
                 .max()
                 .orElse(0);
@@ -361,8 +361,18 @@ final class PilotTrial {
         }
         return new NoMeasurementException(
                 what.toString(),
-                "Fix the app or its settings, or omit this contender" + without(failed.contender())
+                (concernsAll(failed.contender())
+                                ? "Fix the app, its settings or the request"
+                                : "Fix the app or its settings, or omit this contender" + without(failed.contender()))
                         + ". The full log is in the result folder.");
+    }
+
+    /** Whether it is alone, or the app as it is while the others are swapped: what is wrong with it is so with them. */
+    private boolean concernsAll(String contender) {
+        return plan.contenders().size() == 1
+                || plan.contenders().stream()
+                        .allMatch(one -> rig.deployment(one.id()).jar().untouched()
+                                == one.id().equals(contender));
     }
 
     /** The flag for the other contenders, if they are named by their servers alone. */

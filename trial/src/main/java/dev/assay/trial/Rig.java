@@ -39,7 +39,7 @@ public record Rig(
         deployments = List.copyOf(deployments);
     }
 
-    Deployment deployment(String contender) {
+    public Deployment deployment(String contender) {
         return deployments.stream()
                 .filter(deployment -> deployment.id().equals(contender))
                 .findFirst()

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** The contenders that are alive at the same time. Closing it stops all of them. */
-final class RunningServers implements AutoCloseable {
+public final class RunningServers implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final int LOG_LINES = 15;
 
@@ -26,7 +26,7 @@ final class RunningServers implements AutoCloseable {
     private final Map<String, RunningServer> servers = new LinkedHashMap<>();
     private double launchSeconds;
 
-    RunningServers(Rig rig, Plan plan, TrialListener listener) {
+    public RunningServers(Rig rig, Plan plan, TrialListener listener) {
         this.rig = rig;
         this.plan = plan;
         this.listener = listener;
@@ -38,7 +38,7 @@ final class RunningServers implements AutoCloseable {
      * @param part names the log files, for example {@code block-3}
      * @throws ContenderFailedException if one does not become ready
      */
-    void launch(List<String> order, String part) throws InterruptedException {
+    public void launch(List<String> order, String part) throws InterruptedException {
         launch(order, part, contender -> {});
     }
 
@@ -82,13 +82,13 @@ final class RunningServers implements AutoCloseable {
     }
 
     /** Confines every contender to the CPUs of the servers. */
-    void pinToServerCpus() {
+    public void pinToServerCpus() {
         if (rig.placement().pinned()) {
             servers.values().forEach(server -> server.pin(rig.placement().servers()));
         }
     }
 
-    RunningServer server(String contender) {
+    public RunningServer server(String contender) {
         RunningServer server = servers.get(contender);
         if (server == null) {
             throw new IllegalStateException(contender + " was not launched");
@@ -96,7 +96,7 @@ final class RunningServers implements AutoCloseable {
         return server;
     }
 
-    Target target(String contender) {
+    public Target target(String contender) {
         RunningServer server = server(contender);
         Target plain = new Target(server.host(), server.port()).with(plan.load().wire());
         return plan.load().tls().map(plain::secured).orElse(plain);
@@ -116,7 +116,7 @@ final class RunningServers implements AutoCloseable {
      * Fails if a contender's process has ended: that of the loaded one, or of another, since the kernel ends the largest when memory
      * runs out.
      */
-    void requireAlive(String loaded) {
+    public void requireAlive(String loaded) {
         requireAlive(loaded, "under load");
         servers.keySet().forEach(other -> requireAlive(other, "while " + loaded + " was under load"));
     }

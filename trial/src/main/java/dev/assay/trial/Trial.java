@@ -69,15 +69,6 @@ public final class Trial {
         return produced(new StartupTrial(rig, plan, listener).run(round, contender));
     }
 
-    /**
-     * Runs one block.
-     *
-     * @param rate offered rate of the equal-rate phase, requests per second
-     */
-    public Evidence block(BlockPlan block, double rate) throws InterruptedException {
-        return block(block, new Conditions(rate, List.of()));
-    }
-
     /** Runs one block under these conditions. */
     public Evidence block(BlockPlan block, Conditions conditions) throws InterruptedException {
         return produced(new BlockTrial(rig, plan, timing, listener, guide)

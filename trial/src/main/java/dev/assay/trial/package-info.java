@@ -1,4 +1,4 @@
-/** Runs pilot, blocks, start-ups and studies: launches, loads and probes contenders, and returns evidence. */
+/** Runs pilot, blocks and start-ups: launches, loads and probes contenders, and returns evidence. */
 @NullMarked
 package dev.assay.trial;
 

@@ -119,7 +119,6 @@ class BlockTrialTest {
                         "jetty 0 600.0",
                         "jetty 1 700.0",
                         "jetty 2 800.0");
-        assertThat(block.counted()).hasSameSizeAs(block.slices());
         assertThat(world.journal.stream()
                         .filter(line -> line.startsWith("open 700.0"))
                         .map(line -> line.substring(line.indexOf("seed")))
@@ -193,7 +192,7 @@ class BlockTrialTest {
                         .skip(2 * WARM_UP_ROUNDS)
                         .map(BlockTrialTest::contender))
                 .containsExactly("tomcat", "jetty", "jetty", "tomcat");
-        assertThat(block.counted()).isEqualTo(block.slices()).hasSize(6);
+        assertThat(block.slices()).hasSize(6);
     }
 
     /** Compilers that are still busy would be starved by more. */
@@ -222,7 +221,7 @@ class BlockTrialTest {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         Evidence.Measured block = (Evidence.Measured)
                 new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, (curve, since) -> false)
-                        .block(Fixtures.block(1), 500);
+                        .block(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds())
                 .as("beyond the time: the fewest turns by which level can be judged")
@@ -249,7 +248,7 @@ class BlockTrialTest {
                 t.plannedBlocks(),
                 t.blockEstimate());
         new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, (curve, since) -> false)
-                .block(Fixtures.block(1), 500);
+                .block(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(world.events())
                 .noneMatch(event -> event.startsWith("closed"))
@@ -330,7 +329,7 @@ class BlockTrialTest {
         };
         Evidence.Spoiled block = (Evidence.Spoiled)
                 new Trial(world.rig(plan), plan, Fixtures.timing(), idleEnds, WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                        .block(Fixtures.block(1), 500);
+                        .block(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(block.contender()).isEqualTo("jetty");
         assertThat(block.reason()).startsWith("the process ended while tomcat was under load");
@@ -362,7 +361,7 @@ class BlockTrialTest {
         };
         Plan plan = Fixtures.plan("tomcat", "jetty");
         return new Trial(world.rig(plan), plan, Fixtures.timing(), second, WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                .block(Fixtures.block(1), 500);
+                .block(Fixtures.block(1), new Conditions(500, List.of()));
     }
 
     @Test
@@ -385,7 +384,7 @@ class BlockTrialTest {
         };
         Evidence.Spoiled block = (Evidence.Spoiled)
                 new Trial(world.rig(plan), plan, Fixtures.timing(), last, WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                        .block(Fixtures.block(1), 500);
+                        .block(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(block.contender()).isEqualTo("tomcat");
         assertThat(block.reason()).contains("does not answer jcmd");
@@ -411,6 +410,6 @@ class BlockTrialTest {
                         Fixtures.timing(),
                         TrialListener.NONE,
                         WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                .block(Fixtures.block(1), 500);
+                .block(Fixtures.block(1), new Conditions(500, List.of()));
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,7 +37,7 @@ class ExposureTest {
             int rounds = 1 + random.nextInt(5);
             Evidence evidence = new Trial(
                             world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(rounds))
-                    .block(block(ids, random), 500);
+                    .block(block(ids, random), new Conditions(500, List.of()));
             if (evidence instanceof Evidence.Measured block) {
                 measured++;
                 assertAlike(block, ids, "seed " + seed);
@@ -81,21 +80,24 @@ class ExposureTest {
                         WarmUpPoint::contender, Collectors.mapping(WarmUpPoint::seconds, Collectors.toList())));
         assertThat(warmUp.values().stream().distinct()).as(seed).hasSize(1);
         assertThat(warmUp).containsOnlyKeys(ids);
-        Map<String, List<Long>> planned = block.counted().stream()
+        Map<String, List<Long>> planned = block.slices().stream()
                 .filter(slice -> slice.phase() == Phase.RATE)
                 .collect(Collectors.groupingBy(
                         SliceEvidence::contender,
                         Collectors.mapping(slice -> slice.load().planned(), Collectors.toList())));
         assertThat(planned.values().stream().distinct()).as(seed).hasSize(1);
         assertThat(planned).containsOnlyKeys(ids);
-        assertThat(block.slices()).as(seed).hasSameSizeAs(block.counted());
+        assertThat(block.slices())
+                .as(seed)
+                .extracting(slice -> List.of(slice.contender(), slice.phase(), slice.position()))
+                .doesNotHaveDuplicates();
     }
 
     private static Evidence.Measured whole() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         return (Evidence.Measured)
                 new Trial(new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(1))
-                        .block(Fixtures.block(1), 500);
+                        .block(Fixtures.block(1), new Conditions(500, List.of()));
     }
 
     @Test
@@ -108,17 +110,5 @@ class ExposureTest {
         assertThatThrownBy(() -> Exposure.requireEqual(repeated))
                 .isInstanceOf(ContenderFailedException.class)
                 .hasMessageContaining("was not loaded like");
-    }
-
-    /** Older versions repeated slices of single contenders: what counts of them is the first attempt. */
-    @Test
-    void ofRepeatedSlicesTheFirstAttemptsCount() throws InterruptedException {
-        List<SliceEvidence> slices = whole().slices();
-        List<SliceEvidence> repeated = IntStream.range(0, slices.size())
-                .boxed()
-                .flatMap(i -> i == 2 ? List.of(slices.get(i), slices.get(i)).stream() : List.of(slices.get(i)).stream())
-                .toList();
-
-        assertThat(SliceEvidence.counted(repeated)).isEqualTo(slices);
     }
 }

@@ -50,6 +50,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,7 @@ public final class FakeWorld {
     public long pausesSeen;
 
     private final Map<String, Behaviour> behaviours = new HashMap<>();
+    private final Set<String> swapped = new HashSet<>();
     private final Map<Integer, FakeServer> byPort = new LinkedHashMap<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private long machineBusy;
@@ -231,6 +233,12 @@ public final class FakeWorld {
         return behaviours.computeIfAbsent(contender, id -> new Behaviour());
     }
 
+    /** This contender's jar is not the app's own. */
+    public FakeWorld swapped(String contender) {
+        swapped.add(contender);
+        return this;
+    }
+
     /** Every contender is given this knob, whatever it reads back. */
     public void sets(String knob, String value) {
         given = Map.of(knob, value);
@@ -301,7 +309,7 @@ public final class FakeWorld {
                 () -> now,
                 this::pause,
                 new Placement(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(0)), CpuSet.of(List.of(1)), true),
-                plan.contenders().stream().map(FakeWorld::deployment).toList(),
+                plan.contenders().stream().map(this::deployment).toList(),
                 count -> IntStream.range(8000, 8000 + count).boxed().toList(),
                 (contender, part) -> Path.of(contender, part + ".log"),
                 deployment ->
@@ -312,9 +320,10 @@ public final class FakeWorld {
         return new Contender(id, server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
     }
 
-    private static Deployment deployment(Contender contender) {
+    private Deployment deployment(Contender contender) {
+        List<String> removed = swapped.contains(contender.id()) ? List.of("old-server.jar") : List.of();
         SwappedJar jar =
-                new SwappedJar(Path.of("app.jar"), "00", contender.server(), "1.0", List.of(), List.of(), List.of());
+                new SwappedJar(Path.of("app.jar"), "00", contender.server(), "1.0", removed, List.of(), List.of());
         return new Deployment(contender, jar, new Jdk(Path.of("jdk"), 17, "17"), List.of(), Map.of());
     }
 

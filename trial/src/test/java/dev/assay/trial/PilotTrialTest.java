@@ -407,6 +407,17 @@ class PilotTrialTest {
         assertThat(world.alive()).isEmpty();
     }
 
+    /** The app's own server is tried first. */
+    @Test
+    void whereTheAppItselfFailsOmittingItsOwnServerIsNoAdvice() {
+        world.swapped("jetty").of("tomcat").failsAfterLaunches(0, "status 404");
+
+        assertThatThrownBy(this::run)
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("Fix the app, its settings or the request. The full log")
+                .hasMessageNotContaining("omit");
+    }
+
     @Test
     void theProofAloneSendsNoLoad() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");

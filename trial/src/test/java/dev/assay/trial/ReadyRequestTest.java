@@ -3,19 +3,21 @@ package dev.assay.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Header;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Workload;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The request that a starting app is asked, and the status by which it is ready. */
 class ReadyRequestTest {
     private static Step secured(String path) {
-        return Step.get(path).toBuilder()
-                .headers(List.of(new Header("Authorization", Template.parse("Bearer ${env(TOKEN)}"))))
-                .build();
+        return Samples.with(
+                Step.get(path),
+                Map.of("headers", List.of(new Header("Authorization", Template.parse("Bearer ${env(TOKEN)}")))));
     }
 
     private static ReadyRequest of(Step... steps) {
@@ -36,9 +38,8 @@ class ReadyRequestTest {
 
     @Test
     void headerLinesOfAClientDoNotMatter() {
-        Step browsing = Step.get("/own").toBuilder()
-                .headers(List.of(new Header("User-Agent", Template.parse("curl/8.5.0"))))
-                .build();
+        Step browsing = Samples.with(
+                Step.get("/own"), Map.of("headers", List.of(new Header("User-Agent", Template.parse("curl/8.5.0")))));
 
         assertThat(of(secured("/orders"), browsing)).isEqualTo(new ReadyRequest("/own", 200));
     }

@@ -8,12 +8,14 @@ import dev.assay.model.Extract;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
+import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
 import dev.assay.model.Workload;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -22,11 +24,15 @@ class SequenceParityTest {
     private final FakeWorld world = new FakeWorld();
 
     private static Step step(String name, Extract... extracts) {
-        return Step.get("/" + name).toBuilder()
-                .name(name)
-                .think(Optional.of(new Think.Constant(Duration.ofSeconds(1))))
-                .extracts(List.of(extracts))
-                .build();
+        return Samples.with(
+                Step.get("/" + name),
+                Map.of(
+                        "name",
+                        name,
+                        "think",
+                        Optional.of(new Think.Constant(Duration.ofSeconds(1))),
+                        "extracts",
+                        List.of(extracts)));
     }
 
     private Evidence.Pilot run() throws InterruptedException {

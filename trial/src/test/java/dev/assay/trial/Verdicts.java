@@ -4,6 +4,7 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Reason;
+import dev.assay.model.Samples;
 import java.util.Collections;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -28,7 +29,7 @@ public final class Verdicts {
     }
 
     private static Comparison comparison(String contender, Outcome outcome, String reason, int blocks) {
-        return new Comparison(
+        return Samples.comparison(
                 Metric.CPU_PER_REQUEST,
                 contender,
                 "tomcat",

@@ -6,7 +6,6 @@ import dev.assay.model.CrossCheck.Agreement;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Whether the opinions of load tools agree with a verdict.
@@ -15,11 +14,10 @@ import java.util.OptionalInt;
  */
 record Agreements(Verdict verdict, double margin) {
     /**
-     * Adds the verdict's outcome of the same comparison to an opinion, and whether the two agree.
-     *
-     * @param rounds behind the opinion; with one there is no spread, and so no agreement
+     * Adds the verdict's outcome of the same comparison to an opinion, and whether the two agree. With one round there is no spread, and so
+     * no agreement.
      */
-    CrossCheck.Opinion judged(CrossCheck.Opinion said, int rounds) {
+    CrossCheck.Opinion judged(CrossCheck.Opinion said) {
         Optional<Outcome> assay = verdict.comparisons().stream()
                 .filter(c -> c.metric() == said.metric()
                         && c.contender().equals(said.contender())
@@ -35,8 +33,10 @@ record Agreements(Verdict verdict, double margin) {
                 said.low(),
                 said.high(),
                 assay,
-                rounds > 1 ? assay.map(outcome -> agreement(outcome, said)).orElse(Agreement.NONE) : Agreement.NONE,
-                OptionalInt.of(rounds));
+                said.rounds() > 1
+                        ? assay.map(outcome -> agreement(outcome, said)).orElse(Agreement.NONE)
+                        : Agreement.NONE,
+                said.rounds());
     }
 
     private Agreement agreement(Outcome assay, CrossCheck.Opinion said) {

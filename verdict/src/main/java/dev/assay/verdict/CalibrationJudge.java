@@ -162,7 +162,7 @@ public final class CalibrationJudge {
                 .mapToDouble(reading -> ((Reading.Figure) reading).value())
                 .toArray();
         List<LoadResult> loads = own.stream()
-                .flatMap(block -> block.counted(known.stall(), Phase.RATE).stream())
+                .flatMap(block -> block.slices(known.stall(), Phase.RATE).stream())
                 .map(SliceEvidence::load)
                 .filter(load -> load.offeredRate() > 0 && load.connectionsOpened() > 0)
                 .toList();
@@ -268,7 +268,7 @@ public final class CalibrationJudge {
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
         return new Calibration.Pair(
-                Optional.of(reference),
+                reference,
                 burn.contender(),
                 burn.share(),
                 Math.exp(truth),

@@ -21,7 +21,7 @@ final class CauseOrder {
             why -> why instanceof Finding.Plain plain && plain.why() == Finding.Circumstance.NO_RATE,
             Finding.TimedOut.class::isInstance,
             Finding.RoundsLate.class::isInstance,
-            why -> why instanceof Finding.GateFailed failed && !failed.is(Gate.NETWORK),
+            why -> why instanceof Finding.GateFailed failed && failed.gate() != Gate.NETWORK,
             Finding.GateFailed.class::isInstance,
             why -> why instanceof Finding.LevelBeyondRates level && level.kept(),
             Finding.LevelBeyondRates.class::isInstance,
@@ -42,7 +42,7 @@ final class CauseOrder {
     /** The gate or metric of a cause, by its name; empty if it has none. */
     private static String subject(Finding why) {
         if (why instanceof Finding.GateFailed failed) {
-            return failed.gate();
+            return failed.gate().id();
         } else if (why instanceof Finding.NoFigure none) {
             return none.metric().title();
         } else if (why instanceof Finding.TooFewRequests few) {

@@ -108,7 +108,7 @@ final class Changes {
 
     /** ln CPU per request of the contender's slices at the equal rate, in order. */
     private static double[] series(Evidence.Measured block, String contender) {
-        return block.counted(contender, Phase.RATE).stream()
+        return block.slices(contender, Phase.RATE).stream()
                 .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
                 .filter(value -> value > 0 && Double.isFinite(value))
                 .map(Math::log)

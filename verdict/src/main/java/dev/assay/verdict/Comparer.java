@@ -119,9 +119,7 @@ final class Comparer {
     private List<Metric> metrics() {
         boolean tried =
                 !dossier.startups().isEmpty() || !dossier.failedStartups().isEmpty();
-        boolean noRate =
-                dossier.pilot().map(pilot -> pilot.ratePerSecond() == 0).orElse(true);
-        boolean onlyStarts = tried && noRate && noBlocks();
+        boolean onlyStarts = dossier.startsOnly();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
                         onlyStarts
@@ -158,10 +156,6 @@ final class Comparer {
         Replicates own = ofBlocks(metric, contender);
         Replicates all = ofBlocks(PRIMARY, contender);
         return own.size() > 0 && own.tried() == all.tried();
-    }
-
-    private boolean noBlocks() {
-        return dossier.measured().isEmpty() && dossier.spoiled().isEmpty();
     }
 
     private List<Contender> challengers() {

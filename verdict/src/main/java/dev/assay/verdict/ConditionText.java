@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Splits a condition of {@code --fail-if} into words; shared by the parsers of all kinds of conditions. */
-final class ConditionText {
+public final class ConditionText {
     static final Map<String, Double> MICROS = Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
     private static final Pattern WORD = Pattern.compile("slightly\\s+(?:better|worse)\\b|[<>]=?|[^\\s<>]+");
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?)(.*)");
@@ -24,7 +24,7 @@ final class ConditionText {
     private final int end;
     private int next;
 
-    ConditionText(String expression) {
+    public ConditionText(String expression) {
         Matcher matcher = WORD.matcher(expression);
         while (matcher.find()) {
             words.add(new Word(matcher.group(), matcher.start() + 1));
@@ -33,18 +33,19 @@ final class ConditionText {
     }
 
     /** @throws BadInputException if there is no word at all */
-    void requireSome(String examples) {
+    public void requireSome(String examples) {
         if (words.isEmpty()) {
             throw bad("the condition is empty", "write a condition, " + examples);
         }
     }
 
     /** The next word; empty at the end. */
-    String peek() {
+    public String peek() {
         return next < words.size() ? words.get(next).text() : "";
     }
 
-    String take() {
+    /** The next word, which is then behind. */
+    public String take() {
         String word = peek();
         next++;
         return word;
@@ -104,14 +105,14 @@ final class ConditionText {
     }
 
     /** @throws BadInputException if words are left */
-    void requireEnd() {
+    public void requireEnd() {
         if (next < words.size()) {
             throw bad("'" + peek() + "' is left over", "write one condition only, and repeat --fail-if for more");
         }
     }
 
     /** An error at the column of the next word. */
-    BadInputException bad(String what, String instead) {
+    public BadInputException bad(String what, String instead) {
         int column = next < words.size() ? words.get(next).column() : end;
         return new BadInputException("--fail-if, column " + column, what, instead);
     }

@@ -91,7 +91,7 @@ final class Costs {
 
     /** Answers per second in the slices at the equal rate. */
     private static OptionalDouble rate(Evidence.Measured block, String contender) {
-        return block.counted(contender, Phase.RATE).stream()
+        return block.slices(contender, Phase.RATE).stream()
                 .map(SliceEvidence::load)
                 .mapToDouble(load -> load.achievedRate())
                 .filter(rate -> rate > 0 && Double.isFinite(rate))

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -65,27 +64,9 @@ public final class CrossChecks {
      */
     public static CrossCheck against(CrossCheck said, Verdict verdict, double margin) {
         Agreements agreements = new Agreements(verdict, margin);
-        List<CrossCheck.Opinion> opinions = said.opinions().stream()
-                .map(opinion -> agreements.judged(opinion, rounds(said, opinion)))
-                .toList();
+        List<CrossCheck.Opinion> opinions =
+                said.opinions().stream().map(agreements::judged).toList();
         return new CrossCheck(said.load(), said.rounds(), said.rows(), opinions, CrossConclusion.of(opinions));
-    }
-
-    /**
-     * Number of rounds in which both contenders have a figure; results of older versions do not record it, so there it is the smaller
-     * number of measured rounds.
-     */
-    private static int rounds(CrossCheck said, CrossCheck.Opinion opinion) {
-        if (opinion.ratio().isEmpty()) {
-            return 0;
-        }
-        return opinion.rounds().orElseGet(() -> said.rows().stream()
-                .filter(row -> row.tool() == opinion.tool())
-                .filter(row -> row.contender().equals(opinion.contender())
-                        || row.contender().equals(opinion.reference()))
-                .mapToInt(CrossCheck.Row::measured)
-                .min()
-                .orElse(0));
     }
 
     private CrossCheck.Row row(LoadTool tool, String contender) {
@@ -116,7 +97,7 @@ public final class CrossChecks {
         List<Double> ratios = ratios(tool, metric, contender, reference);
         OptionalDouble low = ratios.stream().mapToDouble(Double::doubleValue).min();
         OptionalDouble high = ratios.stream().mapToDouble(Double::doubleValue).max();
-        CrossCheck.Opinion said = new CrossCheck.Opinion(
+        return agreements.judged(new CrossCheck.Opinion(
                 tool,
                 metric,
                 contender,
@@ -126,8 +107,7 @@ public final class CrossChecks {
                 high,
                 Optional.empty(),
                 Agreement.NONE,
-                OptionalInt.empty());
-        return agreements.judged(said, ratios.size());
+                ratios.size()));
     }
 
     /** Ratio of contender to reference in each round that both have. */

@@ -39,7 +39,7 @@ final class CrossConclusion {
     private static boolean tellsApart(CrossCheck.Opinion opinion) {
         double low = opinion.low().orElse(1);
         double high = opinion.high().orElse(1);
-        return opinion.rounds().orElse(0) > 1 && (low > 1 || high < 1);
+        return opinion.rounds() > 1 && (low > 1 || high < 1);
     }
 
     private static long count(List<CrossCheck.Opinion> opinions, Agreement agreement) {

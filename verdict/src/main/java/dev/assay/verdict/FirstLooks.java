@@ -110,7 +110,7 @@ final class FirstLooks {
                         ofPilot.of(id),
                         jvms.stream()
                                 .flatMapToDouble(block ->
-                                        block.counted(id, metric.phase()).stream()
+                                        block.slices(id, metric.phase()).stream()
                                                 .mapToDouble(value)
                                                 .average()
                                                 .stream())));

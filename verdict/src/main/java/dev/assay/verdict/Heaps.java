@@ -13,8 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Whether heaps were level and collections counted in proportion (ADR 147), for collectors with survivor spaces; evidence of older versions
- * says nothing of either. Contenders are labelled; nothing is dropped.
+ * Whether heaps were level and collections counted in proportion (ADR 147), for collectors with survivor spaces. Contenders are labelled; nothing is dropped.
  */
 final class Heaps {
     /** How much more or less may be copied by a young collection at the end of a block than at its beginning. */
@@ -53,7 +52,7 @@ final class Heaps {
         double last = 0;
         int blocks = 0;
         for (Evidence.Measured block : dossier.measured()) {
-            double[] copied = block.counted(contender, Phase.RATE).stream()
+            double[] copied = block.slices(contender, Phase.RATE).stream()
                     .flatMapToDouble(slice -> survivors(slice).stream())
                     .toArray();
             if (copied.length >= 2) {
@@ -85,7 +84,7 @@ final class Heaps {
         double expected = 0;
         int blocks = 0;
         for (Evidence.Measured block : dossier.measured()) {
-            CollectorShare share = new CollectorShare(block.counted(contender, Phase.RATE));
+            CollectorShare share = new CollectorShare(block.slices(contender, Phase.RATE));
             OptionalDouble each = share.expected(Measures.allocated(share.slices()));
             if (each.isPresent() && share.counted().isPresent()) {
                 counted += share.counted().getAsLong();

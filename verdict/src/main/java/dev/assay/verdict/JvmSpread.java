@@ -63,7 +63,7 @@ final class JvmSpread {
 
     private static boolean counts(Evidence.Measured block, String contender) {
         return Reading.of(Metric.CPU_PER_REQUEST, block, contender) instanceof Reading.Figure
-                && block.counted(contender, Phase.RATE).stream()
+                && block.slices(contender, Phase.RATE).stream()
                                 .mapToDouble(slice -> (double) slice.server().jitNanos()
                                         / Math.max(1, slice.server().cpuNanos()))
                                 .average()
@@ -72,7 +72,7 @@ final class JvmSpread {
     }
 
     private static List<Double> logs(Evidence.Measured block, String contender) {
-        return block.counted(contender, Phase.RATE).stream()
+        return block.slices(contender, Phase.RATE).stream()
                 .sorted(Comparator.comparingInt(SliceEvidence::position))
                 .map(slice -> Math.log(slice.cpuMicrosPerRequest()))
                 .toList();

@@ -68,7 +68,7 @@ final class Lateness {
     /** The bunching of a slice, 0 to 1; empty if it was not recorded. */
     static OptionalDouble share(SliceEvidence slice) {
         return slice.load().validity().stream()
-                .filter(gate -> gate.is(Gate.BUNCHING))
+                .filter(gate -> gate.gate() == Gate.BUNCHING)
                 .mapToDouble(GateResult::value)
                 .filter(share -> share >= 0 && share <= 1)
                 .findFirst();
@@ -97,7 +97,7 @@ final class Lateness {
      * stall of 80 ms in the slices of a run opened its tails by 40 %.
      */
     static List<SliceEvidence> keptForTail(Evidence.Measured block, String contender) {
-        List<SliceEvidence> all = block.counted(contender, Phase.RATE);
+        List<SliceEvidence> all = block.slices(contender, Phase.RATE);
         OptionalDouble typical = SlowestRequests.typicalMs(block);
         if (typical.isEmpty()) {
             return all;
@@ -111,9 +111,9 @@ final class Lateness {
     private static List<SliceEvidence> punctual(
             Evidence.Measured block, String contender, Predicate<SliceEvidence> late) {
         List<List<SliceEvidence>> all = block.contenders().stream()
-                .map(other -> block.counted(other.contender(), Phase.RATE))
+                .map(other -> block.slices(other.contender(), Phase.RATE))
                 .toList();
-        List<SliceEvidence> own = block.counted(contender, Phase.RATE);
+        List<SliceEvidence> own = block.slices(contender, Phase.RATE);
         return IntStream.range(0, own.size())
                 .filter(round ->
                         all.stream().noneMatch(slices -> round < slices.size() && late.test(slices.get(round))))
@@ -147,13 +147,8 @@ final class Lateness {
 
     /** Whether the effect is bounded for all metrics at the equal rate. */
     static boolean bounded(Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = block.counted(contender, Phase.RATE);
+        List<SliceEvidence> slices = block.slices(contender, Phase.RATE);
         return bounded(Metric.CPU_PER_REQUEST, block, contender, slices)
                 && bounded(Metric.P50, block, contender, slices);
-    }
-
-    /** Whether a check is about the generator's lateness alone. */
-    static boolean isAbout(GateResult gate) {
-        return gate.known().filter(Gate::aboutLateness).isPresent();
     }
 }

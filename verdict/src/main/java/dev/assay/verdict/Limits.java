@@ -9,6 +9,7 @@ import dev.assay.model.Limit;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Plan;
+import dev.assay.model.Replicate;
 import dev.assay.model.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.time.Duration;
@@ -117,7 +118,14 @@ record Limits(
         int ran = dossier.measured().size();
         return finished
                 ? Optional.empty()
-                : Optional.of(new Limit.NotFinished(ran, plannedBlocks, ran > Looks.minimum()));
+                : Optional.of(
+                        dossier.startsOnly() && plan.startupRounds().isPresent()
+                                ? new Limit.NotFinished(
+                                        Replicate.ROUND,
+                                        dossier.startupRounds(),
+                                        plan.startupRounds().getAsInt(),
+                                        false)
+                                : new Limit.NotFinished(Replicate.BLOCK, ran, plannedBlocks, ran > Looks.minimum()));
     }
 
     private Optional<Limit> lostBlocks() {
@@ -227,7 +235,7 @@ record Limits(
 
     private Optional<Limit> taken(Limit.CpuTaken.By by, double notable, ToDoubleFunction<SliceEvidence> nanos) {
         double[] shares = dossier.measured().stream()
-                .flatMap(block -> block.counted().stream())
+                .flatMap(block -> block.slices().stream())
                 .filter(slice -> slice.server().wallNanos() > 0)
                 .mapToDouble(
                         slice -> nanos.applyAsDouble(slice) / slice.server().wallNanos())

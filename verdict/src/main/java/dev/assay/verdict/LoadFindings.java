@@ -167,7 +167,7 @@ final class LoadFindings {
 
     private Stream<Own> in(String contender, Phase phase) {
         return dossier.measured().stream()
-                .map(block -> new Own(block.index(), Network.notLimiting(block.counted(contender, phase))));
+                .map(block -> new Own(block.index(), Network.notLimiting(block.slices(contender, phase))));
     }
 
     private Optional<Finding> worst(String contender, Stream<Own> blocks) {
@@ -199,7 +199,7 @@ final class LoadFindings {
 
     private Optional<Finding> notSustained(String contender) {
         long blocks = dossier.measured().stream()
-                .filter(block -> !block.counted(contender, Phase.RATE).isEmpty())
+                .filter(block -> !block.slices(contender, Phase.RATE).isEmpty())
                 .count();
         return finished || blocks >= FEWEST_BLOCKS ? shortfall(contender).map(Finding.class::cast) : Optional.empty();
     }

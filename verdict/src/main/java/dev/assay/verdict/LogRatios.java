@@ -126,10 +126,6 @@ final class LogRatios {
         return Math.max(Sample.mean(timelyLows) - Sample.mean(lows), Sample.mean(highs) - Sample.mean(timelyHighs));
     }
 
-    double sd() {
-        return Sample.sd(values);
-    }
-
     double sdOfLows() {
         return Sample.sd(lows);
     }

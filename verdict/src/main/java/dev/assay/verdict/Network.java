@@ -19,7 +19,7 @@ final class Network {
     /** The failed gate, if the network limited a slice, which then says nothing about the server. */
     static Optional<GateResult> limit(SliceEvidence slice) {
         return slice.load().validity().stream()
-                .filter(gate -> gate.is(Gate.NETWORK) && !gate.ok())
+                .filter(gate -> gate.gate() == Gate.NETWORK && !gate.ok())
                 .findFirst();
     }
 
@@ -31,10 +31,10 @@ final class Network {
     /** The use of the network at the equal rate, if notable. */
     static Optional<Limit> limits(SortedEvidence dossier) {
         OptionalDouble most = dossier.measured().stream()
-                .flatMap(block -> block.counted().stream())
+                .flatMap(block -> block.slices().stream())
                 .filter(slice -> slice.phase() == Phase.RATE)
                 .flatMap(slice -> slice.load().validity().stream())
-                .filter(gate -> gate.is(Gate.NETWORK) && Double.isFinite(gate.value()))
+                .filter(gate -> gate.gate() == Gate.NETWORK && Double.isFinite(gate.value()))
                 .mapToDouble(GateResult::value)
                 .max();
         return most.orElse(0) <= NOTABLE ? Optional.empty() : Optional.of(new Limit.NetworkUse(most.getAsDouble()));

@@ -139,7 +139,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     }
 
     private static List<Population.LeftOut> late(Evidence.Measured block, String id, List<SliceEvidence> kept) {
-        return block.counted(id, Phase.RATE).stream()
+        return block.slices(id, Phase.RATE).stream()
                 .filter(slice -> !kept.contains(slice))
                 .map(slice -> slice(block, slice, BEYOND_REASON))
                 .toList();

@@ -100,7 +100,7 @@ sealed interface Reading {
      * readings is the mean of those of slices; percentiles come from the histogram merged over the block, the tail from each slice.
      */
     static Reading of(Metric metric, Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = block.counted(contender, metric.phase());
+        List<SliceEvidence> slices = block.slices(contender, metric.phase());
         if (slices.isEmpty()) {
             return new Absent();
         }
@@ -120,10 +120,6 @@ sealed interface Reading {
     }
 
     /** What to change if a gate failed. */
-    private static Advice advice(GateResult gate, Phase phase) {
-        return gate.known().map(known -> advice(known, phase)).orElse(Advice.LESS_LOAD);
-    }
-
     private static Advice advice(Gate gate, Phase phase) {
         return switch (gate) {
             case CONNECTIONS -> Advice.FEWER_CONNECTIONS;
@@ -148,8 +144,8 @@ sealed interface Reading {
                 .flatMap(slice -> slice.load().validity().stream())
                 .filter(gate -> !gate.ok() && concerns(gate, metric, bounded))
                 .min(Comparator.comparing(
-                        gate -> !gate.is(Gate.NETWORK))) // else the first; a full network causes other failures
-                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate, metric.phase())));
+                        gate -> gate.gate() != Gate.NETWORK)) // else the first; a full network causes other failures
+                .map(gate -> new Unusable(new Finding.GateFailed(gate), advice(gate.gate(), metric.phase())));
         return failed.or(() -> metric.phase() != Phase.CAPACITY && LoadFindings.timingOut(read)
                 ? Optional.of(new Unusable(
                         new Finding.TimedOut(LoadFindings.timeOuts(read), LoadFindings.requests(read)),
@@ -163,14 +159,14 @@ sealed interface Reading {
      * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 149).
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
-        return !Lateness.isAbout(gate)
-                || (!metric.counter() && !bounded && (!gate.is(Gate.DEQUEUE_LAG_P999) || metric.ofTail()));
+        return !gate.gate().aboutLateness()
+                || (!metric.counter() && !bounded && (gate.gate() != Gate.DEQUEUE_LAG_P999 || metric.ofTail()));
     }
 
     /** Late requests that coincide with others are cheaper, by an amount known within limits. */
     static Reading cost(Evidence.Measured block, String contender) {
         List<SliceEvidence> kept = Lateness.kept(block, contender);
-        Reading reading = cpu(Metric.CPU_PER_REQUEST, kept, block.counted(contender, Phase.RATE));
+        Reading reading = cpu(Metric.CPU_PER_REQUEST, kept, block.slices(contender, Phase.RATE));
         return reading instanceof Figure figure
                 ? Lateness.onTime(figure.value(), Lateness.share(kept).orElse(0))
                         .delayed(SnapshotDelay.mean(kept))

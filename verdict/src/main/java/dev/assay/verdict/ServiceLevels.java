@@ -130,7 +130,7 @@ public final class ServiceLevels {
 
     /** The highest rate within the service level for a contender in one block. */
     static Reading of(Objective objective, Evidence.Measured block, String contender) {
-        List<SliceEvidence> slices = block.counted(contender, Phase.CAPACITY);
+        List<SliceEvidence> slices = block.slices(contender, Phase.CAPACITY);
         if (slices.isEmpty()) {
             return new Reading.Absent();
         }
@@ -159,7 +159,7 @@ public final class ServiceLevels {
 
     private static Optional<Crossing> crossing(
             Objective objective, Evidence.Measured block, String contender, long fewest) {
-        List<SliceEvidence> usable = block.counted(contender, Phase.CAPACITY).stream()
+        List<SliceEvidence> usable = block.slices(contender, Phase.CAPACITY).stream()
                 .filter(slice -> usable(objective, slice.load(), fewest))
                 .toList();
         double[] rates =
@@ -179,7 +179,8 @@ public final class ServiceLevels {
     /** Whether a slice reflects the server, not the generator. That some requests could not be sent in time is the server's doing. */
     private static boolean usable(Objective objective, LoadResult load, long fewest) {
         boolean inTime = load.dequeueLag().p99Ms() <= Math.max(0.05, LAG * objective.limitMs());
-        boolean idleEnough = load.validity().stream().noneMatch(gate -> gate.is(Gate.GENERATOR_CPU) && !gate.ok());
+        boolean idleEnough =
+                load.validity().stream().noneMatch(gate -> gate.gate() == Gate.GENERATOR_CPU && !gate.ok());
         return inTime
                 && idleEnough
                 && load.offeredRate() > 0
@@ -212,7 +213,7 @@ public final class ServiceLevels {
     /** Slices at the rates around the service level that are unusable. */
     static List<SliceEvidence> unusable(Objective objective, Evidence.Measured block, String contender) {
         long fewest = fewest(objective.percentile());
-        return block.counted(contender, Phase.CAPACITY).stream()
+        return block.slices(contender, Phase.CAPACITY).stream()
                 .filter(slice -> !usable(objective, slice.load(), fewest))
                 .toList();
     }

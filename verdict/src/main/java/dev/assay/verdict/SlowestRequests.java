@@ -47,7 +47,7 @@ final class SlowestRequests {
     /** The median over the slices of a block at the equal rate, had the generator been on time; empty unless all are recorded. */
     static OptionalDouble typicalMs(Evidence.Measured block) {
         List<SliceEvidence> slices = block.contenders().stream()
-                .flatMap(own -> block.counted(own.contender(), Phase.RATE).stream())
+                .flatMap(own -> block.slices(own.contender(), Phase.RATE).stream())
                 .toList();
         if (slices.isEmpty() || !recorded(slices, true)) {
             return OptionalDouble.empty();

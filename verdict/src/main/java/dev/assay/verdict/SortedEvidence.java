@@ -66,7 +66,7 @@ record SortedEvidence(
                 : rounds;
     }
 
-    /** The number of blocks that the pilot forecast; empty in evidence of older versions. */
+    /** The number of blocks that the pilot forecast; empty in evidence recorded before ADR 132. */
     OptionalInt forecast() {
         return pilot.flatMap(Evidence.Pilot::forecast).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
@@ -77,6 +77,14 @@ record SortedEvidence(
                 .flatMap(List::stream)
                 .flatMap(block -> block.starts().stream())
                 .anyMatch(start -> startups.isEmpty() || startups.contains(start));
+    }
+
+    /** Whether servers were only started: no pilot found a rate, and there are no blocks. */
+    boolean startsOnly() {
+        return !(startups.isEmpty() && failedStartups.isEmpty())
+                && pilot.map(found -> found.ratePerSecond() == 0).orElse(true)
+                && measured.isEmpty()
+                && spoiled.isEmpty();
     }
 
     /** Number of start-up rounds, successful or not; meaningless for the starts of blocks. */
@@ -141,7 +149,7 @@ record SortedEvidence(
 
     /** The slices of one contender that count, in all blocks that count. */
     Stream<SliceEvidence> slices(String contender) {
-        return measured.stream().flatMap(block -> block.counted().stream()).filter(s -> s.contender()
+        return measured.stream().flatMap(block -> block.slices().stream()).filter(s -> s.contender()
                 .equals(contender));
     }
 

@@ -32,7 +32,7 @@ record Validity(Plan plan, SortedEvidence dossier) {
                     .forEach(id -> invalid.add(block(block.index(), id, new Finding.StillCompiling(List.of())))));
         }
         for (Evidence.Measured block : dossier.measured()) {
-            for (SliceEvidence slice : block.counted()) {
+            for (SliceEvidence slice : block.slices()) {
                 if (slice.phase() != Phase.CAPACITY && !failed(block, slice).isEmpty()) {
                     invalid.add(slice(block, slice));
                 }
@@ -88,7 +88,7 @@ record Validity(Plan plan, SortedEvidence dossier) {
                 && !Lateness.beyondReason(slice)
                 && Lateness.bounded(block, slice.contender());
         return slice.load().validity().stream()
-                .filter(gate -> !gate.ok() && !(widens && Lateness.isAbout(gate)))
+                .filter(gate -> !gate.ok() && !(widens && gate.gate().aboutLateness()))
                 .toList();
     }
 

@@ -9,6 +9,7 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
+import dev.assay.model.Gate;
 import dev.assay.model.GateResult;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Outcome;
@@ -71,7 +72,7 @@ class AnyEvidenceTest {
                 case 1 ->
                     Samples.startup(Experiment.START, index, id(), odd(), odd(), new Footprint(count(), 1, 1, 1, 1, 1));
                 case 2 -> new Evidence.FailedStartup(Experiment.START, index, id(), "exited", List.of());
-                case 3 -> new Evidence.Spoiled(index, Experiment.START, 1, id(), "died", List.of(), List.of());
+                case 3 -> new Evidence.Spoiled(index, Experiment.START, 1, id(), "died", List.of(), List.of(), false);
                 default -> block(index);
             };
         }
@@ -110,7 +111,7 @@ class AnyEvidenceTest {
                             Experiment.latency(count(), 1))
                     .errors(errors)
                     .measuredRequests(count())
-                    .validity(List.of(new GateResult("g", odd(), odd(), ok, "")))
+                    .validity(List.of(new GateResult(Gate.GENERATOR_CPU, odd(), odd(), ok, "")))
                     .build();
             return Samples.slice(
                     id,

@@ -110,9 +110,7 @@ class CalibrationJudgeTest {
 
         List<Calibration.Pair> late = judge().late();
 
-        assertThat(late)
-                .extracting(Calibration.Pair::reference)
-                .containsExactly(Optional.of("plain"), Optional.of("plain-again"));
+        assertThat(late).extracting(Calibration.Pair::reference).containsExactly("plain", "plain-again");
         assertThat(late.get(0).truth()).isEqualTo(1);
         assertThat(late.get(0).wrong())
                 .as("all campaigns show a difference that is none")
@@ -210,7 +208,7 @@ class CalibrationJudgeTest {
     @Test
     void blocksOfOthersArePassedOver() {
         measured("plain-again", 0, 0.02, 6);
-        evidence.add(new Evidence.Spoiled(99, Experiment.START, 1, "plain", "died", List.of(), List.of()));
+        evidence.add(new Evidence.Spoiled(99, Experiment.START, 1, "plain", "died", List.of(), List.of(), false));
         evidence.addAll(Experiment.of("a", "b").block(0, 0).evidence);
 
         assertThat(judge().pairs().get(0).blocks()).isEqualTo(6);

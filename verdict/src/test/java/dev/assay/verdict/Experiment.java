@@ -129,7 +129,7 @@ final class Experiment {
 
     Experiment spoiled(String contender, String reason) {
         int index = evidence.size() + 1;
-        evidence.add(new Evidence.Spoiled(index, START, 10, contender, reason, List.of("last line"), List.of()));
+        evidence.add(new Evidence.Spoiled(index, START, 10, contender, reason, List.of("last line"), List.of(), false));
         return this;
     }
 

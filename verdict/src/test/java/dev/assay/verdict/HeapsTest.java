@@ -81,12 +81,12 @@ class HeapsTest {
 
     /** With four slices of each contender at the rate. */
     private static List<SliceEvidence> slices(Evidence.Measured block) {
-        List<SliceEvidence> slices = new ArrayList<>(block.counted().stream()
+        List<SliceEvidence> slices = new ArrayList<>(block.slices().stream()
                 .filter(slice -> slice.phase() != Phase.RATE)
                 .toList());
         for (int i = 0; i < SLICES; i++) {
             for (String contender : List.of("tomcat", "jetty")) {
-                SliceEvidence first = block.counted(contender, Phase.RATE).get(0);
+                SliceEvidence first = block.slices(contender, Phase.RATE).get(0);
                 slices.add(Samples.slice(
                         contender,
                         Phase.RATE,

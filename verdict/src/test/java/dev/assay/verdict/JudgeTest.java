@@ -591,7 +591,10 @@ class JudgeTest {
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(Told.why(cpu(verdict)))
                 .isEqualTo(new Finding.MostBlocksUnusable(
-                        new Finding.GateFailed("generator-cpu", 0.83, 0.6, Optional.empty()), 7, 12, Advice.LESS_LOAD));
+                        new Finding.GateFailed(Gate.GENERATOR_CPU, 0.83, 0.6, Optional.empty()),
+                        7,
+                        12,
+                        Advice.LESS_LOAD));
         assertThat(verdict.blocks()).isEqualTo(5);
     }
 

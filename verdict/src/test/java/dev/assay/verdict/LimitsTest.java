@@ -12,6 +12,7 @@ import dev.assay.model.Parity;
 import dev.assay.model.Phase;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Settings;
@@ -271,8 +272,17 @@ class LimitsTest {
         assertThat(experiment.judged(false).limits())
                 .containsExactly(
                         new Limit.TooFewBlocks(3, 6, Optional.empty()),
-                        new Limit.NotFinished(3, 12, false),
+                        new Limit.NotFinished(Replicate.BLOCK, 3, 12, false),
                         new Limit.Labelled("jetty was not steady", List.of(1, 3)));
+    }
+
+    @Test
+    void whatOnlyStartsServersIsMeasuredInRounds() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.startupRounds = 10;
+        experiment.startup(1, "tomcat", 900, 1).startup(1, "jetty", 900, 1).startup(2, "tomcat", 900, 1);
+
+        assertThat(experiment.judged(false).limits()).contains(new Limit.NotFinished(Replicate.ROUND, 2, 10, false));
     }
 
     /** Two groups take turns; the base is in the blocks of both, so twelve of the blocks that count were expected. */
@@ -300,7 +310,7 @@ class LimitsTest {
 
         Verdict verdict = Judge.judge(plan, schedule, some.environment(), evidence, false);
 
-        assertThat(verdict.limits()).contains(new Limit.NotFinished(14, 18, true));
+        assertThat(verdict.limits()).contains(new Limit.NotFinished(Replicate.BLOCK, 14, 18, true));
     }
 
     private static Evidence indexed(Evidence block, int index) {

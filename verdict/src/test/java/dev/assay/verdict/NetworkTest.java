@@ -65,7 +65,7 @@ class NetworkTest {
     /** The network was the limit in all blocks. */
     private static Finding limit(double share, Advice advice) {
         return new Finding.MostBlocksUnusable(
-                new Finding.GateFailed(Gate.NETWORK.id(), share, Gate.NETWORK.limit(), Optional.empty()), 6, 6, advice);
+                new Finding.GateFailed(Gate.NETWORK, share, Gate.NETWORK.limit(), Optional.empty()), 6, 6, advice);
     }
 
     private static Comparison of(Verdict verdict, Metric metric) {

@@ -130,19 +130,6 @@ class ReadingTest {
         return with(slices);
     }
 
-    /** Repeats of single contenders' slices, as older versions had them, distort the comparison. */
-    @Test
-    void aSliceThatWasRepeatedCountsAsItsFirstAttempt() {
-        List<SliceEvidence> slices = new ArrayList<>(block.slices());
-        slices.add(1, withFirstRateSlice(LATE_P99).slices().get(0));
-
-        Evidence.Measured repeated = with(slices);
-
-        assertThat(repeated.counted()).isEqualTo(block.slices());
-        assertThat(Reading.of(Metric.CPU_PER_REQUEST, repeated, "tomcat"))
-                .isEqualTo(Reading.of(Metric.CPU_PER_REQUEST, block, "tomcat"));
-    }
-
     @Test
     void aSliceWhoseCostCountsIsListedAsSuch() {
         experiment.evidence.remove(block);
@@ -212,14 +199,14 @@ class ReadingTest {
     /** Every gate: a comparison that it refuses says what to change. */
     @ParameterizedTest
     @CsvSource({
-        "generator-cpu, LESS_LOAD",
-        "dequeue-lag-p99, LESS_LOAD",
-        "arrival-dispersion, LESS_LOAD",
-        "sent-vs-planned, ONLY_LOWER_RATE",
-        "connections, FEWER_CONNECTIONS",
-        "littles-law, REPORT"
+        "GENERATOR_CPU, LESS_LOAD",
+        "DEQUEUE_LAG_P99, LESS_LOAD",
+        "ARRIVAL_DISPERSION, LESS_LOAD",
+        "SENT_VS_PLANNED, ONLY_LOWER_RATE",
+        "CONNECTIONS, FEWER_CONNECTIONS",
+        "LITTLES_LAW, REPORT"
     })
-    void aRefusedComparisonSaysWhatToChange(String gate, Advice advice) {
+    void aRefusedComparisonSaysWhatToChange(Gate gate, Advice advice) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 6; b++) {
             experiment.block(s -> s.invalid(Phase.RATE), 0, 0);
@@ -244,7 +231,7 @@ class ReadingTest {
         });
     }
 
-    private static SliceEvidence failing(SliceEvidence s, String gate) {
+    private static SliceEvidence failing(SliceEvidence s, Gate gate) {
         boolean rate = s.phase() == Phase.RATE;
         LoadResult load = LoadResult.builder()
                 .start(s.load().start())

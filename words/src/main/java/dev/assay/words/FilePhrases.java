@@ -2,6 +2,7 @@ package dev.assay.words;
 
 import dev.assay.model.FileFigure;
 import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 
 /** Sentences about what result files of other load tools cannot show. */
 public final class FilePhrases {
@@ -12,7 +13,26 @@ public final class FilePhrases {
     public static final String TOOL_CPU =
             "The files do not say how busy the tool was: if it had no CPU left, the tool and not the server limited throughput.";
 
+    /** Each load ran once. */
+    public static final String ONE_RUN =
+            "One run for each server and load: nothing shows how much a second run would differ, so it cannot tell servers"
+                    + " apart.";
+
     private FilePhrases() {}
+
+    /**
+     * A run whose response times show no steady state.
+     *
+     * @param first mean of its first quarter, in milliseconds
+     * @param last of its last quarter
+     * @param answers per second in between
+     */
+    static String course(String run, double first, double last, double[] answers) {
+        return run + ": answers took " + Numbers.three(first) + " ms on average in the first quarter of the run and "
+                + Numbers.three(last) + " ms in the last; in between, the tool counted "
+                + Ranges.range(answers, Numbers::integer)
+                + " answers per second.";
+    }
 
     /** Users who spend most of their time not waiting for answers. */
     public static String pauses(double... waitingShares) {

@@ -1,4 +1,4 @@
-/** Phrases of studies and of behaviour. */
+/** What users' result files cannot show, in words. */
 @NullMarked
 package dev.assay.words;
 

@@ -1,0 +1,158 @@
+package dev.assay.behave;
+
+import dev.assay.cli.Apps;
+import dev.assay.cli.ConditionResults;
+import dev.assay.cli.FailIfUnknown;
+import dev.assay.cli.Folders;
+import dev.assay.cli.Measuring;
+import dev.assay.cli.Outputs;
+import dev.assay.cli.PlanOptions;
+import dev.assay.cli.SandboxedRerun;
+import dev.assay.cli.Workbench;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Plan;
+import dev.assay.run.ExitCode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code assay behave}: what changes besides speed when the server is swapped. */
+@Command(
+        name = "behave",
+        modelTransformer = PlanOptions.KeysWithoutLoad.class,
+        description = {
+            "Shows what changes besides speed when the server is swapped: starts each contender on loopback,",
+            "sends all of them the same cases and prints the differences. Never sends anything elsewhere."
+        })
+final class BehaveCommand extends Measuring {
+    @Mixin
+    private PlanOptions options = new PlanOptions();
+
+    @Option(
+            names = "--only",
+            paramLabel = "LIST",
+            split = ",",
+            description =
+                    "Families of cases: conformance, limits, shutdown, http2, slow, details, overload, floods. Default: all.")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--slow",
+            paramLabel = "PATH",
+            description =
+                    "Path of a GET that takes your app a second or more, to have requests in flight at shutdown. Repeatable.")
+    private List<String> slow = List.of();
+
+    @Option(
+            names = "--websocket",
+            paramLabel = "PATH",
+            description = "Path of a WebSocket of your app, to test pings and close codes.")
+    private @Nullable String websocket;
+
+    @Option(
+            names = "--fail-if",
+            paramLabel = "EXPR",
+            description = {
+                "Exit with 1 if this holds, for example \"shutdown loses requests\", \"jetty matters\" or",
+                "\"undertow limits differs\". Repeatable."
+            })
+    private List<String> failIf = List.of();
+
+    @Option(
+            names = "--fail-if-unknown",
+            paramLabel = "pass|fail|error",
+            description = {
+                "Result of a condition that is unknown because a contender was not tested:",
+                "exit code 0, 1 or 3. Default: error."
+            })
+    private FailIfUnknown unknown = FailIfUnknown.ERROR;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Also write Markdown; - prints it instead of the terminal report.")
+    private @Nullable Path markdown;
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = {
+                "Also write JUnit XML, a test case for each --fail-if and each difference; differences that",
+                "matter are failures; - prints it instead of the terminal report."
+            })
+    private @Nullable Path junit;
+
+    @Override
+    public Integer call() {
+        List<Family> families = families();
+        Outputs.check("--markdown, --junit", markdown, junit);
+        slow.forEach(path -> checkPath("--slow", path));
+        checkPath("--websocket", websocket);
+        Apps apps = Apps.of(variables());
+        Plan plan =
+                options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty(), apps);
+        Behaviours.check(plan, "behave");
+        BehaviourConditions conditions = BehaviourConditions.of(failIf, plan, families);
+        Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
+                ? Workbench.prepareForHttp2(plan, apps, variables())
+                : Workbench.prepare(plan, apps, variables());
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
+        if (inside.isPresent()) {
+            return inside.get();
+        }
+        prepared.warn(console());
+        BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
+        Behaviours behaviours = new Behaviours(console(), variables(), families, slow, Optional.ofNullable(websocket));
+        Behaviour behaviour = behaviours.ask(prepared, folder);
+        ConditionResults answers = new ConditionResults(conditions.on(behaviour), unknown);
+        show(behaviour, answers, folder);
+        int code = answers.exitCode(behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
+        Optional<String> interrupted = behaviours.interrupted(folder);
+        interrupted.ifPresent(console()::say);
+        return interrupted.isPresent() ? ExitCode.INTERRUPTED : code;
+    }
+
+    private static void checkPath(String flag, @Nullable String path) {
+        if (path != null && !path.matches("/[!-~]*")) {
+            throw new BadInputException(flag, "is not a path: " + path, "Write one that starts with a slash.");
+        }
+    }
+
+    private List<Family> families() {
+        return Behaviours.families(only, "--only");
+    }
+
+    private void show(Behaviour behaviour, ConditionResults answers, BehaviourFolder folder) {
+        if (!Outputs.STANDARD.equals(markdown) && !Outputs.STANDARD.equals(junit)) {
+            BehaviourReport.write(
+                    behaviour,
+                    folder.dir().toString(),
+                    console().style(),
+                    console().out());
+        }
+        if (markdown != null) {
+            StringBuilder text = new StringBuilder();
+            BehaviourReport.markdown(behaviour, text);
+            Outputs.send(text, markdown, console());
+        }
+        if (junit != null) {
+            StringBuilder text = new StringBuilder();
+            BehaviourReport.junit(behaviour, answers.cases(), text);
+            Outputs.send(text, junit, console());
+        }
+        console().out().flush();
+    }
+}

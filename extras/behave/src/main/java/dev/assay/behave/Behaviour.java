@@ -1,0 +1,223 @@
+package dev.assay.behave;
+
+import dev.assay.model.Server;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * What contenders do with the same cases, side by side.
+ *
+ * @param app its name
+ * @param contenders the first one is the reference
+ * @param cases with what each contender did, in the order sent
+ * @param moves from the reference to each of the others
+ * @param omitted what was not tested, and what the tests left behind
+ * @param seconds how long it took
+ */
+public record Behaviour(
+        String app, List<Subject> contenders, List<Row> cases, List<Move> moves, List<Omission> omitted, long seconds) {
+    public Behaviour {
+        contenders = List.copyOf(contenders);
+        cases = List.copyOf(cases);
+        moves = List.copyOf(moves);
+        omitted = List.copyOf(omitted);
+    }
+
+    /** How strongly a specification requires something. */
+    public enum Level {
+        MUST,
+        SHOULD,
+        MAY,
+        /** No specification covers it. */
+        NONE
+    }
+
+    /** What a difference affects, worst first. */
+    public enum Concern {
+        /** A proxy in front and the server behind may disagree about where a request ends. */
+        BOUNDARY,
+        /** Requests are lost. */
+        LOSS,
+        /** Two programs may disagree about which app or resource is meant. */
+        ROUTING,
+        /** A compliant client gets no good answer. */
+        CLIENT,
+        /** Malformed input is accepted or rejected. */
+        INPUT,
+        /** A difference that hardly anybody notices. */
+        DETAIL
+    }
+
+    /** A contender. */
+    public record Subject(String id, Server server, String version, String settings, String jdk) {}
+
+    /**
+     * A case.
+     *
+     * @param id unique
+     * @param family id of its family
+     * @param clause of the specification; empty if there is none
+     * @param ambiguous whether there are two readings of where the request ends
+     * @param timing whether the outcome depends on timing; if so, counts are shown
+     * @param title what is sent
+     * @param asks what the clause allows, in the words used for what contenders did; empty if it requires nothing
+     * @param means what it means to an operator, one sentence
+     * @param sent the bytes as text; empty if there are too many to show
+     * @param readings of where the request ends, two if it is ambiguous, otherwise none
+     */
+    public record Case(
+            String id,
+            String family,
+            String clause,
+            Level level,
+            Concern concern,
+            boolean ambiguous,
+            boolean timing,
+            String title,
+            String asks,
+            String means,
+            String sent,
+            List<String> readings) {
+        public Case {
+            readings = List.copyOf(readings);
+        }
+
+        /** A case without readings. */
+        public Case(
+                String id,
+                String family,
+                String clause,
+                Level level,
+                Concern concern,
+                boolean ambiguous,
+                boolean timing,
+                String title,
+                String asks,
+                String means,
+                String sent) {
+            this(id, family, clause, level, concern, ambiguous, timing, title, asks, means, sent, List.of());
+        }
+    }
+
+    /**
+     * What one contender did.
+     *
+     * @param did what is compared, such as {@code 400 close}
+     * @param asAsked whether the clause allows that
+     * @param counts what is shown but never compared, such as milliseconds
+     * @param documented the documented limit; empty if none is known
+     * @param knob what it did once Spring Boot properties were set; empty if none was tried
+     * @param reading which of the case's readings it took, from 1; empty if what it did does not show that
+     */
+    public record Conduct(
+            String contender,
+            String did,
+            boolean asAsked,
+            Map<String, Long> counts,
+            String documented,
+            Optional<TriedKnob> knob,
+            OptionalInt reading) {
+        public Conduct {
+            counts = Collections.unmodifiableMap(new TreeMap<>(counts));
+        }
+
+        public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts, String documented) {
+            this(contender, did, asAsked, counts, documented, Optional.empty(), OptionalInt.empty());
+        }
+
+        public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts) {
+            this(contender, did, asAsked, counts, "");
+        }
+
+        /** The same with what came of a knob. */
+        public Conduct with(TriedKnob tried) {
+            return new Conduct(contender, did, asAsked, counts, documented, Optional.of(tried), reading);
+        }
+
+        /** The same with the reading that it took. */
+        public Conduct taking(OptionalInt taken) {
+            return new Conduct(contender, did, asAsked, counts, documented, knob, taken);
+        }
+
+        /** The knob, if the contender then did something else. */
+        public Optional<TriedKnob> changedBy() {
+            return knob.filter(tried -> !tried.did().equals(did));
+        }
+    }
+
+    /**
+     * What a contender did with a case once properties were set.
+     *
+     * @param properties of Spring Boot, with their values
+     * @param did as in {@link Conduct}
+     * @param asAsked whether the clause allows that
+     */
+    public record TriedKnob(Map<String, String> properties, String did, boolean asAsked) {
+        public TriedKnob {
+            properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+        }
+    }
+
+    /**
+     * A case with its outcome.
+     *
+     * @param conducts one for each contender that was tested, in their order
+     */
+    public record Row(Case subject, List<Conduct> conducts) {
+        public Row {
+            conducts = List.copyOf(conducts);
+        }
+
+        /** Whether all did the same. */
+        public boolean alike() {
+            return conducts.stream().map(Conduct::did).distinct().count() <= 1;
+        }
+
+        public Optional<Conduct> of(String contender) {
+            return conducts.stream()
+                    .filter(conduct -> conduct.contender().equals(contender))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * What changes when one contender takes the place of another.
+     *
+     * @param differ ids of the cases that end differently, worst concern first
+     * @param matter those that users or attackers would notice, in the same order
+     */
+    public record Move(String from, String to, List<String> differ, List<String> matter) {
+        public Move {
+            differ = List.copyOf(differ);
+            matter = List.copyOf(matter);
+        }
+    }
+
+    /**
+     * Something that was not tested, or that the tests left behind.
+     *
+     * @param family empty if it concerns none in particular
+     * @param contender empty if it concerns none in particular
+     */
+    public record Omission(String family, String contender, String why) {}
+
+    /** The same with what the tests left behind, one sentence each. */
+    public Behaviour leaving(List<String> left) {
+        List<Omission> all = new ArrayList<>(omitted);
+        left.forEach(what -> all.add(new Omission("", "", what)));
+        return new Behaviour(app, contenders, cases, moves, all, seconds);
+    }
+
+    /** The case with this id. */
+    public Row row(String id) {
+        return cases.stream()
+                .filter(row -> row.subject().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no case " + id));
+    }
+}

@@ -1,0 +1,260 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Concern;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Move;
+import dev.assay.behave.Behaviour.Row;
+import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.model.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The conduct of contenders in words. */
+final class BehaviourPhrases {
+    /** Most cases that a headline names. */
+    private static final int NAMED = 3;
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    private static final Set<String> UNITS = Set.of("ms", "s", "MB", "req/s");
+
+    private BehaviourPhrases() {}
+
+    /** The result, such as {@code Moving from Tomcat to Undertow: 31 behaviours differ, 6 matter: …}; one sentence per move. */
+    static String headline(Behaviour behaviour) {
+        return behaviour.moves().isEmpty()
+                ? alone(behaviour)
+                : behaviour.moves().stream()
+                        .map(move -> headline(behaviour, move))
+                        .collect(Collectors.joining(" "));
+    }
+
+    private static String alone(Behaviour behaviour) {
+        String id = behaviour.contenders().get(0).id();
+        long deviates = behaviour.cases().stream()
+                .filter(row -> row.of(id).filter(did -> !did.asAsked()).isPresent())
+                .count();
+        return name(behaviour, id) + " deviates from the expected outcome in " + Numbers.integer(deviates) + " of "
+                + Numbers.count(behaviour.cases().size(), "case") + ".";
+    }
+
+    private static String headline(Behaviour behaviour, Move move) {
+        String way = "Moving from " + name(behaviour, move.from()) + " to " + name(behaviour, move.to()) + ": ";
+        int differ = move.differ().size();
+        int matter = move.matter().size();
+        if (differ == 0) {
+            return way + "no behaviour differs.";
+        }
+        String counts = Numbers.count(differ, "behaviour") + (differ == 1 ? " differs, " : " differ, ");
+        if (matter == 0) {
+            return way + counts + "none matters.";
+        }
+        String named = move.matter().stream()
+                .limit(NAMED)
+                .map(id -> named(behaviour.row(id), move.to()))
+                .collect(Collectors.joining("; "));
+        String rest = matter > NAMED ? "; and " + Numbers.integer(matter - NAMED) + " more" : "";
+        return way + counts + Numbers.integer(matter) + (matter == 1 ? " matters: " : " matter: ") + named + rest + ".";
+    }
+
+    /** A case by its title, with the knob that changes what the contender does. */
+    private static String named(Row row, String contender) {
+        return small(row.subject().title()) + changed(row, contender);
+    }
+
+    /** The knob that changes what a contender does, in parentheses after a space; empty if there is none. */
+    private static String changed(Row row, String contender) {
+        return row.of(contender)
+                .flatMap(Conduct::changedBy)
+                .map(tried -> " (" + knob(tried) + ")")
+                .orElse("");
+    }
+
+    /** What came of a knob: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
+    private static String knob(TriedKnob tried) {
+        return with(tried) + judged(tried.did(), tried.asAsked());
+    }
+
+    private static String knob(Conduct conduct) {
+        return conduct.knob()
+                .map(tried -> conduct.changedBy().isPresent() ? knob(tried) : with(tried) + "the same")
+                .orElse("");
+    }
+
+    private static String with(TriedKnob tried) {
+        return tried.properties().entrySet().stream()
+                .map(property -> property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(", ", "with ", ": "));
+    }
+
+    private static String judged(String did, boolean asAsked) {
+        return did + (asAsked ? "" : " !");
+    }
+
+    /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
+    static String small(String title) {
+        boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
+        return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
+    }
+
+    /** The name of a contender: its server's if no other contender has the same server, else its id. */
+    static String name(Behaviour behaviour, String id) {
+        List<Subject> all = behaviour.contenders();
+        Optional<Subject> subject =
+                all.stream().filter(one -> one.id().equals(id)).findFirst();
+        return subject.filter(one -> all.stream()
+                                .filter(other -> other.server() == one.server())
+                                .count()
+                        == 1)
+                .map(one -> one.server().title())
+                .orElse(id);
+    }
+
+    /** What a contender did, followed by {@code !} if the clause does not allow it. */
+    static String did(Row row, String contender) {
+        return row.of(contender)
+                .map(conduct -> judged(conduct.did(), conduct.asAsked()))
+                .orElse(Numbers.NONE);
+    }
+
+    /** The same with the knob that changes it, if one does. */
+    static String didWithKnob(Row row, String contender) {
+        return did(row, contender) + changed(row, contender);
+    }
+
+    /** Clause, meaning, readings and figures of a case. */
+    static String meaning(Behaviour behaviour, Row row) {
+        return sentences(
+                clause(row.subject()), row.subject().means(), readings(behaviour, row), figures(behaviour, row));
+    }
+
+    /** The same with the id, what is expected and what was sent. */
+    static String whole(Behaviour behaviour, Row row) {
+        Case subject = row.subject();
+        return sentences(
+                subject.id(),
+                clause(subject),
+                subject.asks().isEmpty() ? "" : "Expected: " + subject.asks(),
+                subject.means(),
+                readings(behaviour, row),
+                figures(behaviour, row),
+                subject.sent().isEmpty() ? "" : "Sent: " + subject.sent());
+    }
+
+    /** The readings of an ambiguous case, each with the contenders that took it; empty if it has none. */
+    private static String readings(Behaviour behaviour, Row row) {
+        List<String> readings = row.subject().readings();
+        return readings.isEmpty()
+                ? ""
+                : IntStream.rangeClosed(1, readings.size())
+                        .mapToObj(number -> readings.get(number - 1) + takers(behaviour, row, number))
+                        .collect(Collectors.joining("; ", "Two readings: ", ""));
+    }
+
+    private static String takers(Behaviour behaviour, Row row, int reading) {
+        List<String> names = row.conducts().stream()
+                .filter(conduct -> conduct.reading().equals(OptionalInt.of(reading)))
+                .map(conduct -> name(behaviour, conduct.contender()))
+                .toList();
+        return names.isEmpty() ? "" : " (taken by " + String.join(", ", names) + ")";
+    }
+
+    private static String sentences(String... parts) {
+        return Stream.of(parts)
+                .filter(part -> !part.isEmpty())
+                .map(part -> part.charAt(part.length() - 1) == '.' ? part : part + ".")
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Counts, documented limits and knobs of a case by contender; empty if there are none. */
+    static String figures(Behaviour behaviour, Row row) {
+        return row.conducts().stream()
+                .map(conduct -> figures(behaviour, row.subject(), conduct))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String figures(Behaviour behaviour, Case subject, Conduct conduct) {
+        String counts = subject.timing()
+                ? conduct.counts().entrySet().stream()
+                        .sorted(Comparator.comparing(count -> inOrder(count.getKey())))
+                        .map(count -> figure(count.getKey(), Numbers.integer(count.getValue())))
+                        .collect(Collectors.joining(", "))
+                : "";
+        String told = Stream.of(counts, conduct.documented(), knob(conduct))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+        return told.isEmpty() ? "" : name(behaviour, conduct.contender()) + ": " + told;
+    }
+
+    /** A name that sorts by the numbers in it: {@code at 20} before {@code at 100}. */
+    private static String inOrder(String name) {
+        return NUMBER.matcher(name)
+                .replaceAll(number -> "0".repeat(Math.max(0, 9 - number.end() + number.start())) + number.group());
+    }
+
+    /** Inserts a number before the unit: {@code slowest ms} as {@code slowest 12 ms}. */
+    private static String figure(String name, String number) {
+        int unit = name.lastIndexOf(' ') + 1;
+        return UNITS.contains(name.substring(unit))
+                ? name.substring(0, unit) + number + " " + name.substring(unit)
+                : name + " " + number;
+    }
+
+    /** Clause and strength, such as {@code RFC 9112 3.2, MUST, ambiguous}. */
+    private static String clause(Case subject) {
+        return Stream.of(
+                        subject.clause(),
+                        subject.level() == Level.NONE ? "" : subject.level().name(),
+                        subject.ambiguous() ? "ambiguous" : "")
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What a difference is about. */
+    static String concern(Concern concern) {
+        return switch (concern) {
+            case BOUNDARY -> "request boundaries";
+            case LOSS -> "lost requests";
+            case ROUTING -> "routing";
+            case CLIENT -> "compliant clients";
+            case INPUT -> "malformed input";
+            case DETAIL -> "details";
+        };
+    }
+
+    /** What was left out or left behind, and why; what applies to all contenders appears once. */
+    static List<String> omitted(Behaviour behaviour) {
+        Map<Note, List<String>> contenders = new LinkedHashMap<>();
+        behaviour.omitted().forEach(one -> contenders
+                .computeIfAbsent(new Note(one.family(), one.why()), note -> new ArrayList<>())
+                .add(name(behaviour, one.contender())));
+        int all = behaviour.contenders().size();
+        return contenders.entrySet().stream()
+                .map(entry -> note(entry.getKey(), entry.getValue().size() == all ? List.of() : entry.getValue()))
+                .toList();
+    }
+
+    private record Note(String family, String why) {}
+
+    private static String note(Note note, List<String> contenders) {
+        String about = Stream.concat(Stream.of(note.family()), contenders.stream())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+        return (about.isEmpty() ? "" : about + ": ") + note.why();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.assay.behave;
+
+import dev.assay.behave.AppRequests.Slow;
+import dev.assay.cli.Console;
+import dev.assay.cli.Interrupts;
+import dev.assay.cli.Measuring;
+import dev.assay.cli.Workbench;
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.launch.MeasuringLock;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.Deployment;
+import dev.assay.model.Plan;
+import dev.assay.trial.ReadyRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tests the behaviour of contenders and writes it to a folder. */
+final class Behaviours {
+    private static final String SLOW = "slow";
+    /** A page of the built-in app that begins a session. */
+    private static final String SESSION = "/login";
+
+    private final Console console;
+    private final Map<String, String> variables;
+    private final List<Family> families;
+    private final List<String> slow;
+    private final Optional<String> socket;
+    private boolean interrupted;
+
+    /**
+     * @param variables the environment variables
+     * @param slow paths whose GET takes a second or more
+     * @param socket the path of a WebSocket
+     */
+    Behaviours(
+            Console console,
+            Map<String, String> variables,
+            List<Family> families,
+            List<String> slow,
+            Optional<String> socket) {
+        this.console = console;
+        this.variables = variables;
+        this.families = List.copyOf(families);
+        this.slow = List.copyOf(slow);
+        this.socket = socket;
+    }
+
+    /**
+     * The families with these ids; all if none is named.
+     *
+     * @throws BadInputException if a name is unknown
+     */
+    static List<Family> families(List<String> only, String flag) {
+        List<String> known = Family.all().stream().map(Family::id).toList();
+        List<String> unknown = only.stream().filter(id -> !known.contains(id)).toList();
+        if (!unknown.isEmpty()) {
+            throw new BadInputException(
+                    flag, "unknown family: " + unknown.get(0), "Choose from " + String.join(",", known) + ".");
+        }
+        return Family.all().stream()
+                .filter(family -> only.isEmpty() || only.contains(family.id()))
+                .toList();
+    }
+
+    /** @throws BadInputException if the plan has TLS or a load host, which cases do not support */
+    static void check(Plan plan, String flag) {
+        if (plan.load().tls().isPresent() || plan.load().origin().isPresent()) {
+            throw new BadInputException(
+                    flag, "sends its cases over plain HTTP and from this machine", "Omit TLS and --load-host.");
+        }
+    }
+
+    /** Tests all contenders and writes their behaviour. */
+    Behaviour ask(Workbench workbench, BehaviourFolder folder) {
+        Behaviour behaviour = run(workbench, folder);
+        folder.write(behaviour);
+        StringBuilder page = new StringBuilder();
+        BehaviourReport.page(behaviour, page);
+        folder.writePage(page);
+        return behaviour;
+    }
+
+    /** What is kept, if the last test was interrupted. */
+    Optional<String> interrupted(BehaviourFolder folder) {
+        return interrupted
+                ? Optional.of("Interrupted: what was tested so far is in " + folder.dir() + ".")
+                : Optional.empty();
+    }
+
+    private Behaviour run(Workbench workbench, BehaviourFolder folder) {
+        MeasuringLock lock = Measuring.lock(console, variables);
+        try {
+            return run(workbench.withStartCaches(console, variables), folder, Footprint.now());
+        } finally {
+            lock.close();
+        }
+    }
+
+    private Behaviour run(Workbench workbench, BehaviourFolder folder, Footprint before) {
+        try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
+            Behaviour behaviour = leaving(launched(workbench, folder), before);
+            interrupted = interrupts.given();
+            return behaviour;
+        }
+    }
+
+    /** With what the tests left behind, unless an interrupt ends the look at that. */
+    private static Behaviour leaving(Behaviour behaviour, Footprint before) {
+        try {
+            return behaviour.leaving(before.left());
+        } catch (InterruptedException stopped) {
+            return behaviour;
+        }
+    }
+
+    private Behaviour launched(Workbench workbench, BehaviourFolder folder) {
+        List<String> bases =
+                workbench.plan().bases().stream().map(Contender::id).toList();
+        try (Launcher launcher = Launcher.local(workbench.sandbox())) {
+            List<Stage> stages = new ArrayList<>();
+            for (Deployment deployment : workbench.deployments()) {
+                if (bases.contains(deployment.id())) {
+                    stages.add(new Stage(
+                            deployment,
+                            workbench.environment().app(deployment),
+                            requests(workbench.plan()),
+                            (started, part) ->
+                                    start(launcher, workbench, started, folder.serverLog(started.id(), part))));
+                }
+            }
+            return new Behaving(families, new BehaviourProgress(console)).run(workbench.subject(), stages);
+        }
+    }
+
+    private AppRequests requests(Plan plan) {
+        String path = ReadyRequest.of(plan.workload()).path();
+        List<Slow> named = new ArrayList<>();
+        for (String given : slow) {
+            String id = named.isEmpty() ? SLOW : SLOW + "-" + (named.size() + 1);
+            named.add(new Slow(id, "Requests to " + given + " in flight", given, Map.of()));
+        }
+        boolean builtIn = plan.app().isEmpty()
+                && plan.contenders().stream()
+                        .allMatch(contender -> contender.app().isEmpty());
+        AppRequests requests =
+                AppRequests.of(plan.workload(), path, builtIn && named.isEmpty() ? stalling(path) : named, socket);
+        return builtIn ? requests.beginningSessionAt(SESSION) : requests;
+    }
+
+    /** A path of the built-in app, with the properties that make it stall over and over. */
+    private static List<Slow> stalling(String path) {
+        return List.of(
+                new Slow(
+                        SLOW,
+                        "One-second requests in flight",
+                        path,
+                        Map.of("orders.stall", "1s", "orders.stall-every", "1001ms")),
+                new Slow(
+                        SLOW + "-5s",
+                        "Five-second requests in flight",
+                        path,
+                        Map.of("orders.stall", "5s", "orders.stall-every", "5001ms")));
+    }
+
+    private static Launch start(Launcher launcher, Workbench workbench, Deployment deployment, Path log)
+            throws InterruptedException {
+        Plan plan = workbench.plan();
+        ReadyRequest ready = ReadyRequest.of(plan.workload());
+        return launcher.launch(new LaunchSpec(
+                deployment.id(),
+                deployment,
+                workbench.port(),
+                workbench.placement().all(),
+                false,
+                ready.path(),
+                ready.status(),
+                plan.readyTimeout(),
+                log));
+    }
+}

@@ -1,0 +1,185 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Behaviour.Conduct;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+
+/**
+ * What an app and its clients notice in a server's ordinary answers: how paths are interpreted, and what headers and error pages contain.
+ */
+final class Details implements Family {
+    static final String ID = "details";
+    /** Id prefix of cases for a process with compression enabled. */
+    private static final String COMPRESSED = "compress-";
+    /** Id prefix of cases that need the cookie of a session. */
+    private static final String SESSION = "session-";
+    /** Id prefix of cases that need a static file. */
+    private static final String STATIC = "static-";
+
+    private static final Map<String, String> COMPRESSING =
+            Map.of("server.compression.enabled", "true", "server.compression.min-response-size", "1B");
+
+    private static final String WEBSOCKET = "websocket.cases";
+
+    private static final String NO_FILE = "The app's jar contains no static file, so ranges of one were not tested.";
+
+    private static final String NO_SOCKET =
+            "Close codes and pings of WebSockets were not tested: name one with --websocket PATH.";
+
+    private static final String NOT_COMPRESSED =
+            "Compression is enabled by a Spring Boot property, and this is not a Spring Boot app.";
+
+    private static final int OK = 200;
+
+    private final Patience patience;
+
+    Details() {
+        this(Patience.USUAL);
+    }
+
+    Details(Patience patience) {
+        this.patience = patience;
+    }
+
+    /** All cases of the family. */
+    static List<WireCase> cases() {
+        return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
+    }
+
+    private static List<WireCase> cases(String beginning) {
+        return cases().stream()
+                .filter(one -> one.subject().id().startsWith(beginning))
+                .toList();
+    }
+
+    /** Cases for every app. */
+    private static List<WireCase> usualCases() {
+        return cases().stream()
+                .filter(one -> Stream.of(COMPRESSED, STATIC, SESSION)
+                        .noneMatch(one.subject().id()::startsWith))
+                .toList();
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+        List<String> omitted = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
+        List<WireCase> usual = stage.asked(usualCases());
+        if (!usual.isEmpty()) {
+            findings.addAll(ask(stage.place(), usual, Map.of(), percent -> progress.accept(percent * 3 / 5)));
+        }
+        findings.addAll(offered(stage, omitted));
+        progress.accept(80);
+        List<WireCase> compressed = stage.asked(cases(COMPRESSED));
+        if (!stage.app().isSpringBoot()) {
+            omitted.add(NOT_COMPRESSED);
+        } else if (!compressed.isEmpty()) {
+            findings.addAll(stage.fresh(
+                    COMPRESSING, "details-compressed", target -> ask(target, compressed, Map.of(), percent -> {})));
+        }
+        progress.accept(100);
+        return new Findings(findings, omitted);
+    }
+
+    /** Runs cases for features that only some apps have. */
+    private List<Finding> offered(Stage stage, List<String> omitted) throws InterruptedException {
+        if (!stage.asksAll()) {
+            return List.of(); // no property changes these
+        }
+        List<Finding> findings = new ArrayList<>();
+        Optional<String> file = StaticFile.pathIn(stage.app().path());
+        if (file.isPresent()) {
+            findings.addAll(ranges(stage.place(), file.get(), omitted));
+        } else {
+            omitted.add(NO_FILE);
+        }
+        Optional<String> socket = stage.requests().socket();
+        if (socket.isPresent()) {
+            findings.addAll(socket(stage.place(), socket.get(), omitted));
+        } else {
+            omitted.add(NO_SOCKET);
+        }
+        findings.addAll(sessions(stage, omitted));
+        return findings;
+    }
+
+    /** Runs the cases for a static file, unless the app serves none at that path: it may have another prefix, or need credentials. */
+    List<Finding> ranges(Place place, String file, List<String> omitted) throws InterruptedException {
+        try {
+            if (place.after("").ask(file, "", patience).reaction().last() != OK) {
+                omitted.add("Ranges of static files were not tested: a GET of " + file + ", which is in the jar, is not"
+                        + " answered with status 200.");
+                return List.of();
+            }
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
+        }
+        return ask(place, cases(STATIC), Map.of("static", file), percent -> {});
+    }
+
+    /** Runs what a session is needed for: ways to send its cookie, then restarts. */
+    private List<Finding> sessions(Stage stage, List<String> omitted) throws InterruptedException {
+        Sessions sessions = new Sessions(stage, patience);
+        Optional<Map<String, String>> names = sessions.begin(omitted);
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        List<Finding> findings = new ArrayList<>(ask(stage.standing(), cases(SESSION), names.get(), percent -> {}));
+        findings.addAll(sessions.restarted());
+        return findings;
+    }
+
+    /** @param names further names in cases, with their values */
+    List<Finding> ask(Place place, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
+            throws InterruptedException {
+        Target first = place.after("");
+        Plain plain = Plain.of(first).with(names);
+        return CaseRun.send(first, place, cases, progress, (target, one) -> {
+            Exchange.Outcome outcome = plain.at(target).send(one, patience);
+            String did = AnswerExcerpt.did(one.shows(), outcome.reaction(), outcome.text());
+            Conduct conduct =
+                    outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
+            return new CaseRun.Sent(conduct, outcome.reaction().isSilent());
+        });
+    }
+
+    /** Cases for a WebSocket. */
+    static List<WireCase> socketCases() {
+        return CaseFile.shipped(CaseFile.Notation.SOCKET, ID, WEBSOCKET);
+    }
+
+    /** Runs the WebSocket cases, unless there is no WebSocket at that path. */
+    List<Finding> socket(Place place, String path, List<String> omitted) throws InterruptedException {
+        Target first = place.after("");
+        try {
+            String answer = SocketExchange.handshake(first, path);
+            if (!answer.startsWith("HTTP/1.1 101")) {
+                omitted.add("There is no WebSocket at " + path + ": the handshake was answered with "
+                        + (answer.isEmpty() ? "nothing" : answer.strip()) + ".");
+                return List.of();
+            }
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
+        }
+        return CaseRun.send(first, place, socketCases(), percent -> {}, (target, one) -> {
+            long begun = System.nanoTime();
+            String did = SocketExchange.run(target, path, patience, one);
+            Conduct conduct = new Conduct(
+                    target.contender(),
+                    did,
+                    one.asked().allowsWords(did, Map.of()),
+                    Map.of("ms", (System.nanoTime() - begun) / 1_000_000));
+            return new CaseRun.Sent(conduct, false);
+        });
+    }
+}

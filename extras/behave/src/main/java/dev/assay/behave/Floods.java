@@ -1,0 +1,146 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Flooding.End;
+import dev.assay.behave.Tally.Ended;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+
+/**
+ * What publicly known floods do to a server, each on one connection with at most 20,000 frames and ten seconds, and a normal client
+ * alongside: which of them it bounds, what the others cost, and whether other clients notice.
+ */
+final class Floods implements Family {
+    static final String ID = "floods";
+
+    private static final int MOST = 20_000;
+    private static final int MILLIS = 10_000;
+    private static final int USUAL_WARM_UP = 500;
+    private static final int RECOVERY_MILLIS = 5_000;
+    private static final String RECOVERED = "next client ms";
+
+    private final int most;
+    private final int millis;
+    private final int warmUp;
+
+    Floods() {
+        this(MOST, MILLIS, USUAL_WARM_UP);
+    }
+
+    /**
+     * @param most frames or requests of each flood, at most 20,000
+     * @param millis of each flood, at most 10,000
+     * @param warmUp requests before the first flood
+     */
+    Floods(int most, int millis, int warmUp) {
+        if (most > MOST || millis > MILLIS) {
+            throw new IllegalArgumentException(
+                    "a flood of more than " + MOST + " frames or " + MILLIS + " ms: " + most + ", " + millis);
+        }
+        this.most = most;
+        this.millis = millis;
+        this.warmUp = warmUp;
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public boolean speaksHttp2() {
+        return true;
+    }
+
+    @Override
+    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+        Optional<String> impossible = Http2.impossible(stage.app());
+        List<String> omitted = new ArrayList<>(impossible.stream().toList());
+        Map<String, String> properties = impossible.isPresent() ? Map.of() : Http2.ENABLED;
+        List<Finding> findings = new ArrayList<>();
+        int processes = 0;
+        boolean left = true;
+        while (left) {
+            String part = ID + (processes++ == 0 ? "" : "-" + processes);
+            left = stage.fresh(properties, part, target -> {
+                if (findings.isEmpty() && omitted.isEmpty()) {
+                    omitted.addAll(Http2.unspoken(target).stream().toList());
+                }
+                List<Flood> floods =
+                        new ArrayList<>(omitted.isEmpty() ? new Http2Floods(target.values(), most).all() : List.of());
+                floods.addAll(Flood.ofHttp1(target, most));
+                floods.removeIf(flood -> !stage.asks(flood.subject()));
+                return send(target, floods, findings, progress);
+            });
+        }
+        return new Findings(findings, omitted);
+    }
+
+    /** Sends the floods that are left, up to one from which the server does not recover. Returns whether some are still left. */
+    private boolean send(Target target, List<Flood> floods, List<Finding> findings, IntConsumer progress)
+            throws InterruptedException {
+        warmUp(target);
+        boolean recovered = true;
+        while (recovered && findings.size() < floods.size()) {
+            Flood flood = floods.get(findings.size());
+            Conduct conduct = conduct(target, flood);
+            findings.add(new Finding(flood.subject(), conduct));
+            progress.accept(100 * findings.size() / floods.size());
+            recovered = conduct.counts().containsKey(RECOVERED);
+        }
+        return findings.size() < floods.size();
+    }
+
+    /** Warms up the server; otherwise the first flood would pay for JIT compilation. */
+    private void warmUp(Target target) {
+        try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
+            boolean answered = true;
+            for (int i = 0; i < warmUp && answered; i++) {
+                answered = connection.exchange(target.get()) == Ended.ANSWERED;
+            }
+        }
+    }
+
+    private Conduct conduct(Target target, Flood flood) throws InterruptedException {
+        long pid = target.server().pid();
+        ProcessCost before = ProcessCost.of(pid);
+        try (Bystander bystander = new Bystander(target.door(), target.get())) {
+            bystander.start();
+            Flooding.Outcome outcome = Flooding.run(target.door(), flood, millis);
+            OptionalLong recovery = recovery(target);
+            bystander.end();
+            Map<String, Long> counts = new TreeMap<>(ProcessCost.of(pid).since(before));
+            counts.put("sent", (long) outcome.parts());
+            counts.put("bytes", outcome.answerBytes());
+            counts.put("took ms", outcome.nanos() / 1_000_000);
+            counts.put("others answered", bystander.answered());
+            counts.put("others unanswered", bystander.unanswered());
+            if (bystander.answered() > 0) {
+                counts.put("slowest of others ms", bystander.slowestMillis());
+            }
+            recovery.ifPresent(took -> counts.put(RECOVERED, took));
+            boolean unharmed = bystander.unanswered() == 0 && recovery.isPresent();
+            boolean bounded = !flood.limited() || outcome.end() != End.WHOLE;
+            String did = outcome.end().words()
+                    + (bystander.unanswered() > 0 ? ", others unanswered" : "")
+                    + (recovery.isEmpty() ? ", no recovery" : "");
+            return new Conduct(target.contender(), did, unharmed && bounded, counts);
+        } catch (IOException e) {
+            return CaseRun.noConnection(target);
+        }
+    }
+
+    /** How long a new client waits, in milliseconds; empty if it is not answered. */
+    private static OptionalLong recovery(Target target) {
+        long begun = System.nanoTime();
+        return SteadyConnection.ofNewClient(target, RECOVERY_MILLIS) == Ended.ANSWERED
+                ? OptionalLong.of((System.nanoTime() - begun) / 1_000_000)
+                : OptionalLong.empty();
+    }
+}

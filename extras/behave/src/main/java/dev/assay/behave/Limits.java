@@ -1,0 +1,127 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.model.Numbers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+
+/** How much of each thing a server accepts, found by bisection with at most 25 requests each, and how many open connections. */
+final class Limits implements Family {
+    static final String ID = "limits";
+    static final String MOST = "most";
+    private static final String CONNECTIONS = "limits-connections";
+    /** A limit that is lower by more than a tenth matters. */
+    private static final double LOWER = 0.9;
+
+    private final Patience patience;
+
+    Limits() {
+        this(Patience.USUAL);
+    }
+
+    Limits(Patience patience) {
+        this.patience = patience;
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+        Map<String, String> documented = stage.app().isSpringBoot()
+                ? ServerCases.of(stage.deployment().contender().server()).limits()
+                : Map.of();
+        Findings found = ask(stage.standing(), stage::asks, documented, percent -> progress.accept(percent / 2));
+        List<Finding> all = new ArrayList<>(found.findings());
+        if (stage.asks(OpenConnections.CASE)) {
+            all.add(stage.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
+        }
+        progress.accept(100);
+        return new Findings(all, found.omitted());
+    }
+
+    private Finding connections(Target target, Map<String, String> documented) {
+        return new Finding(OpenConnections.CASE, OpenConnections.usual(patience).find(target, documented));
+    }
+
+    /** @param asks which cases to send */
+    Findings ask(Target target, Predicate<Case> asks, Map<String, String> documented, IntConsumer progress) {
+        Plain plain = Plain.of(target);
+        List<Finding> findings = new ArrayList<>();
+        List<String> omitted = omitted(target.requests());
+        try {
+            List<Limit> limits = Limit.of(plain, patience);
+            if (limits.stream().noneMatch(limit -> limit.subject().id().equals(Limit.PARTS))) {
+                omitted.add("Nothing parses a multipart form sent to "
+                        + target.requests().post().path() + ", so the number of its parts was not tested.");
+            }
+            List<Limit> asked =
+                    limits.stream().filter(limit -> asks.test(limit.subject())).toList();
+            for (Limit limit : asked) {
+                findings.add(new Finding(limit.subject(), find(plain, limit, documented)));
+                progress.accept(100 * findings.size() / asked.size());
+            }
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
+        }
+        return new Findings(findings, omitted);
+    }
+
+    private static List<String> omitted(AppRequests requests) {
+        List<String> omitted = new ArrayList<>(requests.withoutBody("the longest body was not tested"));
+        if (!requests.posts() || !requests.post().isForm()) {
+            omitted.add("No workload step posts a form, so the number of form fields was not tested.");
+        }
+        return omitted;
+    }
+
+    private Conduct find(Plain plain, Limit limit, Map<String, String> documented) throws IOException {
+        Bisection search = new Bisection(0, limit.most());
+        long requests = 0;
+        Reaction beyond = Reaction.of(List.of(), Reaction.End.SILENT);
+        while (search.isOpen()) {
+            byte[] bytes = WireText.raw(limit.request().apply(search.next()));
+            Reaction reaction = plain.send(List.of(bytes), false, 1, patience).reaction();
+            requests++;
+            boolean passed = reaction.last() == limit.usual();
+            beyond = passed ? beyond : reaction;
+            search.note(passed);
+        }
+        int accepted = search.largest();
+        boolean unlimited = accepted == limit.most();
+        return new Conduct(
+                plain.target().contender(),
+                unlimited
+                        ? "more than " + Numbers.integer(limit.most())
+                        : Numbers.integer(accepted) + ", then " + beyond.did(),
+                unlimited || (accepted >= limit.least() && limit.refusal().allows(beyond, plain.usual())),
+                Map.of(MOST, (long) accepted, "requests", requests),
+                documented(documented, limit.subject()));
+    }
+
+    /** What is documented about the limit of this case; empty if nothing. */
+    static String documented(Map<String, String> documented, Case subject) {
+        String limit = documented.get(subject.id());
+        return limit == null ? "" : "documented: " + limit;
+    }
+
+    /** Whether requests that used to pass are now rejected. */
+    @Override
+    public boolean matters(Case subject, Conduct from, Conduct to) {
+        return to.counts().getOrDefault(MOST, 0L) < LOWER * from.counts().getOrDefault(MOST, 0L);
+    }
+
+    /** Always: whoever needs more wants to know how to get it. */
+    @Override
+    public boolean triesKnob(Conduct conduct, Optional<Conduct> reference) {
+        return true;
+    }
+}

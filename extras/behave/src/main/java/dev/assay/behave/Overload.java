@@ -1,0 +1,208 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Concern;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Pressure.Felt;
+import dev.assay.behave.Tally.Ended;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+
+/**
+ * What a server does under overload: a short closed loop finds its capacity, then 1.5 and 3 times that rate is offered for twenty
+ * seconds each, and after each a low load shows when latency has recovered.
+ */
+final class Overload implements Family {
+    private static final String ID = "overload";
+    /** Share of capacity at which nothing queues. */
+    private static final double LOW = 0.2;
+    /** Share of capacity below which a server no longer keeps serving. */
+    private static final double SERVES = 0.5;
+    /** Latency has recovered when p99 is at most twice what it was before, plus these milliseconds. */
+    private static final long SLACK_MILLIS = 10;
+
+    private static final int CLOSED_CLIENTS = 32;
+
+    /**
+     * Amounts and durations.
+     *
+     * @param warmUpMillis of the closed loop before, which is not counted
+     * @param capacityMillis of the closed loop that finds capacity
+     * @param overMillis of overload, at most 20 seconds
+     * @param windowMillis of low load, after which p99 is checked
+     * @param windows within which latency has to recover
+     * @param clients that send at once, at most
+     * @param answerMillis timeout of each request
+     * @param capacity in requests per second, if known
+     */
+    record Pace(
+            int warmUpMillis,
+            int capacityMillis,
+            int overMillis,
+            int windowMillis,
+            int windows,
+            int clients,
+            int answerMillis,
+            OptionalDouble capacity) {
+        static final Pace USUAL = new Pace(4_000, 3_000, 20_000, 1_000, 20, 200, 5_000, OptionalDouble.empty());
+
+        Pace {
+            if (overMillis > 20_000) {
+                throw new IllegalArgumentException("no overload for more than 20 seconds: " + overMillis);
+            }
+        }
+    }
+
+    private final Pace pace;
+
+    Overload() {
+        this(Pace.USUAL);
+    }
+
+    Overload(Pace pace) {
+        this.pace = pace;
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+        return new Findings(stage.fresh(Map.of(), ID, target -> ask(target, progress)), List.of());
+    }
+
+    List<Finding> ask(Target target, IntConsumer progress) throws InterruptedException {
+        double capacity = capacity(target);
+        long usual = low(target, capacity).quantileMillis(0.99);
+        List<Finding> findings = new ArrayList<>();
+        for (Times times : Times.values()) {
+            ProcessCost before = ProcessCost.of(target.server().pid());
+            Felt felt = Pressure.open(
+                    target, pace.clients(), pace.answerMillis(), pace.overMillis(), capacity * times.factor);
+            Map<String, Long> counts = new TreeMap<>(counts(capacity, felt));
+            counts.put("offered req/s", Math.round(capacity * times.factor));
+            before.residentMegabytes().ifPresent(megabytes -> counts.put("memory before MB", megabytes));
+            ProcessCost.of(target.server().pid())
+                    .residentMegabytes()
+                    .ifPresent(megabytes -> counts.put("memory after MB", megabytes));
+            boolean unharmed = serves(capacity, felt) && felt.lost() == 0;
+            findings.add(new Finding(
+                    times.serves(), new Conduct(target.contender(), did(capacity, felt), unharmed, counts)));
+            findings.add(new Finding(times.recovers(), recovery(target, capacity, usual)));
+            progress.accept(100 * findings.size() / (2 * Times.values().length));
+        }
+        return findings;
+    }
+
+    private double capacity(Target target) throws InterruptedException {
+        if (pace.capacity().isPresent()) {
+            return pace.capacity().getAsDouble();
+        }
+        Pressure.closed(target, CLOSED_CLIENTS, pace.answerMillis(), pace.warmUpMillis());
+        Felt felt = Pressure.closed(target, CLOSED_CLIENTS, pace.answerMillis(), pace.capacityMillis());
+        if (felt.goodput() == 0) {
+            throw new Stage.NotStartedException("It answered none of the requests sent to find its capacity.");
+        }
+        return felt.goodput();
+    }
+
+    private Felt low(Target target, double capacity) throws InterruptedException {
+        return Pressure.open(
+                target, CLOSED_CLIENTS, pace.answerMillis(), pace.windowMillis(), Math.max(10, capacity * LOW));
+    }
+
+    private static boolean serves(double capacity, Felt felt) {
+        return felt.goodput() >= SERVES * capacity;
+    }
+
+    /** The words that are compared. */
+    static String did(double capacity, Felt felt) {
+        String errors = (felt.lost() > 0 ? ", some lost" : "")
+                + (felt.count(Ended.UNAVAILABLE) > 0 ? ", 503" : "")
+                + (felt.count(Ended.FAILED) > 0 ? ", failed" : "")
+                + (felt.count(Ended.REFUSED) > 0 ? ", refused" : "");
+        return (serves(capacity, felt) ? "keeps serving" : felt.goodput() > 0 ? "degrades" : "stops serving") + errors;
+    }
+
+    private static Map<String, Long> counts(double capacity, Felt felt) {
+        Map<String, Long> counts = new TreeMap<>();
+        felt.ended().forEach((ended, count) -> counts.put(ended.word(), count));
+        counts.put("never sent", felt.dropped());
+        counts.put("capacity req/s", Math.round(capacity));
+        counts.put("goodput req/s", Math.round(felt.goodput()));
+        counts.put("p50 ms", felt.quantileMillis(0.5));
+        counts.put("p99 ms", felt.quantileMillis(0.99));
+        return counts;
+    }
+
+    private Conduct recovery(Target target, double capacity, long usual) throws InterruptedException {
+        OptionalInt recovered = OptionalInt.empty();
+        long last = 0;
+        for (int i = 1; i <= pace.windows() && recovered.isEmpty(); i++) {
+            Felt felt = low(target, capacity);
+            last = felt.quantileMillis(0.99);
+            if (isRecovered(usual, felt)) {
+                recovered = OptionalInt.of(i);
+            }
+        }
+        Map<String, Long> counts = new TreeMap<>(Map.of("p99 before ms", usual, "p99 at last ms", last));
+        recovered.ifPresent(windows -> counts.put("after s", (long) windows * pace.windowMillis() / 1_000));
+        return new Conduct(target.contender(), recovery(recovered, pace.windows()), recovered.isPresent(), counts);
+    }
+
+    /** Whether everything is answered, about as fast as before. */
+    static boolean isRecovered(long usual, Felt felt) {
+        boolean all = felt.ended().keySet().stream().allMatch(ended -> ended == Ended.ANSWERED);
+        return all && felt.count(Ended.ANSWERED) > 0 && felt.quantileMillis(0.99) <= 2 * usual + SLACK_MILLIS;
+    }
+
+    /** Recovery in classes, so that two runs give the same words. */
+    static String recovery(OptionalInt windows, int most) {
+        return windows.isEmpty()
+                ? "no recovery within " + most + " s"
+                : "recovers within " + (windows.getAsInt() <= 5 ? 5 : most) + " s";
+    }
+
+    /** The offered rate. */
+    private enum Times {
+        HALF_MORE(1.5, "half-more", "1.5 times its capacity"),
+        THRICE(3, "thrice", "3 times its capacity");
+
+        private final double factor;
+        private final String word;
+        private final String title;
+
+        Times(double factor, String word, String title) {
+            this.factor = factor;
+            this.word = word;
+            this.title = title;
+        }
+
+        private Case serves() {
+            return subject(
+                    word,
+                    "Twenty seconds of " + title,
+                    "keeps serving, none lost",
+                    "At a peak, either some get answers or nobody does, and clients that time out retry.");
+        }
+
+        private Case recovers() {
+            return subject(
+                    word + "-after",
+                    "Recovery from " + title,
+                    "recovers",
+                    "When a peak is over, it should be over for users as well.");
+        }
+
+        private static Case subject(String id, String title, String asks, String means) {
+            return TimedCase.of(ID, ID + "-" + id, "", Concern.LOSS, title, asks, means);
+        }
+    }
+}

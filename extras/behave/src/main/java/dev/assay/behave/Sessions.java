@@ -1,0 +1,187 @@
+package dev.assay.behave;
+
+import dev.assay.behave.AnswerExcerpt.Cookie;
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Concern;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Family.Finding;
+import dev.assay.launch.TemporaryFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether the app knows a session by its cookie, and still after a restart, with and without Spring Boot's property for that. */
+final class Sessions {
+    private static final String ASKED = "kept";
+
+    private final Stage stage;
+    private final Patience patience;
+
+    Sessions(Stage stage, Patience patience) {
+        this.stage = stage;
+        this.patience = patience;
+    }
+
+    /** What came back for a request. */
+    private record Answer(Reaction reaction, Optional<Cookie> cookie, String body) {}
+
+    /**
+     * A session.
+     *
+     * @param tells whether the body is the same within a session and differs between sessions
+     */
+    private record Begun(Answer first, Cookie cookie, boolean tells) {}
+
+    /** What is left of a session. */
+    private enum Left {
+        KEPT(Sessions.ASKED, true),
+        /** Undertow does this. */
+        MOVED("kept under another cookie", true),
+        LOST("lost", false),
+        /** The app's data may or may not be in the session of the other cookie. */
+        UNTOLD("another cookie", true),
+        FAILED("no usual answer", false),
+        NO_COOKIE("no cookie", false);
+
+        private final String words;
+        private final boolean allowed;
+
+        Left(String words, boolean allowed) {
+            this.words = words;
+            this.allowed = allowed;
+        }
+
+        String words() {
+            return words;
+        }
+
+        /** Whether it may be so if sessions are to be kept. */
+        boolean isAllowed() {
+            return allowed;
+        }
+    }
+
+    /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
+    Optional<Map<String, String>> begin(List<String> omitted) throws InterruptedException {
+        String path = stage.requests().session();
+        Target standing = stage.standing();
+        Optional<Cookie> cookie = first(standing).cookie();
+        if (cookie.isEmpty()) {
+            omitted.add(
+                    "Sessions were not tested: a GET of " + path + " sets no cookie (name another path with --path).");
+            return Optional.empty();
+        } else if (again(standing, cookie.get()).cookie().isPresent()) {
+            omitted.add("Sessions were not tested: a GET of " + path + " sets a cookie even if that is sent back.");
+            return Optional.empty();
+        }
+        return Optional.of(Map.of(
+                "session",
+                path,
+                "cookie",
+                cookie.get().name(),
+                "value",
+                cookie.get().value()));
+    }
+
+    /** What is left of a session after a restart. */
+    List<Finding> restarted() throws InterruptedException {
+        List<Finding> findings = new ArrayList<>(List.of(restarted("", "Session after a restart", "", Map.of())));
+        if (stage.app().isSpringBoot()) {
+            Path store = store();
+            try {
+                findings.add(restarted(
+                        "-persistent",
+                        "Session after a restart, with server.servlet.session.persistent=true",
+                        ASKED,
+                        Map.of(
+                                "server.servlet.session.persistent",
+                                "true",
+                                "server.servlet.session.store-dir",
+                                store.toString())));
+            } finally {
+                TemporaryFolder.remove(store);
+            }
+        }
+        return findings;
+    }
+
+    /** @param asks what is expected; empty if anything may happen */
+    private Finding restarted(String id, String title, String asks, Map<String, String> properties)
+            throws InterruptedException {
+        String part = "details-session" + id;
+        Optional<Begun> begun = stage.fresh(properties, part, this::begun);
+        Left left = begun.isEmpty()
+                ? Left.NO_COOKIE
+                : stage.fresh(properties, part + "-restarted", target -> left(target, begun.get()));
+        Case subject = new Case(
+                "session-restart" + id,
+                Details.ID,
+                "",
+                Level.NONE,
+                Concern.DETAIL,
+                false,
+                false,
+                title,
+                asks,
+                "If it is lost, every deployment logs users out.",
+                "");
+        boolean asAsked = asks.isEmpty() || left.isAllowed();
+        return new Finding(subject, new Conduct(stage.deployment().id(), left.words(), asAsked, Map.of()));
+    }
+
+    /** A session; empty if the answer sets no cookie. */
+    private Optional<Begun> begun(Target target) {
+        Answer first = first(target);
+        if (first.cookie().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean tells = again(target, first.cookie().get()).body().equals(first.body())
+                && !first(target).body().equals(first.body());
+        return Optional.of(new Begun(first, first.cookie().get(), tells));
+    }
+
+    private Left left(Target target, Begun begun) {
+        Answer after = again(target, begun.cookie());
+        if (after.reaction().last() != begun.first().reaction().last()) {
+            return Left.FAILED;
+        } else if (after.cookie().isEmpty()) {
+            return Left.KEPT;
+        } else if (begun.tells()) {
+            return after.body().equals(begun.first().body()) ? Left.MOVED : Left.LOST;
+        }
+        return Left.UNTOLD;
+    }
+
+    private Answer first(Target target) {
+        return send(target, "");
+    }
+
+    /** The answer to a request with this cookie; it sets another one if the app does not know this one. */
+    private Answer again(Target target, Cookie known) {
+        return send(target, "Cookie: " + known + "\r\n");
+    }
+
+    private Answer send(Target target, String field) {
+        try {
+            Exchange.Outcome outcome = target.ask(target.requests().session(), field, patience);
+            AnswerExcerpt answer = AnswerExcerpt.at(outcome.text());
+            return new Answer(outcome.reaction(), answer.setCookie(), answer.body());
+        } catch (IOException e) {
+            throw new Stage.NotStartedException(e);
+        }
+    }
+
+    private static Path store() {
+        try {
+            return Files.createTempDirectory("assay-sessions");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

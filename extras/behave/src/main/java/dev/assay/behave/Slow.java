@@ -1,0 +1,189 @@
+package dev.assay.behave;
+
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Concern;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Bystanders.Seen;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * Whether normal clients still get answers alongside up to 500 slow or stuck ones, each kind in its own process; and when a server gives up
+ * on a single one, all kinds at the same time.
+ */
+final class Slow implements Family {
+    private static final String ID = "slow";
+    /** Upper ends of timeout classes, in seconds; the usual timeouts of 20, 30 and 60 lie well within a class. */
+    private static final List<Integer> CLASSES = List.of(1, 5, 15, 25, 35, 70);
+
+    /**
+     * Amounts and durations.
+     *
+     * @param steps numbers of stuck clients, ascending
+     * @param trickleMillis between two bytes of a stuck client
+     * @param requests of normal clients at each step
+     * @param everyMillis between two such requests
+     * @param answerMillis timeout of normal clients
+     * @param giveUpMillis how long a server may take to give up on a stuck client
+     */
+    record Pace(
+            List<Integer> steps, int trickleMillis, int requests, int everyMillis, int answerMillis, int giveUpMillis) {
+        static final Pace USUAL = new Pace(List.of(10, 20, 50, 100, 200, 500), 1_000, 20, 50, 2_500, 70_000);
+
+        Pace {
+            steps = List.copyOf(steps);
+        }
+
+        int most() {
+            return steps.get(steps.size() - 1);
+        }
+    }
+
+    private final Pace pace;
+
+    Slow() {
+        this(Pace.USUAL);
+    }
+
+    Slow(Pace pace) {
+        this.pace = pace;
+    }
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+        List<Stuck> kinds = kinds(stage.requests());
+        List<Finding> findings = new ArrayList<>();
+        int done = 0;
+        for (Stuck kind : kinds) {
+            if (kind.crowds() && stage.asks(crowd(kind))) {
+                findings.add(stage.fresh(Map.of(), "slow-" + kind.word(), target -> crowd(target, kind)));
+            }
+            progress.accept(100 * ++done / (kinds.size() + 1));
+        }
+        List<Stuck> waiting = kinds.stream()
+                .filter(kind -> kind.seesTheEnd() && stage.asks(patience(kind)))
+                .toList();
+        if (!waiting.isEmpty()) {
+            findings.addAll(stage.fresh(Map.of(), "slow-patience", target -> patience(target, waiting)));
+        }
+        progress.accept(100);
+        return new Findings(findings, stage.requests().withoutBody("slow bodies were not tested"));
+    }
+
+    private static List<Stuck> kinds(AppRequests requests) {
+        return Arrays.stream(Stuck.values())
+                .filter(kind -> kind != Stuck.BODY || requests.posts())
+                .toList();
+    }
+
+    /** What normal clients see alongside more and more stuck ones, until none of them is answered. */
+    Finding crowd(Target target, Stuck kind) throws InterruptedException {
+        Seen alone = ask(target);
+        Map<String, Long> counts = new TreeMap<>();
+        alone.slowestMillis().ifPresent(slowest -> counts.put("slowest alone ms", slowest));
+        String did = "all answered up to " + pace.most();
+        boolean all = alone.all();
+        try (StuckClients stuck = new StuckClients(target, kind, pace.trickleMillis())) {
+            for (int step : pace.steps()) {
+                counts.put("stuck", (long) stuck.grow(step));
+                Thread.sleep(pace.trickleMillis() / 2);
+                Seen seen = ask(target);
+                counts.put("requests at each", (long) seen.asked());
+                counts.put("at " + step + ": answered", (long) seen.answered());
+                seen.slowestMillis().ifPresent(slowest -> counts.put("at " + step + ": slowest ms", slowest));
+                if (seen.answered() == 0) {
+                    return new Finding(
+                            crowd(kind), new Conduct(target.contender(), "none answered at " + step, false, counts));
+                } else if (all && !seen.all()) {
+                    all = false;
+                    did = "some unanswered from " + step;
+                }
+            }
+        }
+        return new Finding(crowd(kind), new Conduct(target.contender(), did, all, counts));
+    }
+
+    private Seen ask(Target target) throws InterruptedException {
+        return Bystanders.ask(target, pace.requests(), pace.everyMillis(), pace.answerMillis());
+    }
+
+    /** When a server gives up on one client of each of these kinds. */
+    List<Finding> patience(Target target, List<Stuck> kinds) throws InterruptedException {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Callable<ServerTimeout>> waits = kinds.stream()
+                    .<Callable<ServerTimeout>>map(
+                            kind -> () -> ServerTimeout.await(target, kind, pace.trickleMillis(), pace.giveUpMillis()))
+                    .toList();
+            List<Future<ServerTimeout>> all = threads.invokeAll(waits);
+            return IntStream.range(0, kinds.size())
+                    .mapToObj(i -> new Finding(patience(kinds.get(i)), conduct(target, all.get(i))))
+                    .toList();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private Conduct conduct(Target target, Future<ServerTimeout> future) {
+        try {
+            ServerTimeout end = future.get();
+            Map<String, Long> counts = new TreeMap<>(Map.of("bytes", end.bytes()));
+            end.millis().ifPresent(ms -> counts.put("after ms", ms));
+            return new Conduct(
+                    target.contender(),
+                    waits(end.millis(), pace.giveUpMillis()),
+                    end.millis().isPresent(),
+                    counts);
+        } catch (ExecutionException e) {
+            return CaseRun.noConnection(target);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The wait in classes, so that two runs give the same words. */
+    static String waits(OptionalLong millis, int mostMillis) {
+        if (millis.isEmpty()) {
+            return "no timeout within " + mostMillis / 1_000 + " s";
+        }
+        return CLASSES.stream()
+                .filter(seconds -> millis.getAsLong() <= seconds * 1_000L)
+                .findFirst()
+                .map(seconds -> "times out within " + seconds + " s")
+                .orElse("times out");
+    }
+
+    private Case crowd(Stuck kind) {
+        return subject(kind.word(), Concern.CLIENT, kind.title(), "all answered up to " + pace.most(), kind.means());
+    }
+
+    private static Case patience(Stuck kind) {
+        return subject(
+                "patience-" + kind.word(),
+                Concern.DETAIL,
+                "Timeout: " + BehaviourPhrases.small(kind.title()),
+                "times out",
+                kind == Stuck.IDLE ? kind.means() : "A stuck client costs a connection for this long.");
+    }
+
+    private static Case subject(String id, Concern concern, String title, String asks, String means) {
+        return TimedCase.of(ID, ID + "-" + id, "", concern, title, asks, means);
+    }
+}

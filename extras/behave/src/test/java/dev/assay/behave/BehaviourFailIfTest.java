@@ -1,0 +1,112 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Concern;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Move;
+import dev.assay.behave.Behaviour.Row;
+import dev.assay.behave.Behaviour.Subject;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Holds;
+import dev.assay.model.Server;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BehaviourFailIfTest {
+    private static final List<String> CONTENDERS = List.of("tomcat", "jetty", "undertow");
+    private static final List<String> FAMILIES = List.of("limits", "shutdown", "slow");
+
+    /** Undertow did not start for the shutdown. */
+    private static final Behaviour BEHAVIOUR = new Behaviour(
+            "it",
+            List.of(
+                    new Subject("tomcat", Server.TOMCAT, "10", "defaults", "17"),
+                    new Subject("jetty", Server.JETTY, "12", "defaults", "17"),
+                    new Subject("undertow", Server.UNDERTOW, "2", "defaults", "17")),
+            List.of(
+                    row(
+                            "limit-target",
+                            "limits",
+                            Concern.CLIENT,
+                            new Conduct("tomcat", "8,000", true, Map.of()),
+                            new Conduct("jetty", "9,000", true, Map.of()),
+                            new Conduct("undertow", "7,000", false, Map.of())),
+                    row(
+                            "shutdown-kept",
+                            "shutdown",
+                            Concern.LOSS,
+                            new Conduct("tomcat", "none lost", true, Map.of()),
+                            new Conduct("jetty", "some lost", false, Map.of()))),
+            List.of(
+                    new Move("tomcat", "jetty", List.of("limit-target", "shutdown-kept"), List.of("shutdown-kept")),
+                    new Move("tomcat", "undertow", List.of("limit-target"), List.of())),
+            List.of(),
+            1);
+
+    private static Row row(String id, String family, Concern concern, Conduct... conducts) {
+        return new Row(
+                new Case(id, family, "", Level.NONE, concern, false, false, id, "", "It means.", ""),
+                List.of(conducts));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "behaviour: shutdown loses requests, YES",
+        "loses requests, YES",
+        "tomcat loses requests, NO",
+        "undertow loses requests, UNKNOWN",
+        "limits loses requests, UNKNOWN",
+        "matters, YES",
+        "jetty matters, YES",
+        "jetty limits matters, NO",
+        "limits matters, NO",
+        "undertow matters, UNKNOWN",
+        "behaviour: jetty limits differs, YES",
+        "undertow limits deviates, YES",
+        "tomcat deviates, NO",
+        "slow deviates, UNKNOWN"
+    })
+    void whatHolds(String condition, Holds holds) {
+        assertThat(BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)
+                        .holds())
+                .isEqualTo(holds);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '"',
+            value = {
+                "behaviour:; column 11: the condition is missing",
+                "netty matters; column 1: 'netty' is neither a contender",
+                "jetty speed matters; column 7: 'speed' is neither a contender",
+                "tomcat matters; column 8: 'tomcat' is the reference",
+                "shutdown loses time; 'loses' needs 'requests'",
+                "matters much; column 9: 'much' is left over"
+            })
+    void whatCannotBeReadIsRefused(String condition, String why) {
+        assertThatThrownBy(() -> BehaviourFailIf.parse(condition, CONTENDERS, FAMILIES))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void itSaysWhatWasSeen() {
+        assertThat(BehaviourFailIf.parse(" matters ", CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)
+                        .text())
+                .isEqualTo("matters (jetty: shutdown-kept some lost; undertow: not everything was tested)");
+        assertThat(BehaviourFailIf.parse("tomcat deviates", CONTENDERS, FAMILIES)
+                        .result(BEHAVIOUR)
+                        .text())
+                .isEqualTo("tomcat deviates");
+    }
+}

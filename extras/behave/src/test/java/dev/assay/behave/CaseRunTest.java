@@ -1,0 +1,104 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Family.Finding;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CaseRunTest {
+    private static final List<WireCase> CASES = SomeCases.parse(
+            CaseFile.Notation.WIRE,
+            Conformance.ID,
+            "[loops] RFC 9112 3 | MUST | client | GET",
+            "Loops",
+            "= It loops.",
+            "> GET /loop HTTP/1.1",
+            ">",
+            "",
+            "[rests] RFC 9112 3 | MUST | client | GET",
+            "Rests",
+            "= It rests.",
+            "> GET / HTTP/1.1",
+            ">");
+
+    private static final AppRequests REQUESTS = new AppRequests(
+            "/", new AppRequests.Post("/orders", "application/json", "{}"), true, List.of(), Optional.empty());
+
+    /** That gives the same target again. */
+    private static final class OneTarget implements Place {
+        private final Target target;
+        private final List<String> replaced = new ArrayList<>();
+        private boolean loops;
+
+        /** @param loops whether it keeps using CPU time after the first case */
+        OneTarget(Target target, boolean loops) {
+            this.target = target;
+            this.loops = loops;
+        }
+
+        @Override
+        public Target after(String id) {
+            replaced.add(id);
+            return target;
+        }
+
+        @Override
+        public boolean spins() {
+            boolean spins = loops;
+            loops = false;
+            return spins;
+        }
+    }
+
+    /** It would answer the next cases late or not at all, and the machine would be busy. */
+    @Test
+    void aTargetThatDoesNotComeToRestDeviatesAndIsReplaced() throws IOException, InterruptedException {
+        try (PoliteServer server = new PoliteServer(true)) {
+            Target target = Target.of(server, REQUESTS);
+            OneTarget place = new OneTarget(target, true);
+            List<Finding> findings =
+                    CaseRun.send(target, place, CASES, percent -> {}, (at, one) -> sent(at, "400 close", false));
+
+            assertThat(findings)
+                    .extracting(
+                            finding -> finding.subject().id(),
+                            finding -> finding.conduct().did(),
+                            finding -> finding.conduct().asAsked())
+                    .containsExactly(tuple("loops", "400 close spins", false), tuple("rests", "400 close", true));
+            assertThat(place.replaced).containsExactly("loops");
+        }
+    }
+
+    private static CaseRun.Sent sent(Target target, String did, boolean silent) {
+        return new CaseRun.Sent(new Conduct(target.contender(), did, true, Map.of(CaseRun.BYTES, 80L)), silent);
+    }
+
+    /** The first time, it loses a request that it answers the next time; a case that it never answers is silent. */
+    @Test
+    void aCaseIsSentAgainIfTheTargetIsSilent() throws IOException, InterruptedException {
+        try (PoliteServer server = new PoliteServer(true)) {
+            Target target = Target.of(server, REQUESTS);
+            List<String> tries = new ArrayList<>();
+            List<Finding> findings =
+                    CaseRun.send(target, new OneTarget(target, false), CASES, percent -> {}, (at, one) -> {
+                        String id = one.subject().id();
+                        tries.add(id);
+                        boolean silent = id.equals("rests") || tries.size() == 1;
+                        return sent(at, silent ? "200 silent" : "200 keep", silent);
+                    });
+
+            assertThat(findings)
+                    .extracting(finding -> finding.conduct().did(), finding -> finding.conduct()
+                            .asAsked())
+                    .containsExactly(tuple("200 keep, at times silent", false), tuple("200 silent", true));
+            assertThat(tries).containsExactly("loops", "loops", "rests", "rests");
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Behaviour.Case;
+import dev.assay.behave.Behaviour.Concern;
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Omission;
+import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.behave.Family.Finding;
+import dev.assay.launch.Launch;
+import dev.assay.model.Deployment;
+import dev.assay.model.InspectedApp;
+import dev.assay.model.Server;
+import dev.assay.model.Stack;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A knob is tried where it can matter, in one process for all, and what the contender then did is kept. */
+class KnobsTest {
+    private static final AppRequests REQUESTS =
+            new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
+
+    private static final String HEAD = "server.max-http-request-header-size";
+    private static final String PARTS = "server.tomcat.max-part-count";
+    private static final List<String> CASES = List.of("line-target-20000", "limit-parts", "without-knob");
+
+    /** Sends a plain request for each case. */
+    private record Plainly(List<String> sent) implements Family {
+        @Override
+        public String id() {
+            return "plainly";
+        }
+
+        @Override
+        public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+            Target target = stage.standing();
+            List<Finding> findings = new ArrayList<>();
+            for (Case subject :
+                    CASES.stream().map(KnobsTest::subject).filter(stage::asks).toList()) {
+                sent.add(subject.id());
+                findings.add(new Finding(subject, conduct(target)));
+            }
+            return new Findings(findings, List.of());
+        }
+
+        private static Conduct conduct(Target target) {
+            try (SteadyConnection connection = new SteadyConnection(target.door(), 4_000)) {
+                Tally.Ended ended = connection.exchange(target.closingGet());
+                return new Conduct(target.contender(), ended.word(), ended == Tally.Ended.ANSWERED, Map.of());
+            }
+        }
+    }
+
+    private final List<Deployment> started = new ArrayList<>();
+    private final List<String> parts = new ArrayList<>();
+    private final List<String> sent = new ArrayList<>();
+
+    private static Case subject(String id) {
+        return new Case(id, "plainly", "", Level.NONE, Concern.CLIENT, false, false, id, "", "It means.", "");
+    }
+
+    /** @param answers whether a contender with these properties answers with 200 */
+    private Stage stage(String boot, Predicate<Map<String, String>> answers) {
+        return Stages.of(boot, REQUESTS, Map.of(), (deployment, part) -> {
+            started.add(deployment);
+            parts.add(part);
+            return polite(answers.test(deployment.properties()));
+        });
+    }
+
+    private static Launch polite(boolean right) {
+        try {
+            return new Launch.Ready(new PoliteServer(right));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Behaviour run(Stage... stages) throws InterruptedException {
+        return new Behaving(List.of(new Plainly(sent)), (contender, family, percent) -> {}).run("it", List.of(stages));
+    }
+
+    private static Conduct conduct(Behaviour behaviour, String id) {
+        return behaviour.row(id).conducts().get(0);
+    }
+
+    @Test
+    void whatAServerDoesOnceItsKnobsAreSetIsKept() throws InterruptedException {
+        Behaviour behaviour = run(stage("3.5.0", properties -> properties.containsKey(HEAD)));
+
+        assertThat(conduct(behaviour, "line-target-20000").did()).isEqualTo("failed");
+        assertThat(conduct(behaviour, "line-target-20000").changedBy())
+                .contains(new TriedKnob(Map.of(HEAD, "64KB"), "answered", true));
+        assertThat(conduct(behaviour, "limit-parts").knob())
+                .contains(new TriedKnob(Map.of(PARTS, "1000"), "answered", true));
+        assertThat(conduct(behaviour, "without-knob").knob()).isEmpty();
+        assertThat(parts).containsExactly("behave", "behave-plainly-knobs");
+        assertThat(started.get(1).properties()).containsOnlyKeys(HEAD, PARTS);
+        assertThat(sent)
+                .containsExactly(
+                        "line-target-20000", "limit-parts", "without-knob", "line-target-20000", "limit-parts");
+    }
+
+    @Test
+    void aKnobThatChangesNothingIsKeptAsSuch() throws InterruptedException {
+        Conduct conduct = conduct(run(stage("3.5.0", properties -> false)), "line-target-20000");
+
+        assertThat(conduct.knob()).contains(new TriedKnob(Map.of(HEAD, "64KB"), "failed", false));
+        assertThat(conduct.changedBy()).isEmpty();
+    }
+
+    @Test
+    void whereAllIsAsExpectedNoneIsTried() throws InterruptedException {
+        Behaviour behaviour = run(stage("3.5.0", properties -> true));
+
+        assertThat(conduct(behaviour, "line-target-20000").knob()).isEmpty();
+        assertThat(parts).containsExactly("behave");
+    }
+
+    @Test
+    void itIsTriedWhereAContenderDeviatesOrDiffersAndForLimitsAlways() {
+        Conduct accepted = new Conduct("a", "200 keep", true, Map.of());
+        Conduct rejected = new Conduct("b", "400 close", true, Map.of());
+        Conduct wrong = new Conduct("b", "500 close", false, Map.of());
+        Family family = new Conformance();
+
+        assertThat(family.triesKnob(accepted, Optional.empty())).isFalse();
+        assertThat(family.triesKnob(accepted, Optional.of(accepted))).isFalse();
+        assertThat(family.triesKnob(rejected, Optional.of(accepted))).isTrue();
+        assertThat(family.triesKnob(wrong, Optional.of(wrong))).isTrue();
+        assertThat(new Limits().triesKnob(accepted, Optional.empty())).isTrue();
+    }
+
+    @Test
+    void withoutSpringBootThereIsNone() throws InterruptedException {
+        run(stage("", properties -> false));
+
+        assertThat(parts).containsExactly("behave");
+    }
+
+    @Test
+    void knobsThatContradictEachOtherGetProcessesOfTheirOwn() throws InterruptedException {
+        Knobs knobs = new Knobs(Map.of(
+                CASES.get(0), Map.of("a", "1", "b", "1"),
+                CASES.get(1), Map.of("b", "2"),
+                CASES.get(2), Map.of("b", "1", "c", "1")));
+        try (Stage stage = stage("3.5.0", properties -> false)) {
+            Family family = new Plainly(sent);
+            List<Finding> found = family.ask(stage, percent -> {}).findings();
+
+            List<Finding> tried = knobs.tried(stage, family, found, why -> {});
+
+            assertThat(tried)
+                    .hasSize(3)
+                    .allMatch(finding -> finding.conduct().knob().isPresent());
+        }
+        assertThat(parts).containsExactly("behave", "behave-plainly-knobs-1", "behave-plainly-knobs-2");
+        assertThat(started.get(1).properties()).isEqualTo(Map.of("a", "1", "b", "1", "c", "1"));
+        assertThat(started.get(2).properties()).isEqualTo(Map.of("b", "2"));
+    }
+
+    @Test
+    void aServerThatDoesNotStartWithThemIsReported() throws InterruptedException {
+        Behaviour behaviour = run(Stages.of(
+                "3.5.0",
+                REQUESTS,
+                Map.of(),
+                (deployment, part) -> deployment.properties().isEmpty()
+                        ? polite(false)
+                        : new Launch.Failed("It exited with code 1.", OptionalInt.of(1), List.of())));
+
+        assertThat(conduct(behaviour, "line-target-20000").knob()).isEmpty();
+        assertThat(behaviour.omitted())
+                .containsExactly(new Omission(
+                        "plainly", "it", "Not tried: " + HEAD + "=64KB, " + PARTS + "=1000. It exited with code 1."));
+    }
+
+    private static Knobs knobs(String boot, Server server) {
+        InspectedApp app = new InspectedApp(Path.of("it.jar"), "0", "it", boot, Stack.SERVLET, server, "1", List.of());
+        return Knobs.of(app, server);
+    }
+
+    @Test
+    void propertiesAreThoseOfTheBootLine() {
+        assertThat(knobs("3.5.16", Server.TOMCAT).byCase())
+                .containsEntry("limit-target", Map.of(HEAD, "64KB"))
+                .containsEntry("limit-parts", Map.of(PARTS, "1000"));
+        assertThat(knobs("2.7.18", Server.TOMCAT).byCase())
+                .containsEntry("limit-target", Map.of("server.max-http-header-size", "64KB"))
+                .doesNotContainKey("limit-parts");
+        assertThat(knobs("3.5.16", Server.NETTY).byCase())
+                .containsEntry("limit-target", Map.of("server.netty.max-initial-line-length", "64KB"));
+        assertThat(knobs("4.0.0-M1", Server.TOMCAT).byCase())
+                .containsEntry("limit-parameters", Map.of(HEAD, "64KB", "server.tomcat.max-parameter-count", "20000"));
+        for (Server server : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY)) {
+            assertThat(knobs("3.5.16", server).byCase())
+                    .containsEntry("error-body", Map.of("server.error.include-stacktrace", "never"));
+            assertThat(knobs("4.0.7", server).byCase())
+                    .containsEntry("error-body", Map.of("spring.web.error.include-stacktrace", "never"));
+            assertThat(knobs("2.7.18", server).byCase())
+                    .containsEntry("error-method", Map.of("server.error.include-stacktrace", "never"))
+                    .containsEntry(
+                            "error-body",
+                            Map.of(
+                                    "server.error.include-stacktrace",
+                                    "never",
+                                    "server.error.include-message",
+                                    "never"));
+        }
+        assertThat(knobs("", Server.JETTY).byCase()).isEmpty();
+        assertThat(knobs("3.5.16", Server.GRIZZLY).byCase()).isEmpty();
+    }
+
+    @Test
+    void everyKnobIsForCasesThatExistAndNoCaseHasTwo() {
+        Set<String> known = Stream.of(Conformance.cases(), Details.cases(), Details.socketCases(), Http2.cases())
+                .flatMap(cases -> cases.stream().map(one -> one.subject().id()))
+                .collect(Collectors.toCollection(HashSet::new));
+        for (Stuck kind : Stuck.values()) {
+            known.addAll(List.of("slow-" + kind.word(), "slow-patience-" + kind.word()));
+        }
+        for (Server server : Server.known()) {
+            List<String> ids = ServerCases.of(server).knobs().stream()
+                    .map(CaseKnob::cases)
+                    .flatMap(List::stream)
+                    .toList();
+            assertThat(ids).doesNotHaveDuplicates();
+            assertThat(ids).filteredOn(id -> !id.startsWith("limit-")).isSubsetOf(known);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Family.Findings;
+import dev.assay.launch.Launch;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Limits are found to the byte, and a server that closes without an answer beyond them fails each case. */
+class LimitsTest {
+    private static final AppRequests.Post FORM =
+            new AppRequests.Post("/orders", "application/x-www-form-urlencoded", "a=1");
+
+    private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, List.of(), Optional.empty());
+
+    private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
+        try (StrictServer server = new StrictServer(manner)) {
+            return new Limits(new Patience(4_000, 150))
+                    .ask(Target.of(server, requests), subject -> true, Map.of("limit-fields", "100"), percent -> {});
+        }
+    }
+
+    private static Map<String, Conduct> conducts(Findings findings) {
+        return findings.findings().stream()
+                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
+    }
+
+    private static Conduct of(Map<String, Conduct> all, String id) {
+        return Objects.requireNonNull(all.get(id), id);
+    }
+
+    @Test
+    void eachLimitOfARightServerIsFound() throws IOException {
+        Map<String, Conduct> found = conducts(findings(StrictServer.Manner.RIGHT, REQUESTS));
+
+        assertThat(found.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue()
+                        .did())))
+                .containsOnly(
+                        entry("limit-target", "9,987, then 414 close"),
+                        entry("limit-field", "15,991, then 431 close"),
+                        entry("limit-fields", "99, then 431 close"),
+                        entry("limit-cookies", "3,198, then 431 close"),
+                        entry("limit-parameters", "2,496, then 414 close"),
+                        entry("limit-body", "1,048,570, then 413 close"),
+                        entry("limit-form", "more than 32,768"),
+                        entry("limit-parts", "50, then 413 close"));
+        assertThat(found.values()).allMatch(Conduct::asAsked);
+        assertThat(of(found, "limit-fields").documented()).isEqualTo("documented: 100");
+        assertThat(found.values())
+                .allSatisfy(
+                        conduct -> assertThat(conduct.counts().get("requests")).isLessThanOrEqualTo(40));
+    }
+
+    @Test
+    void aServerThatClosesWithoutAWordFailsEachLimit() throws IOException {
+        Map<String, Conduct> found = conducts(findings(StrictServer.Manner.CURT, REQUESTS));
+
+        assertThat(found).hasSize(8);
+        assertThat(found.values()).noneMatch(Conduct::asAsked).allMatch(conduct -> conduct.did()
+                .endsWith("then close"));
+    }
+
+    @Test
+    void whatTheAppHasNoRequestForIsLeftOut() throws IOException {
+        Findings found =
+                findings(StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, List.of(), Optional.empty()));
+
+        assertThat(conducts(found))
+                .doesNotContainKeys("limit-body", "limit-form")
+                .hasSize(6);
+        assertThat(found.omitted()).hasSize(2);
+    }
+
+    /** A server that does not parse forms has no limit on their parts. */
+    @Test
+    void partsThatNothingParsesAreNotCounted() throws IOException {
+        try (CrowdedServer crowded = new CrowdedServer(true);
+                StrictServer strict = new StrictServer(StrictServer.Manner.RIGHT)) {
+            Patience patience = new Patience(2_000, 50);
+
+            assertThat(new Multipart(Plain.of(Target.of(crowded, REQUESTS)), patience).usual())
+                    .isEmpty();
+            assertThat(new Multipart(Plain.of(Target.of(strict, REQUESTS)), patience).usual())
+                    .hasValue(201);
+        }
+    }
+
+    /** The last percent stands for the last round. */
+    @Test
+    void progressIsNotWholeBeforeTheConnections() {
+        List<Integer> percents = new ArrayList<>();
+        Stage stage = Stages.of(
+                "3.5.0",
+                REQUESTS,
+                Map.of(),
+                (deployment, part) -> part.equals("behave")
+                        ? strict()
+                        : new Launch.Failed("no more", OptionalInt.empty(), List.of()));
+        try (stage) {
+            assertThatThrownBy(() -> new Limits(new Patience(4_000, 150)).ask(stage, percents::add))
+                    .hasMessage("no more");
+        }
+
+        assertThat(percents).isSorted().endsWith(50);
+    }
+
+    private static Launch strict() {
+        try {
+            return new Launch.Ready(new StrictServer(StrictServer.Manner.RIGHT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Conduct connections(HoldingServer server) {
+        return new OpenConnections(40, new Patience(600, 50)).find(Target.of(server, REQUESTS), Map.of());
+    }
+
+    @Test
+    void theLastOpenConnectionThatIsAnsweredIsFound() throws IOException {
+        try (HoldingServer server = new HoldingServer(25, true)) {
+            Conduct found = connections(server);
+
+            assertThat(found.did()).isEqualTo("25, then silent");
+            assertThat(found.asAsked()).isTrue();
+            assertThat(found.counts()).containsEntry("most", 25L);
+        }
+        try (HoldingServer server = new HoldingServer(41, true)) {
+            assertThat(connections(server).did()).isEqualTo("more than 40");
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotRecoverFails() throws IOException {
+        try (HoldingServer server = new HoldingServer(25, false)) {
+            Conduct found = connections(server);
+
+            assertThat(found.did()).isEqualTo("25, then silent; no answer once they are closed");
+            assertThat(found.asAsked()).isFalse();
+        }
+    }
+
+    @Test
+    void aLowerLimitMattersAndAHigherOneDoesNot() {
+        Conduct low = new Conduct("a", "100, then 400 close", true, Map.of("most", 100L));
+        Conduct high = new Conduct("b", "200, then 400 close", true, Map.of("most", 200L));
+        Limits limits = new Limits();
+        var subject = Conformance.cases().get(0).subject();
+
+        assertThat(limits.matters(subject, high, low)).isTrue();
+        assertThat(limits.matters(subject, low, high)).isFalse();
+        assertThat(limits.matters(subject, low, low)).isFalse();
+    }
+}

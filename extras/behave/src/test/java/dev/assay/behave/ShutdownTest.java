@@ -1,0 +1,135 @@
+package dev.assay.behave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Family.Findings;
+import dev.assay.launch.Launch;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A server that stops gracefully loses nothing, and one that does not fails every case. */
+class ShutdownTest {
+    private static final AppRequests.Post POST = new AppRequests.Post("/", "text/plain", "a");
+
+    private final List<String> parts = new ArrayList<>();
+    private final List<Map<String, String>> properties = new ArrayList<>();
+
+    private Stage stage(boolean right, String boot, List<AppRequests.Slow> slow) {
+        return Stages.of(
+                boot, new AppRequests("/", POST, false, slow, Optional.empty()), Map.of("a", "b"), (started, part) -> {
+                    parts.add(part);
+                    properties.add(started.properties());
+                    return ready(right);
+                });
+    }
+
+    private static Launch ready(boolean right) {
+        try {
+            return new Launch.Ready(new StoppingServer(right));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, Conduct> conducts(Findings findings) {
+        return findings.findings().stream()
+                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
+    }
+
+    private static List<AppRequests.Slow> slow() {
+        return List.of(
+                new AppRequests.Slow("slow", "One-second requests in flight", "/slow", Map.of("app.slow", "true")),
+                new AppRequests.Slow("slow-5s", "Five-second requests in flight", "/slow", Map.of("app.slow", "very")));
+    }
+
+    private static Conduct of(Map<String, Conduct> all, String id) {
+        return Objects.requireNonNull(all.get(id), id);
+    }
+
+    @Test
+    void aServerThatStopsWellLosesNothing() throws InterruptedException {
+        Findings findings = new Shutdown(300).ask(stage(true, "3.5.0", slow()), percent -> {});
+        Map<String, Conduct> conducts = conducts(findings);
+
+        assertThat(findings.omitted()).isEmpty();
+        assertThat(conducts).hasSize(12);
+        assertThat(conducts.values()).allMatch(Conduct::asAsked);
+        assertThat(of(conducts, "shutdown-graceful-kept").did()).isEqualTo("none lost");
+        assertThat(of(conducts, "shutdown-graceful-kept").counts().get("answered"))
+                .isPositive();
+        assertThat(of(conducts, "shutdown-graceful-slow").counts())
+                .containsEntry("answered", 10L)
+                .containsEntry("lost", 0L);
+        assertThat(of(conducts, "shutdown-immediate-slow-5s").counts()).containsEntry("answered", 10L);
+        assertThat(of(conducts, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
+        assertThat(of(conducts, "shutdown-graceful-end").did()).isEqualTo("exits");
+        assertThat(parts)
+                .containsExactly(
+                        "shutdown-immediate",
+                        "shutdown-immediate-slow",
+                        "shutdown-immediate-slow-5s",
+                        "shutdown-graceful",
+                        "shutdown-graceful-slow",
+                        "shutdown-graceful-slow-5s");
+        assertThat(properties.get(4))
+                .containsEntry("server.shutdown", "graceful")
+                .containsEntry("app.slow", "true")
+                .containsEntry("a", "b");
+    }
+
+    @Test
+    void aServerThatDropsEverythingFailsEveryCase() throws InterruptedException {
+        Map<String, Conduct> conducts = conducts(new Shutdown(300).ask(stage(false, "", slow()), percent -> {}));
+
+        assertThat(conducts)
+                .containsOnlyKeys(
+                        "shutdown-as-is-kept",
+                        "shutdown-as-is-new",
+                        "shutdown-as-is-idle",
+                        "shutdown-as-is-slow",
+                        "shutdown-as-is-slow-5s",
+                        "shutdown-as-is-end");
+        assertThat(conducts.values()).noneMatch(Conduct::asAsked);
+        assertThat(of(conducts, "shutdown-as-is-kept").did()).isEqualTo("some lost");
+        assertThat(of(conducts, "shutdown-as-is-new").did()).isEqualTo("some lost");
+        assertThat(of(conducts, "shutdown-as-is-slow").counts()).containsEntry("lost", 10L);
+        assertThat(of(conducts, "shutdown-as-is-idle").did()).isEqualTo("reset");
+        assertThat(of(conducts, "shutdown-as-is-end").did()).isEqualTo("had to be killed");
+    }
+
+    @Test
+    void withoutASlowPathThatIsSaid() throws InterruptedException {
+        Findings findings = new Shutdown(300).ask(stage(true, "", List.of()), percent -> {});
+
+        assertThat(findings.omitted()).singleElement().asString().contains("--slow");
+        assertThat(conducts(findings)).hasSize(4);
+    }
+
+    /** A contender that does not start is left out, and the others are compared. */
+    @Test
+    void aContenderThatDoesNotStartIsLeftOut() throws InterruptedException {
+        Stage good = stage(true, "", List.of());
+        Stage failing = new Stage(
+                good.deployment(),
+                good.app(),
+                good.requests(),
+                (started, part) -> new Launch.Failed("the port is taken", OptionalInt.empty(), List.of()));
+
+        Behaviour behaviour = new Behaving(List.of(new Shutdown(300)), (contender, family, percent) -> {})
+                .run("it", List.of(good, failing));
+
+        assertThat(behaviour.cases()).hasSize(4).allMatch(row -> row.conducts().size() == 1);
+        assertThat(behaviour.moves().get(0).differ()).isEmpty();
+        assertThat(behaviour.omitted()).anyMatch(omission -> omission.why().equals("the port is taken"));
+    }
+}

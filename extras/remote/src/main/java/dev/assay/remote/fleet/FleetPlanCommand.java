@@ -1,0 +1,102 @@
+package dev.assay.remote.fleet;
+
+import dev.assay.cli.Action;
+import dev.assay.cli.Apps;
+import dev.assay.cli.Folders;
+import dev.assay.cli.Percent;
+import dev.assay.cli.PlanOptions;
+import dev.assay.cli.Workbench;
+import dev.assay.model.Numbers;
+import dev.assay.model.Plan;
+import dev.assay.plan.Plans;
+import dev.assay.run.ExitCode;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+
+/** {@code assay fleet plan}: fixes what must not differ between machines. */
+@Command(
+        name = "plan",
+        modelTransformer = FleetPlanCommand.Flags.class,
+        description = {
+            "Writes a fleet's lock file: the app, servers, settings, JDKs, rate, blocks and seeds that",
+            "all shards share. Measures nothing."
+        })
+final class FleetPlanCommand extends Action {
+    /** The flags of a plan, with other help where a fleet differs: it has one app, and no pilot that finds the rate. */
+    static final class Flags implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            CommandSpec plan = new PlanOptions.Keys().transform(command);
+            PositionalParamSpec jars = plan.positionalParameters().get(0);
+            OptionSpec rate = plan.findOption("--rate");
+            return plan.remove(jars)
+                    .remove(rate)
+                    .addPositional(jars.toBuilder()
+                            .paramLabel("[APP.jar]")
+                            .hideParamSyntax(true) // takes several all the same, to say that a fleet has one app
+                            .description("The executable Spring Boot jar that you deploy. Default: the built-in app.")
+                            .build())
+                    .addOption(rate.toBuilder()
+                            .description("Requests/s at which contenders are compared. Required, here or in the plan"
+                                    + " file: the rate that the weakest machine sustains.")
+                            .build());
+        }
+    }
+
+    @Mixin
+    private PlanOptions options = new PlanOptions();
+
+    @Option(
+            names = "--shards",
+            paramLabel = "N",
+            required = true,
+            description = "Number of shards, each measured on one machine.")
+    private int shards;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each shard. Default: 6.")
+    private int blocks = 6;
+
+    @Option(names = "--margin", paramLabel = "PERCENT", description = "Smallest difference that matters. Default: 3%%.")
+    private @Nullable String margin;
+
+    @Option(names = "--state", paramLabel = "STATE", description = "warm (default) or starting.")
+    private @Nullable String state;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Lock file to write; must be new. Default: fleet.lock.")
+    private Path out = Path.of("fleet.lock");
+
+    @Override
+    public Integer call() {
+        Apps apps = Apps.of(variables());
+        Plan resolved = options.resolve(
+                Optional.empty(),
+                margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
+                OptionalInt.empty(),
+                apps);
+        resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
+        Plan plan = Shards.shared(resolved, shards, blocks);
+        Workbench workbench = Workbench.prepare(plan, apps, variables());
+        workbench.warn(console());
+        FleetLock lock = FleetLocks.of(workbench.environment(), workbench.plan(), shards, blocks);
+        Optional.ofNullable(out.toAbsolutePath().getParent()).ifPresent(Folders::make);
+        FleetLock.FILE.write(lock, out);
+        console()
+                .out()
+                .println(out + ": " + Numbers.count(shards, "shard") + " of " + Numbers.count(blocks, "block")
+                        + ", each about " + Plans.durationText(Shards.expected(plan, blocks)));
+        String app = options.appArgument(plan);
+        console().out().println("  each anywhere:  assay fleet run " + out + app + " --shard 1 --out shard-1");
+        console().out().println("  then together:  assay fleet merge shard-* --out merged");
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.assay.remote.fleet;
+
+import dev.assay.cli.Action;
+import dev.assay.cli.ComparisonOutputs;
+import dev.assay.cli.ComparisonRunner;
+import dev.assay.cli.Folders;
+import dev.assay.cli.PlanOptions;
+import dev.assay.cli.SandboxedRerun;
+import dev.assay.cli.Workbench;
+import dev.assay.launch.MachineFacts;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Plan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay fleet run}: measures one shard on this machine. */
+@Command(
+        name = "run",
+        description = {
+            "Measures one shard of a fleet on this machine: all of its blocks, whatever they show.",
+            "The jar must be the planned one; its path may differ."
+        })
+final class FleetRunCommand extends Action {
+    @Parameters(index = "0", paramLabel = "LOCK", description = "Lock file written by `assay fleet plan`.")
+    private Path file = Path.of("");
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "APP.jar",
+            description = "The planned app. Default: the built-in app.")
+    private @Nullable Path app;
+
+    @Option(names = "--app", paramLabel = "NAME", description = "Use a built-in app: orders or jersey.")
+    private @Nullable String builtIn;
+
+    @Option(names = "--shard", paramLabel = "N", required = true, description = "Number of the shard, from 1.")
+    private int number;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Result folder; must be new or empty. Default: a new one in assay-results.")
+    private @Nullable Path out;
+
+    @Mixin
+    private ComparisonOutputs outputs = new ComparisonOutputs();
+
+    @Override
+    public Integer call() throws IOException {
+        outputs.check();
+        FleetLock lock = FleetLock.FILE.read(file);
+        if (number < 1 || number > lock.shards()) {
+            throw new BadInputException(
+                    "--shard " + number,
+                    "the lock has " + lock.shards() + " shards",
+                    "Write 1 to " + lock.shards() + ".");
+        }
+        Plan plan = FleetLocks.plan(lock, number)
+                .withApp(PlanOptions.app(Optional.ofNullable(app), Optional.ofNullable(builtIn)));
+        Workbench workbench = Workbench.prepare(plan, variables());
+        FleetLocks.require(lock, number, workbench.environment(), plan, "shard " + number + " on this machine");
+        Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
+        if (inside.isPresent()) {
+            return inside.get();
+        }
+        workbench.warn(console());
+        Path folder = Folders.results(out, lock.app() + "-shard-" + number);
+        return new ComparisonRunner(console(), outputs, false, variables())
+                .fixed(
+                        workbench,
+                        Shards.schedule(plan, lock.blocks()),
+                        folder,
+                        ledger -> ledger.writeShard(new FleetShard(number, MachineFacts.bootId(), lock)));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.assay.studies;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import dev.assay.plan.PlanText;
+import dev.assay.run.ReportPage;
+import dev.assay.run.StoredRun;
+import dev.assay.studies.model.Studies;
+import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyJudgement;
+import dev.assay.studies.model.StudyResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A repeated study stored in a result folder.
+ *
+ * @param published as published; for a study of Assay's own list, as this version knows it
+ * @param environment the machine it was repeated on
+ * @param verdict stored with it
+ */
+public record StoredStudy(
+        Path folder, Study published, StudyResult result, Environment environment, Optional<StoredVerdict> verdict) {
+    /**
+     * The study in a result folder.
+     *
+     * @throws dev.assay.model.BadInputException if it holds none, or one from a version that did not store the study's text
+     */
+    public static StoredStudy in(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            PlanFile text = StudyFile.readText(ledger);
+            StudyResult result =
+                    StudyFile.read(folder, bare -> Studies.shortened(published(ledger, text, bare), bare.scale()));
+            return new StoredStudy(
+                    folder, published(ledger, text, result), result, ledger.readEnvironment(), own(folder));
+        }
+    }
+
+    /**
+     * Judges Assay's own experiment of a study by the rules of this version and draws its page; nothing if the study has none.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
+    public static void judgeExperiment(Path folder, ReportPage page) {
+        Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
+        if (Files.isDirectory(inner)) {
+            StoredRun.judge(inner, page);
+        }
+    }
+
+    /** Whether this is the result folder of a study, even if it has no results yet. */
+    static boolean hasBegun(Path folder) {
+        return StudyFile.hasBegun(folder);
+    }
+
+    /** The plan of the study that began in a folder, without its secrets; empty if none did. */
+    public static Optional<Plan> plan(Path folder) {
+        if (!hasBegun(folder)) {
+            return Optional.empty();
+        }
+        try (Ledger ledger = Ledger.open(folder)) {
+            return Optional.of(StoredRun.shownPlan(ledger));
+        }
+    }
+
+    /** Whether the result folder of a study has the results of a run. */
+    public static boolean isIn(Path folder) {
+        return StudyFile.isIn(folder);
+    }
+
+    /** The verdict of Assay's own experiment; also empty if that ended before it was judged. */
+    private static Optional<StoredVerdict> own(Path folder) {
+        Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
+        if (!Files.isDirectory(inner)) {
+            return Optional.empty();
+        }
+        boolean judged;
+        try (Ledger ledger = Ledger.open(inner)) {
+            judged = ledger.hasVerdict();
+        }
+        return judged ? Optional.of(StoredVerdict.in(folder)) : Optional.empty();
+    }
+
+    /** A study of Assay's own list is described as this version does, if what it ran is still what the study runs. */
+    private static Study published(Ledger ledger, PlanFile text, StudyResult result) {
+        Plan plan = StoredRun.shownPlan(ledger);
+        PlanText file = new PlanText(text.path().toString(), text.text());
+        Study stored = Studies.of(result.study(), file, result.seed()).with(plan);
+        boolean listed = Studies.names().contains(result.study())
+                && List.of(result.command().split(" ")).contains(result.study());
+        if (!listed) {
+            return stored; // of a user's own file, whatever its name
+        }
+        Study now = Studies.named(result.study(), result.seed()).with(plan);
+        return now.runsAs(stored) ? now : stored;
+    }
+
+    /** The same with another verdict, if one is given. */
+    public StoredStudy or(Optional<StoredVerdict> other) {
+        return new StoredStudy(folder, published, result, environment, other.or(() -> verdict));
+    }
+
+    /** Judges it by the rules of this version and stores the judgement. */
+    public StudyJudgement judged(StudyRun.Judge judge) {
+        StudyJudgement judgement = judge.judge(published, result, verdict.map(StoredVerdict::verdict));
+        try (Ledger ledger = Ledger.open(folder)) {
+            StudyFile.write(ledger, published, result, judgement);
+        }
+        return judgement;
+    }
+}

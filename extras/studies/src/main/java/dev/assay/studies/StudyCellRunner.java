@@ -1,0 +1,150 @@
+package dev.assay.studies;
+
+import dev.assay.cli.ComparisonRunner;
+import dev.assay.cli.Console;
+import dev.assay.cli.FailConditions;
+import dev.assay.cli.Folders;
+import dev.assay.cli.Machine;
+import dev.assay.cli.Outputs;
+import dev.assay.cli.Workbench;
+import dev.assay.launch.Placements;
+import dev.assay.model.CpuSet;
+import dev.assay.model.Plan;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.run.Budget;
+import dev.assay.run.ExitCode;
+import dev.assay.run.Unfinished;
+import dev.assay.studies.model.CellStudy;
+import dev.assay.studies.model.StudyCell;
+import dev.assay.studies.report.CellStudyReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code assay study assay-2026}: one comparison after another, and a page with those that have finished. */
+final class StudyCellRunner {
+    /** For the page. */
+    private final Console given;
+    /** For all else. */
+    private final Console console;
+
+    private final Map<String, String> variables;
+    private final Wish wish;
+
+    /** All CPUs of this process before a comparison confines it to the generator's. */
+    private Optional<CpuSet> cpus = Optional.empty();
+
+    /**
+     * How to measure.
+     *
+     * @param budget of each comparison; empty for the default
+     * @param night wall time of this session; empty for no limit
+     * @param folder with a folder for each cell; new, or of an earlier night
+     * @param markdown another file for the page in Markdown
+     */
+    record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
+
+    StudyCellRunner(Console console, Map<String, String> variables, Wish wish) {
+        this.given = console;
+        this.console = console.beside(wish.markdown());
+        this.variables = variables;
+        this.wish = wish;
+    }
+
+    static int list(Console console) {
+        CellStudyReport.list(CellStudy.cells(), console.style(), console.out());
+        console.out().flush();
+        return ExitCode.DONE;
+    }
+
+    int run() throws IOException {
+        wish.markdown().ifPresent(Outputs::check);
+        List<StudyCell> existing = CellPages.EXISTING;
+        existing.forEach(StudyCellRunner::app);
+        Folders.make(wish.folder());
+        CellByCell study = new CellByCell(wish.folder(), existing);
+        CellPages pages = new CellPages(study, wish.folder());
+        pages.requireOwn();
+        int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
+        int ended = pages.write(wish.markdown(), given);
+        if (ended < existing.size()) {
+            console.out()
+                    .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()
+                            + flag("--budget", wish.budget()) + flag("--night", wish.night()));
+        }
+        console.out().flush();
+        return code;
+    }
+
+    private static Path app(StudyCell cell) {
+        return Folders.app("matrix/" + cell.app(), cell.app());
+    }
+
+    private static String flag(String name, Optional<Duration> time) {
+        return time.map(given -> " " + name + " " + Plans.durationText(given)).orElse("");
+    }
+
+    /** Runs comparisons on this machine. */
+    private final class Local implements CellByCell.Comparisons {
+        @Override
+        public Duration longest(StudyCell cell) {
+            return Budget.longest(plan(cell).budget());
+        }
+
+        @Override
+        public int fresh(StudyCell cell, Path into) throws IOException {
+            Workbench workbench = prepared(plan(cell));
+            return comparing().fresh(workbench, Schedules.of(workbench.plan()), into, FailConditions.NONE);
+        }
+
+        @Override
+        public int resume(StudyCell cell, Path begun) throws IOException {
+            Unfinished unfinished = Unfinished.in(begun);
+            CellPages.requireOwn(cell, unfinished.plan(), begun);
+            Workbench workbench = prepared(unfinished.plan());
+            unfinished.requireSame(workbench.environment());
+            return comparing().resume(workbench, unfinished.schedule(), begun, FailConditions.NONE);
+        }
+
+        private Plan plan(StudyCell cell) {
+            return CellStudy.plan(cell, app(cell), wish.budget(), wish.seed());
+        }
+
+        private ComparisonRunner comparing() {
+            return new ComparisonRunner(console, new Outputs(), false, variables);
+        }
+
+        private Workbench prepared(Plan plan) {
+            cpus.ifPresent(Placements::pinSelf);
+            Workbench prepared = Workbench.prepare(plan, variables);
+            cpus = Optional.of(prepared.placement().all());
+            return prepared;
+        }
+    }
+
+    private final class Progress implements CellByCell.Listener {
+        @Override
+        public void begins(StudyCell cell, int number, int of) {
+            console.out().println();
+            console.out().println("Cell " + number + " of " + of + ": " + cell.name());
+            console.out().flush();
+        }
+
+        @Override
+        public void failed(StudyCell cell, RuntimeException why) {
+            console.err().println("assay: " + cell.name() + ": " + why.getMessage());
+        }
+
+        @Override
+        public void timeIsUp() {
+            console.out().println();
+            console.out()
+                    .println("The next comparison would not finish within "
+                            + Plans.durationText(wish.night().orElseThrow()) + ".");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.assay.studies;
+
+import dev.assay.cli.Console;
+import dev.assay.cli.Outputs;
+import dev.assay.model.Environment;
+import dev.assay.model.Numbers;
+import dev.assay.model.Verdict;
+import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyJudgement;
+import dev.assay.studies.model.StudyResult;
+import dev.assay.studies.report.StudyHtml;
+import dev.assay.studies.report.StudyPage;
+import dev.assay.studies.report.StudyReport;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Shows the progress and outcome of a study on the terminal, and writes its page. */
+final class StudyProgress implements StudyObserver {
+    private static final String PICTURES = "study.html";
+
+    private final Console console;
+    private final Study published;
+    private final Environment environment;
+    private final Optional<Path> page;
+    private Path folder = Path.of("");
+
+    /**
+     * @param environment of the study
+     * @param page file for the page in Markdown, if any
+     */
+    StudyProgress(Console console, Study published, Environment environment, Optional<Path> page) {
+        this.console = console;
+        this.published = published;
+        this.environment = environment;
+        this.page = page;
+    }
+
+    @Override
+    public void begins(Path folder, Optional<StudyResult> earlier) {
+        this.folder = folder;
+        console.err().println("Seed " + published.plan().seed() + ", results in " + folder);
+        earlier.ifPresent(before -> console.err()
+                .println("Resuming after " + Numbers.count(before.starts().size(), "start") + " and "
+                        + Numbers.count(before.runs().size(), "run")));
+    }
+
+    @Override
+    public void next(String words) {
+        console.err().println(words + " ...");
+    }
+
+    /** Says what is kept of a study that was stopped during its runs. */
+    void interrupted() {
+        console.say(
+                StoredStudy.isIn(folder)
+                        ? "Interrupted: the runs so far are kept in " + folder
+                                + ". To resume, repeat the command with --out " + folder
+                                + "; to show them: assay study --again " + folder
+                        : "Interrupted before the first run ended.");
+    }
+
+    @Override
+    public void repeated(StudyResult result, StudyJudgement judgement) {
+        if (!toStandardOutput()) {
+            StudyReport.write(published, result, judgement, environment, console.style(), console.out());
+        }
+        pictures(result, judgement, Optional.empty());
+    }
+
+    @Override
+    public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        if (!toStandardOutput()) {
+            StudyReport.claims(judgement, console.style(), console.out());
+        }
+        verdict.ifPresent(own -> pictures(result, judgement, verdict));
+        page.ifPresent(file -> draw(StudyPage::write, file, result, judgement, verdict));
+        console.out().flush();
+        console.err().println("Page: " + folder.resolve(PICTURES));
+    }
+
+    /**
+     * Shows a study that was repeated earlier.
+     *
+     * @param then command that was run after it; empty for none
+     */
+    void again(StoredStudy stored, StudyJudgement judgement, String then) {
+        folder = stored.folder();
+        StudyResult result = stored.result().then(then);
+        repeated(result, judgement);
+        ends(result, judgement, stored.verdict());
+    }
+
+    /** Whether the page in Markdown takes the place of the terminal report. */
+    private boolean toStandardOutput() {
+        return page.equals(Optional.of(Outputs.STANDARD));
+    }
+
+    private void pictures(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        draw(StudyHtml::write, folder.resolve(PICTURES), result, judgement, verdict);
+    }
+
+    /** Writes a page of a study. */
+    private interface Drawing {
+        void write(
+                Study study,
+                StudyResult result,
+                StudyJudgement judgement,
+                Optional<Verdict> verdict,
+                Environment judged,
+                Environment ran,
+                Appendable out);
+    }
+
+    private void draw(
+            Drawing drawing, Path file, StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        StringBuilder text = new StringBuilder();
+        drawing.write(
+                published,
+                result,
+                judgement,
+                verdict.map(StoredVerdict::verdict),
+                verdict.map(StoredVerdict::environment).orElse(environment),
+                environment,
+                text);
+        Outputs.send(text, file, console);
+    }
+}

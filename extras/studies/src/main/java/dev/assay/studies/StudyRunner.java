@@ -1,0 +1,168 @@
+package dev.assay.studies;
+
+import dev.assay.cli.ComparisonRunner;
+import dev.assay.cli.Console;
+import dev.assay.cli.FailConditions;
+import dev.assay.cli.Interrupts;
+import dev.assay.cli.LoadConnection;
+import dev.assay.cli.LocalTestbed;
+import dev.assay.cli.Outputs;
+import dev.assay.cli.SandboxedRerun;
+import dev.assay.cli.Workbench;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Contender;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
+import dev.assay.run.ExitCode;
+import dev.assay.run.Unfinished;
+import dev.assay.studies.judge.StudyJudge;
+import dev.assay.studies.model.Study;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Repeats a study on this machine, and prints the outcome. */
+final class StudyRunner {
+    private static final String ALL = "all";
+
+    private final Console console;
+    private final Map<String, String> variables;
+    private final Wish wish;
+    private final Repetition repetition;
+
+    /**
+     * How to repeat a study.
+     *
+     * @param text of the study's file
+     * @param line of Spring Boot, whose apps are used
+     * @param budget of Assay's own experiment; empty for that of the study's plan
+     * @param judged whether Assay's own experiment follows
+     * @param verdictFrom result folder with an existing verdict
+     * @param page file for the page in Markdown, if any
+     * @param folder of the results
+     * @param command that reproduces the page
+     * @param arguments of this program
+     */
+    record Wish(
+            String text,
+            double scale,
+            LoadTool tool,
+            Study.Line line,
+            Optional<Duration> budget,
+            boolean judged,
+            Optional<Path> verdictFrom,
+            Optional<Path> page,
+            Path folder,
+            String command,
+            List<String> arguments) {}
+
+    /** @param published the study as it was published */
+    StudyRunner(Console console, Map<String, String> variables, Study published, Wish wish) {
+        this.console = console;
+        this.variables = variables;
+        this.wish = wish;
+        Plan plan = published
+                .plan()
+                .withApp(Optional.of(StudyFiles.app(wish.line().apps().getOrDefault(ALL, ""))))
+                .withStartupRounds(OptionalInt.of(0));
+        Plan budgeted = wish.budget().map(plan::withBudget).orElse(plan);
+        this.repetition = new Repetition(
+                wish.text(), published.with(budgeted), wish.scale(), wish.tool(), wish.line(), wish.command());
+    }
+
+    int run() throws IOException, InterruptedException {
+        wish.page().ifPresent(Outputs::check);
+        requireSameBudget();
+        StudyTools.require(wish.tool(), repetition.study(), repetition.published());
+        Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
+        Workbench workbench = workbench();
+        earlier.ifPresent(verdict -> EarlierVerdict.require(
+                verdict, wish.verdictFrom().orElseThrow(), workbench.environment(), workbench.plan()));
+        Optional<Integer> inside = SandboxedRerun.enter(workbench.plan(), wish.arguments(), console);
+        if (inside.isPresent()) {
+            return inside.get();
+        }
+        workbench.warn(console);
+        try (LoadConnection load = LoadConnection.of(workbench.plan(), StudyTools.options(1), console);
+                StudyTools tools = new StudyTools(wish.tool(), load.source(), workbench.placement())) {
+            LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
+            return run(testbed, tools, earlier.isPresent() ? own -> earlier : verdict(workbench));
+        }
+    }
+
+    /** An experiment that has begun keeps the budget that it was planned with. */
+    private void requireSameBudget() {
+        Duration wished = repetition.published().plan().budget();
+        StoredVerdict.planOfStudy(wish.folder())
+                .map(Plan::budget)
+                .filter(begun -> wish.judged() && !begun.equals(wished))
+                .ifPresent(begun -> {
+                    throw new BadInputException(
+                            "--budget " + Plans.durationText(wished),
+                            "Assay's own experiment in " + wish.folder() + " has " + Plans.durationText(begun),
+                            "Omit --budget, or give another folder with --out.");
+                });
+    }
+
+    private int run(LocalTestbed testbed, StudyTools tools, VerdictSource verdict) throws IOException {
+        StudyProgress progress = new StudyProgress(console, repetition.published(), testbed.environment(), wish.page());
+        Interrupts interrupts = Interrupts.installWithoutBlocks(console);
+        try {
+            return new StudyRun(repetition, testbed, tools, StudyJudge::judge).run(wish.folder(), progress, verdict);
+        } catch (InterruptedException stopped) {
+            progress.interrupted();
+            return ExitCode.INTERRUPTED;
+        } finally {
+            interrupts.close();
+        }
+    }
+
+    /** The verdict of Assay's own experiment, unless that is skipped. */
+    private VerdictSource verdict(Workbench workbench) {
+        if (!wish.judged()) {
+            return VerdictSource.NONE;
+        }
+        return own -> {
+            if (StoredVerdict.hasEnded(own)) {
+                return Optional.of(StoredVerdict.in(own));
+            }
+            Console shown = console.beside(wish.page());
+            shown.out().println();
+            shown.out().println("Assay's own experiment on the same contenders");
+            shown.out().println();
+            ComparisonRunner comparing = new ComparisonRunner(shown, new Outputs(), false, variables);
+            int exitCode = Ledger.begun(own) ? resumed(comparing, workbench, own) : fresh(comparing, workbench, own);
+            return Optional.of(StoredVerdict.in(own).endedWith(exitCode));
+        };
+    }
+
+    private static int fresh(ComparisonRunner comparing, Workbench workbench, Path own) throws IOException {
+        return comparing.fresh(workbench, Schedules.of(workbench.plan()), own, FailConditions.NONE);
+    }
+
+    private int resumed(ComparisonRunner comparing, Workbench workbench, Path own) throws IOException {
+        Unfinished begun = Unfinished.in(own);
+        Workbench again = workbench.with(begun.plan(), variables);
+        begun.requireSame(again.environment());
+        return comparing.resume(again, begun.schedule(), own, FailConditions.NONE);
+    }
+
+    /** The contenders, each with the app that the study has for its server. */
+    private Workbench workbench() {
+        Plan plan = repetition.published().plan();
+        return Workbench.prepare(
+                plan.withContenders(plan.contenders().stream().map(this::served).toList()), variables);
+    }
+
+    private Contender served(Contender contender) {
+        String app = wish.line().app(contender.server());
+        return app.equals(wish.line().apps().get(ALL)) ? contender : contender.withApp(StudyFiles.app(app));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.assay.studies.model;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.assay.model.ToolResult;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** A figure that load tools report for a run. */
+public enum StudyFigure {
+    SAMPLES("samples", 0, false),
+    AVERAGE("average (ms)", 3, true),
+    MIN("min (ms)", 1, true),
+    MAX("max (ms)", 0, true),
+    STD_DEV("std. dev. (ms)", 2, true),
+    P50("p50 (ms)", 1, true),
+    P75("p75 (ms)", 1, true),
+    P90("p90 (ms)", 1, true),
+    P95("p95 (ms)", 1, true),
+    P99("p99 (ms)", 1, true),
+    ERROR_PERCENT("error %", 2, true),
+    THROUGHPUT("throughput (1/s)", 2, false),
+    RECEIVED("received KB/s", 2, false),
+    SENT("sent KB/s", 2, false),
+    BYTES("average bytes", 1, true),
+    KEPT_ALIVE("kept-alive requests", 0, false);
+
+    private static final Set<StudyFigure> TIMES = EnumSet.of(MIN, MAX, P50, P75, P90, P95, P99);
+
+    private final String title;
+    private final int decimals;
+    private final boolean lowerIsBetter;
+
+    StudyFigure(String title, int decimals, boolean lowerIsBetter) {
+        this.title = title;
+        this.decimals = decimals;
+        this.lowerIsBetter = lowerIsBetter;
+    }
+
+    /** The name in study files, for example {@code std-dev}. */
+    @JsonValue
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The name in tables, unit included. */
+    public String title() {
+        return title;
+    }
+
+    /** Decimals in tables. */
+    public int decimals() {
+        return decimals;
+    }
+
+    /** Whether many tools give it in whole milliseconds. */
+    public boolean wholeMillis() {
+        return TIMES.contains(this);
+    }
+
+    public boolean lowerIsBetter() {
+        return lowerIsBetter;
+    }
+
+    /** The tool's value; empty if it reports none. */
+    public OptionalDouble of(ToolResult run) {
+        return switch (this) {
+            case SAMPLES -> OptionalDouble.of((double) run.samples());
+            case AVERAGE -> run.times().averageMillis();
+            case MIN -> run.times().minMillis();
+            case MAX -> run.times().maxMillis();
+            case STD_DEV -> run.times().stdDevMillis();
+            case P50 -> run.times().percentile(50);
+            case P75 -> run.times().percentile(75);
+            case P90 -> run.times().percentile(90);
+            case P95 -> run.times().percentile(95);
+            case P99 -> run.times().percentile(99);
+            case ERROR_PERCENT ->
+                run.samples() == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * run.errors() / run.samples());
+            case THROUGHPUT -> OptionalDouble.of(run.throughputPerSecond());
+            case RECEIVED -> run.bytes().receivedKbPerSecond();
+            case SENT -> run.bytes().sentKbPerSecond();
+            case BYTES -> run.bytes().averageBytes();
+            case KEPT_ALIVE ->
+                run.keptAlive().isPresent()
+                        ? OptionalDouble.of((double) run.keptAlive().getAsLong())
+                        : OptionalDouble.empty();
+        };
+    }
+
+    /** Parses a published figure such as {@code ≈ 2,700 (at the beginning)}; empty if it is not a number. */
+    public static OptionalDouble number(String published) {
+        String digits = published.replaceAll("\\(.*\\)|[≈~,\\s]", "");
+        return digits.matches("\\d{1,15}(\\.\\d{1,9})?")
+                ? OptionalDouble.of(Double.parseDouble(digits))
+                : OptionalDouble.empty();
+    }
+
+    /** The figure with this {@link #id()}. */
+    public static Optional<StudyFigure> byId(String id) {
+        return Arrays.stream(values()).filter(figure -> figure.id().equals(id)).findFirst();
+    }
+}

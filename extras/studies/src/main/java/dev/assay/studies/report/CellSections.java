@@ -1,0 +1,383 @@
+package dev.assay.studies.report;
+
+import dev.assay.model.Comparison;
+import dev.assay.model.Finding;
+import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.model.Outcome;
+import dev.assay.model.Prose;
+import dev.assay.model.Server;
+import dev.assay.report.Cell;
+import dev.assay.report.Clean;
+import dev.assay.report.Figures;
+import dev.assay.report.Forest;
+import dev.assay.report.Ink;
+import dev.assay.report.Pair;
+import dev.assay.report.Part;
+import dev.assay.report.Scale;
+import dev.assay.report.Section;
+import dev.assay.report.Strip;
+import dev.assay.report.Table;
+import dev.assay.report.VerdictsSection;
+import dev.assay.report.Wording;
+import dev.assay.studies.judge.RankPhrases;
+import dev.assay.studies.model.StudyCell;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The results of the cells of Assay's own study, for its pages. */
+final class CellSections {
+    private static final String NOT_YET = "not yet";
+
+    private static final Metric DECIDING = Metric.CPU_PER_REQUEST;
+
+    static final List<Metric> OTHERS = List.of(
+            Metric.P99,
+            Metric.THROUGHPUT,
+            Metric.SATURATION_CPU,
+            Metric.STARTUP,
+            Metric.RESIDENT,
+            Metric.ALLOCATED,
+            Metric.VOLUNTARY_SWITCHES,
+            Metric.READ_WRITE_CALLS);
+
+    private final List<StudyCell> cells;
+    private final List<StudyCell> rows;
+    private final Map<StudyCell, StudyCell.Result> results;
+    private final CellsRun run;
+    private final CellMatrix matrix = new CellMatrix();
+
+    /**
+     * The sections of one page.
+     *
+     * @param cells all combinations, including those that do not exist
+     * @param results of those that have ended
+     */
+    CellSections(List<StudyCell> cells, Map<StudyCell, StudyCell.Result> results) {
+        this.cells = List.copyOf(cells);
+        this.rows = cells.stream().filter(StudyCell::exists).toList();
+        this.results = new LinkedHashMap<>();
+        rows.forEach(
+                cell -> Optional.ofNullable(results.get(cell)).ifPresent(result -> this.results.put(cell, result)));
+        this.run = new CellsRun(this.results);
+    }
+
+    List<Section> all() {
+        List<Section> all = new ArrayList<>(List.of(deciding()));
+        if (!results.isEmpty()) {
+            all.add(intervals());
+            OTHERS.stream().filter(this::isMeasured).forEach(metric -> all.add(other(metric)));
+            all.add(run.section());
+            new CellSettings(results).section().ifPresent(all::add);
+        }
+        all.add(new Section("why", "Why a result is missing", matrix.why()));
+        all.add(new Section(
+                "limits",
+                "What these tables do not show",
+                Part.items(new CellLimits(rows, results, run, this::comparisons).all())));
+        return all;
+    }
+
+    private List<StudyCell> measured() {
+        return List.copyOf(results.keySet());
+    }
+
+    private Optional<StudyCell.Result> result(StudyCell cell) {
+        return Optional.ofNullable(results.get(cell));
+    }
+
+    /** The deciding metric; in a fold, the cells that have not been measured and those that do not exist. */
+    private Section deciding() {
+        Scale scale = scale(DECIDING);
+        List<StudyCell> shown = results.isEmpty() ? cells : measured();
+        Table table = ranked(shown, scale);
+        List<StudyCell> others =
+                cells.stream().filter(cell -> !shown.contains(cell)).toList();
+        Optional<Part> folded = others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Part.Fold(
+                        Numbers.count(others.size(), "cell")
+                                + (others.stream().anyMatch(StudyCell::exists)
+                                        ? " without a result: to be measured, or impossible"
+                                        : others.size() == 1 ? " that does not exist" : " that do not exist"),
+                        ranked(others, scale)));
+        return section(
+                DECIDING,
+                scale,
+                table,
+                " The order has the ranks that are possible. Servers other than Tomcat were not compared with each other: one"
+                        + " ranks before another only if its whole interval against Tomcat lies before the other's."
+                        + atSaturation(),
+                folded.stream().toList());
+    }
+
+    /** At part load, CPU per request includes the cost of waking up for single requests (ADR 126). */
+    private String atSaturation() {
+        long other = measured().stream()
+                .flatMap(cell -> cell.servers().stream().filter(server -> otherwise(cell, server)))
+                .count();
+        return other == 0
+                ? ""
+                : " In " + Numbers.count(other, "comparison")
+                        + ", CPU per request at saturation differs and this table does not say so.";
+    }
+
+    private boolean otherwise(StudyCell cell, Server server) {
+        Optional<Outcome> here = comparison(cell, server, DECIDING).map(Comparison::verdict);
+        return comparison(cell, server, Metric.SATURATION_CPU)
+                .map(Comparison::verdict)
+                .filter(full ->
+                        full.differs() && here.isPresent() && !here.get().onSideOf(full))
+                .isPresent();
+    }
+
+    private Table ranked(List<StudyCell> some, Scale scale) {
+        return matrix.table(
+                "", some, (cell, server) -> entry(cell, server, DECIDING, scale), "Order at this rate", cell -> result(
+                                cell)
+                        .map(CellSections::order)
+                        .orElse(unmeasured(cell)));
+    }
+
+    /** Counters may be missing where the system does not have them. */
+    private boolean isMeasured(Metric metric) {
+        return results.values().stream()
+                .flatMap(result -> result.verdict().contenders().stream())
+                .anyMatch(contender -> contender.means().containsKey(metric));
+    }
+
+    private Section other(Metric metric) {
+        Scale scale = scale(metric);
+        return section(
+                metric,
+                scale,
+                matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)),
+                note(metric),
+                measured().stream().flatMap(cell -> refusals(cell, metric)).toList());
+    }
+
+    private String note(Metric metric) {
+        if (metric == Metric.RESIDENT) {
+            return " It includes the pages of the heap that were used at least once; the heap has the same size for all. What exceeds"
+                    + " it is outside the heap: class metadata, code, stacks, direct buffers and others.";
+        }
+        boolean one = results.values().stream()
+                .allMatch(result -> result.environment().placement().servers().size() == 1);
+        return metric == Metric.SATURATION_CPU && one
+                ? " With one server CPU that is busy all the time, it is nearly the inverse of throughput, not a second finding."
+                : "";
+    }
+
+    /** Why comparisons in a cell are refused, for which a table has no room. */
+    private Stream<Part> refusals(StudyCell cell, Metric metric) {
+        Map<Finding, List<String>> refused = new LinkedHashMap<>();
+        for (Server server : cell.servers()) {
+            comparison(cell, server, metric)
+                    .filter(one -> one.verdict() == Outcome.REFUSED)
+                    .ifPresent(one -> refused.computeIfAbsent(one.why(), none -> new ArrayList<>())
+                            .add(server.title()));
+        }
+        return refused.entrySet().stream()
+                .map(why -> Part.note("Refused in " + CellMatrix.title(cell) + ", for " + Numbers.list(why.getValue())
+                        + ": " + Clean.line(why.getKey().text()) + "."));
+    }
+
+    private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {
+        String reading = "Each against Tomcat in the same row"
+                + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.")
+                + (results.size() > 1
+                        ? " Rows may differ in rate" + (run.severalMachines() ? " and machine (see \"What ran\")" : "")
+                                + ": compare within a row only."
+                        : "")
+                + confidence(metric) + note;
+        List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading)));
+        if (!results.isEmpty()) {
+            parts.add(new Part.Fold(
+                    "In figures: Tomcat's mean, and that mean times each change",
+                    matrix.table(
+                            "Means, " + (scale.unit().isEmpty() ? metric.title() : scale.unit()),
+                            measured(),
+                            (cell, server) -> atReference(cell, server, metric)
+                                    .map(scale::text)
+                                    .orElse(Figures.NONE))));
+        }
+        parts.addAll(more);
+        return new Section(metric.id(), Prose.capital(metric.title()) + ", against Tomcat", parts);
+    }
+
+    private Scale scale(Metric metric) {
+        return Scale.of(
+                metric,
+                results.values().stream()
+                        .flatMap(result -> result.verdict().contenders().stream())
+                        .flatMap(
+                                contender -> Stream.ofNullable(contender.means().get(metric)))
+                        .toList());
+    }
+
+    private static String order(StudyCell.Result result) {
+        return result.order().isEmpty() ? Figures.NONE : RankPhrases.groups(result.order(), CellSections::title);
+    }
+
+    private static String title(String id) {
+        return Server.byId(id).map(Server::title).orElse(id);
+    }
+
+    private Optional<Double> mean(StudyCell cell, Server server, Metric metric) {
+        return result(cell).stream()
+                .flatMap(result -> result.verdict().contenders().stream())
+                .filter(contender -> contender.id().equals(server.id()))
+                .flatMap(contender -> Stream.ofNullable(contender.means().get(metric)))
+                .findFirst();
+    }
+
+    /**
+     * The mean of the reference, or what the change of another server makes of it: a mean of its own would be of different blocks where a
+     * comparison ended early, and could contradict the change.
+     */
+    private Optional<Double> atReference(StudyCell cell, Server server, Metric metric) {
+        Optional<Double> reference = mean(cell, cell.servers().get(0), metric);
+        return server == cell.servers().get(0)
+                ? reference
+                : comparison(cell, server, metric)
+                        .filter(one -> one.ratio().isPresent())
+                        .flatMap(one -> reference.map(mean -> mean * one.ratio().getAsDouble()));
+    }
+
+    /** The figure of the reference, or the change of another server. */
+    private String entry(StudyCell cell, Server server, Metric metric, Scale scale) {
+        if (result(cell).isEmpty()) {
+            return unmeasured(cell);
+        } else if (server == cell.servers().get(0)) {
+            return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
+        }
+        return comparison(cell, server, metric)
+                .map(CellSections::said)
+                .orElseGet(() -> matrix.missing(unknown(server, metric)));
+    }
+
+    private static String unknown(Server server, Metric metric) {
+        if (server == Server.NETTY && metric == Metric.READ_WRITE_CALLS) {
+            return "Linux counts calls of read and write, not of recv and send, which Reactor Netty uses";
+        }
+        return metric.counter()
+                ? "a block has no such count, and counters are compared only where every block has one"
+                : "not measured in enough blocks or rounds";
+    }
+
+    /** At which confidence the intervals of a metric are, as a sentence; empty if there are none. */
+    private String confidence(Metric metric) {
+        List<Comparison> some = results.values().stream()
+                .flatMap(result -> result.verdict().comparisons().stream())
+                .filter(one -> one.metric() == metric && one.ciLow().isPresent())
+                .toList();
+        if (some.isEmpty()) {
+            return "";
+        }
+        DoubleSummaryStatistics all =
+                some.stream().mapToDouble(Comparison::confidence).summaryStatistics();
+        if (Numbers.share(all.getMin()).equals(Numbers.share(all.getMax()))) {
+            return " Intervals are at " + Numbers.share(all.getMin()) + " confidence.";
+        }
+        return " Intervals are at " + Numbers.shares(all.getMin(), all.getMax())
+                + " confidence: higher where more comparisons share a chance of error"
+                + (some.stream().anyMatch(one -> one.verdict() == Outcome.EQUIVALENT)
+                        ? ", lower where equivalence is claimed."
+                        : ".");
+    }
+
+    private static String unmeasured(StudyCell cell) {
+        return cell.exists() ? NOT_YET : Figures.NONE;
+    }
+
+    private Optional<Comparison> comparison(StudyCell cell, Server server, Metric metric) {
+        return result(cell).stream()
+                .flatMap(result -> result.verdict().comparisons().stream())
+                .filter(one -> one.metric() == metric && one.contender().equals(server.id()))
+                .findFirst();
+    }
+
+    private static String said(Comparison comparison) {
+        String verdict = comparison.verdict().word();
+        return comparison.verdict() == Outcome.REFUSED || comparison.ciLow().isEmpty()
+                ? verdict
+                : comparison.figures("") + ", " + verdict;
+    }
+
+    /** Whether it has an answer. */
+    static boolean told(Comparison comparison) {
+        return comparison.verdict() != Outcome.REFUSED && comparison.verdict() != Outcome.UNDECIDED;
+    }
+
+    /** All comparisons in the deciding metric, on one axis. */
+    private Section intervals() {
+        List<Comparison> all = comparisons(DECIDING);
+        double margin = results.values().stream()
+                .mapToDouble(StudyCell.Result::margin)
+                .max()
+                .orElse(0);
+        Optional<Forest> forest =
+                all.isEmpty() ? Optional.empty() : Optional.of(Forest.of(new Pair("", "", all), margin));
+        List<Table.Row> drawn = new ArrayList<>();
+        for (StudyCell cell : measured()) {
+            for (Server server : cell.servers()) {
+                comparison(cell, server, DECIDING).ifPresent(one -> drawn.add(row(cell, server, one, forest)));
+            }
+        }
+        return new Section(
+                "intervals",
+                "The intervals behind the order",
+                new Table(
+                        "",
+                        "llrrr",
+                        List.of("Comparison", "Verdict", "Change", "Interval", "n"),
+                        drawn,
+                        0,
+                        forest.map(f -> page -> Strip.axis(page, f))),
+                Part.note(
+                        "CPU per request is that of the server's process without JIT compilers, at the same rate for all"
+                                + " servers of a row. Equivalent: the whole interval lies within the margin of ±"
+                                + Figures.margin(margin)
+                                + " (the band, where drawn). Otherwise better or worse: it lies wholly beyond the margin"
+                                + (margin > VerdictsSection.FLOOR
+                                        ? "; slightly better or worse: wholly beyond ±"
+                                                + Figures.margin(VerdictsSection.FLOOR)
+                                        : "")
+                                + ". Undecided: none of these. n counts blocks; a server whose comparison is settled sits out later ones, which"
+                                + " the intervals allow for." + confidence(DECIDING)));
+    }
+
+    private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {
+        return new Table.Row(
+                List.of(
+                        Cell.of(CellMatrix.title(cell) + ": " + server.title()),
+                        Cell.of(one.verdict().word(), Ink.of(one.verdict())),
+                        Cell.of(one.change()),
+                        Cell.of(one.interval()),
+                        Cell.of(Numbers.integer(one.blocks()))),
+                told(one) ? "" : Wording.reason(one),
+                false,
+                forest.filter(f -> Strip.shows(one)).map(f -> page -> Strip.draw(page, one, f)));
+    }
+
+    private List<Comparison> comparisons(Metric metric) {
+        return measured().stream()
+                .flatMap(cell -> cell.servers().stream().flatMap(server -> comparison(cell, server, metric).stream()))
+                .toList();
+    }
+
+    /** The machines that measured, each once. */
+    List<String> machines() {
+        return run.machines();
+    }
+
+    /** The versions of Assay that measured. */
+    List<String> versions() {
+        return run.versions();
+    }
+}

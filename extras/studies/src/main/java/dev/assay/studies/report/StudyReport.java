@@ -1,0 +1,106 @@
+package dev.assay.studies.report;
+
+import dev.assay.model.Environment;
+import dev.assay.report.Figures;
+import dev.assay.report.Grid;
+import dev.assay.report.Ink;
+import dev.assay.report.Screen;
+import dev.assay.report.Table;
+import dev.assay.report.TerminalSections;
+import dev.assay.report.TerminalStyle;
+import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyJudgement;
+import dev.assay.studies.model.StudyResult;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A repeated study on a terminal: the author's tables with ours beside them, then what they cannot show. */
+public final class StudyReport {
+    private StudyReport() {}
+
+    /**
+     * Writes the report. Assay's own verdict is a separate report, and {@link #claims} follow that one.
+     *
+     * @param study as published
+     * @param environment that it ran in
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
+    public static void write(
+            Study study,
+            StudyResult result,
+            StudyJudgement judgement,
+            Environment environment,
+            TerminalStyle style,
+            Appendable out) {
+        Screen screen = new Screen(style);
+        screen.paragraph(0, 0, study.name() + ": " + study.title(), Ink.BOLD);
+        study.conditions().forEach(screen::item);
+        screen.blank();
+        screen.paragraph(0, 0, scale(result, judgement), Ink.NONE);
+        TerminalSections sections = new TerminalSections(screen);
+        sections.show(new ParametersSection(study, result, environment)
+                .section().stream().toList());
+        sections.show(new StudySections(study, result, judgement, environment).all(true));
+        screen.send(out);
+    }
+
+    /**
+     * Writes the article's claims and whether they hold; nothing if there are none.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
+    public static void claims(StudyJudgement judgement, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        ClaimSections.claims(judgement).ifPresent(claims -> new TerminalSections(screen).show(List.of(claims)));
+        screen.send(out);
+    }
+
+    /** How the scale differs from the published study, and how long it took. */
+    static String scale(StudyResult result, StudyJudgement judgement) {
+        return String.join(" ", judgement.scale()) + " Loads sent by "
+                + result.tool().title() + ", " + Figures.duration(result.seconds()) + " with starts and pauses"
+                + sessions(result) + ".";
+    }
+
+    /** Such as {@code , in 2 sessions from 2026-11-25 to 2026-11-26}, if it was interrupted. */
+    private static String sessions(StudyResult result) {
+        List<Instant> resumed = result.resumed();
+        if (resumed.isEmpty()) {
+            return "";
+        }
+        LocalDate first = date(result.start());
+        LocalDate last = date(resumed.get(resumed.size() - 1));
+        return ", in " + (resumed.size() + 1) + " sessions "
+                + (first.equals(last) ? "on " + first : "from " + first + " to " + last);
+    }
+
+    private static LocalDate date(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+    }
+
+    /** The studies by name. */
+    public static void list(List<Study> studies, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        Grid.show(
+                new Table(
+                        "",
+                        "llll",
+                        List.of("Study", "Load tool", "Servers", "Article"),
+                        studies.stream().map(StudyReport::row).toList()),
+                screen);
+        screen.send(out);
+    }
+
+    private static Table.Row row(Study study) {
+        return Table.Row.of(
+                study.name(),
+                study.tool().title(),
+                study.plan().contenders().stream()
+                        .map(contender -> contender.server().id())
+                        .collect(Collectors.joining(", ")),
+                study.title());
+    }
+}

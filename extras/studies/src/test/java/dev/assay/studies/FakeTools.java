@@ -1,0 +1,21 @@
+package dev.assay.studies;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.LoadTool;
+import dev.assay.run.FakeTestbed;
+
+/** A load tool of a fake machine, on one CPU. */
+record FakeTools(FakeTestbed testbed, LoadTool tool) implements StudyRun.Tools {
+    @Override
+    public int cpus() {
+        return 1;
+    }
+
+    @Override
+    public StudyTrial.Tool into(Ledger ledger) {
+        return (load, port, folder) -> {
+            ledger.toolFolder(folder);
+            return testbed.ran(tool, folder);
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package dev.assay.studies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cli.Assay;
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
+import dev.assay.report.TerminalStyle;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The pages of {@code docs/studies} are what this version draws from the result folders beside them. After a change, rewrite them with
+ * {@code mvn -pl extras/studies -am test -Dtest=StudyPagesTest -Dsurefire.failIfNoSpecifiedTests=false -Dassay.golden.update=true} and read the
+ * difference before committing it.
+ */
+class StudyPagesTest {
+    private static final Path PAGES = Path.of("../../docs/studies");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    static List<String> recorded() throws IOException {
+        try (Stream<Path> files = Files.list(PAGES.resolve("results"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".zip"))
+                    .map(name -> name.substring(0, name.length() - ".zip".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("recorded")
+    void aPageIsDrawnFromItsResults(String study) throws IOException {
+        unpack(PAGES.resolve("results").resolve(study + ".zip"));
+        Path page = folder.resolve("page.md");
+
+        draw(page.toString());
+
+        same(page, PAGES.resolve(study + ".md"));
+        same(folder.resolve("study.html"), PAGES.resolve(study + ".html"));
+    }
+
+    @Test
+    void aPageOnStandardOutputTakesThePlaceOfTheTerminalReport() throws IOException {
+        unpack(PAGES.resolve("results").resolve(recorded().get(0) + ".zip"));
+        Path page = folder.resolve("page.md");
+        draw(page.toString());
+        assertThat(out.toString()).isNotEmpty();
+        out.getBuffer().setLength(0);
+
+        draw("-");
+
+        assertThat(out.toString()).isEqualTo(Files.readString(page));
+    }
+
+    private void draw(String page) {
+        Console console = Consoles.of(
+                new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
+        int code = Assay.run(console, Map.of(), "study", "--again", folder.toString(), "--markdown", page);
+        assertThat(code).as(err.toString()).isZero();
+    }
+
+    private static void same(Path drawn, Path published) throws IOException {
+        if (Boolean.getBoolean("assay.golden.update")) {
+            Files.copy(drawn, published, StandardCopyOption.REPLACE_EXISTING);
+        }
+        assertThat(published).hasSameTextualContentAs(drawn);
+    }
+
+    private void unpack(Path archive) throws IOException {
+        try (ZipFile zip = new ZipFile(archive.toFile())) {
+            for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().<ZipEntry>map(each -> each)::iterator) {
+                Path file = folder.resolve(entry.getName()).normalize();
+                assertThat(file.startsWith(folder)).as(entry.getName()).isTrue();
+                if (entry.isDirectory()) {
+                    Files.createDirectories(file);
+                } else {
+                    Files.createDirectories(file.getParent());
+                    try (InputStream in = zip.getInputStream(entry)) {
+                        Files.copy(in, file);
+                    }
+                }
+            }
+        }
+    }
+}

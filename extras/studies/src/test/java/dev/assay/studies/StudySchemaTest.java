@@ -1,0 +1,145 @@
+package dev.assay.studies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Error;
+import dev.assay.ledger.Schemas;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Shortcoming;
+import dev.assay.plan.PlanText;
+import dev.assay.run.FakeTestbed;
+import dev.assay.studies.model.Studies;
+import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyClaim;
+import dev.assay.studies.model.StudyFigure;
+import dev.assay.studies.model.StudyJudgement;
+import dev.assay.studies.model.StudyResult;
+import dev.assay.trial.Fixtures;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code study.json} as written complies with its published schema. */
+class StudySchemaTest {
+    private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
+    private static final StudyJudgement JUDGEMENT = new StudyJudgement(
+            List.of(new Shortcoming("warm-up", List.of("It was short."))),
+            List.of(new StudyJudgement.MeanStart(
+                    "tomcat", OptionalDouble.of(5.1), OptionalDouble.of(2.5), OptionalDouble.empty())),
+            List.of(new StudyJudgement.Ranking(
+                    "one",
+                    StudyFigure.THROUGHPUT,
+                    List.of("jetty", "tomcat"),
+                    List.of(new StudyJudgement.Placed("tomcat", 100, 1, 2)),
+                    StudyJudgement.Replicates.FEW)),
+            List.of(new StudyJudgement.JudgedClaim(
+                    "Jetty is faster",
+                    StudyJudgement.Standing.CANNOT_BE_TOLD,
+                    false,
+                    List.of("One run each."),
+                    List.of(new StudyClaim.Note("The author left it.", "his blog")))),
+            List.of(new StudyJudgement.Difference(
+                    "jetty", "one", "2", "throughput", OptionalDouble.of(1.1), OptionalDouble.empty())),
+            List.of("Shortened to 50 %."));
+
+    private static String json = "";
+
+    /** With runs that failed, and a start that gave no figure. */
+    @BeforeAll
+    static void write(@TempDir Path temp) throws IOException, InterruptedException {
+        FakeTestbed testbed = new FakeTestbed(PLAN);
+        testbed.failToolsIn(folder -> folder.endsWith("/second"));
+        testbed.world.of("jetty").failsAfterLaunches(1, "no good answer within 60 s");
+        Study example = Studies.of("own", new PlanText("own.yaml", Studies.example()), PLAN.seed())
+                .with(PLAN);
+        Study study = example.with(example.parts(), 4);
+        Path folder = temp.resolve("results");
+        new StudyRun(
+                        new Repetition(
+                                Studies.example(),
+                                study,
+                                0.5,
+                                LoadTool.AB,
+                                study.lines().get(0),
+                                "assay study own"),
+                        testbed,
+                        new FakeTools(testbed, LoadTool.AB),
+                        (published, result, verdict) -> JUDGEMENT)
+                .run(folder, new Silent(), VerdictSource.NONE);
+        json = Files.readString(folder.resolve("study.json"));
+    }
+
+    private static String schema() throws IOException {
+        try (InputStream in = Objects.requireNonNull(StudyFile.class.getResourceAsStream("study-result.schema.json"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static List<Error> errors(String json) throws IOException {
+        return Schemas.errors(Schemas.of(schema()), json);
+    }
+
+    @Test
+    void theSchemaIsItselfValidAndOnlyEverGrows() throws IOException {
+        assertThat(Schemas.errors(Schemas.ofSchemas(), schema())).isEmpty();
+        Schemas.onlyGrows("study-result", schema());
+    }
+
+    @Test
+    void whatIsWrittenKeepsToIt() throws IOException {
+        assertThat(json)
+                .contains("\"kind\" : \"measured\"", "\"kind\" : \"failed\"", "\"kind\" : \"startup\"")
+                .contains("\"kind\" : \"failed-startup\"", "\"published\" : [ {", "\"topic\" : ");
+        assertThat(errors(json)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"schema\" : 2",
+                "\"tool\" : \"ab\"",
+                "\"scale\" : 0.5",
+                "\"contender\" : \"tomcat\"",
+                "\"kind\" : \"failed\"",
+                "\"standing\" : \"CANNOT_BE_TOLD\"",
+                "\"replicates\" : \"FEW\"",
+                "\"samples\" : "
+            })
+    void anotherWordOrNameIsRefused(String there) throws IOException {
+        assertThat(json).contains(there);
+
+        String name = there.substring(0, there.indexOf(" : "));
+        assertThat(errors(json.replace(there, there.replace(name, "\"other\""))))
+                .isNotEmpty();
+        if (there.endsWith("\"")) {
+            assertThat(errors(json.replace(there, name + " : 7"))).isNotEmpty();
+        }
+    }
+
+    private static final class Silent implements StudyObserver {
+        @Override
+        public void begins(Path into, Optional<StudyResult> earlier) {}
+
+        @Override
+        public void next(String words) {}
+
+        @Override
+        public void repeated(StudyResult result, StudyJudgement judgement) {}
+
+        @Override
+        public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {}
+    }
+}

@@ -1,0 +1,401 @@
+package dev.assay.studies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Samples;
+import dev.assay.model.Step;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolRun;
+import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyFacts;
+import dev.assay.studies.model.StudyFigure;
+import dev.assay.studies.model.StudyResult;
+import dev.assay.trial.FakeWorld;
+import dev.assay.trial.Fixtures;
+import dev.assay.trial.Rig;
+import dev.assay.trial.Trial;
+import dev.assay.trial.TrialListener;
+import dev.assay.trial.WarmUpGuide;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** A study runs as its author ran it, and whatever fails is a result. */
+class StudyTrialTest {
+    private static final ToolLoad LOAD = Samples.loops(Step.get("/"), 4, 25);
+    private static final String KEPT = "Keep-Alive: timeout=60";
+    private static final ToolRun NOTHING = new ToolRun.Failed("a fake", OptionalInt.empty(), List.of());
+
+    private final FakeWorld world = new FakeWorld();
+    private final Plan plan = Fixtures.plan("tomcat", "jetty");
+    private final List<String> sent = new ArrayList<>();
+    private final List<Integer> kept = new ArrayList<>();
+    private ToolRun outcome = NOTHING;
+    private StudyTrial.Seen last = StudyTrial.Seen.NOTHING;
+    private int left = Integer.MAX_VALUE;
+    private Consumer<String> sending = folder -> {};
+
+    @Test
+    void oneContenderAfterAnotherRunAfterRun() throws InterruptedException {
+        StudyTrial.Seen seen = run(study(0, false));
+
+        assertThat(sent)
+                .containsExactly(
+                        "tools/tomcat/one/cold",
+                        "tools/tomcat/one/2",
+                        "tools/tomcat/second-part/warm-up",
+                        "tools/tomcat/second-part/cold",
+                        "tools/tomcat/second-part/2",
+                        "tools/jetty/one/cold",
+                        "tools/jetty/one/2",
+                        "tools/jetty/second-part/warm-up",
+                        "tools/jetty/second-part/cold",
+                        "tools/jetty/second-part/2");
+        assertThat(seen.runs()).hasSize(10);
+        assertThat(launches()).containsExactly("launch tomcat on 0,1", "launch jetty on 0,1");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void aWarmUpIsTheSameLoadForItsTime() throws InterruptedException {
+        StudyTrial.Seen seen = run(study(0, false));
+
+        ToolLoad warmUp = seen.runs().get(2).load();
+        assertThat(warmUp.duration()).contains(Duration.ofSeconds(6));
+        assertThat(warmUp.loops()).isEmpty();
+        assertThat(warmUp.users()).isEqualTo(4);
+    }
+
+    @Test
+    void aPartMayHaveAProcessOfItsOwn() throws InterruptedException {
+        run(study(0, true));
+
+        assertThat(launches())
+                .containsExactly(
+                        "launch tomcat on 0,1", "launch tomcat on 0,1", "launch jetty on 0,1", "launch jetty on 0,1");
+    }
+
+    /** As the author did: once on each new process, before it gets any load. */
+    @Test
+    void requestsByHandAndRestartsEachBeginOnANewProcess() throws InterruptedException {
+        Study plain = study(0, true);
+        Study.Part byHand = restarted(plain.parts().get(0), List.of(Step.get("/by-hand")), Optional.empty());
+        sending = folder -> world.journal.add("send " + folder);
+
+        run(plain.with(List.of(byHand, plain.parts().get(1)), 0));
+
+        assertThat(world.events().stream()
+                        .filter(line -> line.matches("launch tomcat .*|ask tomcat GET /by-hand|send tools/tomcat/.*")))
+                .containsExactly(
+                        "launch tomcat on 0,1",
+                        "ask tomcat GET /by-hand",
+                        "send tools/tomcat/one/cold",
+                        "send tools/tomcat/one/2",
+                        "launch tomcat on 0,1",
+                        "ask tomcat GET /by-hand",
+                        "send tools/tomcat/one/again",
+                        "launch tomcat on 0,1",
+                        "send tools/tomcat/second-part/warm-up",
+                        "send tools/tomcat/second-part/cold",
+                        "send tools/tomcat/second-part/2");
+    }
+
+    @Test
+    void everyRestartWarmsUpIntoAFolderOfItsOwn() throws InterruptedException {
+        Study plain = study(0, true);
+        Study.Part second = plain.parts().get(1);
+        Study.Part restarted = restarted(second, List.of(), second.warmUp());
+        sending = folder -> world.journal.add("send " + folder);
+
+        run(plain.with(List.of(restarted), 0));
+
+        assertThat(world.events().stream().filter(line -> line.matches("send tools/tomcat/.*")))
+                .containsExactly(
+                        "send tools/tomcat/second-part/warm-up",
+                        "send tools/tomcat/second-part/cold",
+                        "send tools/tomcat/second-part/2",
+                        "send tools/tomcat/second-part/warm-up-2",
+                        "send tools/tomcat/second-part/again");
+    }
+
+    /** The same part with one more run, on a process of its own. */
+    private static Study.Part restarted(Study.Part part, List<Step> byHand, Optional<ToolLoad> warmUp) {
+        return new Study.Part(
+                part.name(),
+                part.load(),
+                byHand,
+                warmUp,
+                part.runs(),
+                List.of("again"),
+                part.shortened(),
+                false,
+                part.columns());
+    }
+
+    @Test
+    void startsComeFirstAndInTurn() throws InterruptedException {
+        StudyTrial.Seen seen = run(study(2, false));
+
+        assertThat(seen.starts())
+                .extracting(start -> ((Evidence.Startup) start).contender())
+                .containsExactly("tomcat", "jetty", "tomcat", "jetty");
+        assertThat(seen.starts())
+                .extracting(start -> ((Evidence.Startup) start).round())
+                .containsExactly(1, 1, 2, 2);
+    }
+
+    @Test
+    void whatTheAppTellsIsRead() throws InterruptedException {
+        world.of("tomcat").answers(200, "heap.used 31\nno figure here\nthreads.live 17\n");
+
+        StudyTrial.Seen seen = run(study(0, false));
+
+        assertThat(seen.figures()).first().satisfies(told -> {
+            assertThat(told.contender()).isEqualTo("tomcat");
+            assertThat(told.values()).containsEntry("heap.used", 31.0).containsEntry("threads.live", 17.0);
+            assertThat(told.values()).containsKey(StudyResult.Told.LIVE_HEAP).hasSize(3);
+        });
+    }
+
+    /** All its runs are there, with the reason; the others have theirs. */
+    @Test
+    void aContenderThatDoesNotStartIsAResult() throws InterruptedException {
+        world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+
+        StudyTrial.Seen seen = run(study(0, false));
+
+        assertThat(seen.runs().stream().filter(run -> run.contender().equals("tomcat")))
+                .hasSize(4)
+                .allSatisfy(run -> assertThat(((ToolRun.Failed) run.outcome()).reason())
+                        .isEqualTo("tomcat no good answer within 60 s"));
+        assertThat(sent).hasSize(5).allMatch(folder -> folder.startsWith("tools/jetty/"));
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void whatThereIsSoFarIsKeptAfterEachRunAndEachProcess() throws InterruptedException {
+        run(study(0, false));
+
+        assertThat(kept).containsExactly(1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10);
+    }
+
+    /** A process that was stopped between its runs is not the one that would have gone on. */
+    @Test
+    void afterAnInterruptionOnlyWhatIsMissingRuns() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("jetty").answers(200, "threads.live 17\n");
+        StudyTrial.Seen whole = run(study(2, false));
+        left = 7;
+        assertThatThrownBy(() -> run(study(2, false))).isInstanceOf(InterruptedException.class);
+        left = Integer.MAX_VALUE;
+        sent.clear();
+        world.journal.clear();
+
+        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(last, "tools-2"));
+
+        assertThat(sent)
+                .containsExactly(
+                        "tools-2/jetty/one/cold",
+                        "tools-2/jetty/one/2",
+                        "tools-2/jetty/second-part/warm-up",
+                        "tools-2/jetty/second-part/cold",
+                        "tools-2/jetty/second-part/2");
+        assertThat(launches()).containsExactly("launch jetty on 0,1");
+        assertThat(names(seen)).isEqualTo(names(whole));
+        assertThat(seen.starts()).hasSize(4).isEqualTo(last.starts());
+        assertThat(seen.figures()).extracting(StudyResult.Told::contender).containsExactlyInAnyOrder("tomcat", "jetty");
+        assertThat(seen.figures())
+                .allSatisfy(told -> assertThat(told.values()).containsKey(StudyResult.Told.LIVE_HEAP));
+        assertThat(seen.answers()).hasSameSizeAs(whole.answers());
+    }
+
+    @Test
+    void nothingOfAFinishedStudyRunsAgain() throws InterruptedException {
+        StudyTrial.Seen whole = run(study(1, true));
+        sent.clear();
+        world.journal.clear();
+
+        assertThat(run(study(1, true), new StudyTrial.Earlier(whole, "tools-2")))
+                .isEqualTo(whole);
+
+        assertThat(sent).isEmpty();
+        assertThat(launches()).isEmpty();
+    }
+
+    @Test
+    void startsThatAreMissingFollow() throws InterruptedException {
+        StudyTrial.Seen whole = run(study(2, false));
+        world.journal.clear();
+        StudyTrial.Seen three = new StudyTrial.Seen(whole.starts().subList(0, 3), List.of(), List.of(), List.of());
+
+        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(three, "tools-2"));
+
+        assertThat(seen.starts())
+                .startsWith(three.starts().toArray(Evidence[]::new))
+                .hasSize(4);
+        assertThat(launches()).hasSize(3).startsWith("launch jetty on 0,1");
+    }
+
+    /** A walk ends at the first bad answer. */
+    @Test
+    void stepsThatWereNotReachedAreUnansweredAndNotAskedForAgain() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("tomcat").failsAtStep("GET /");
+        ToolLoad two = new ToolLoad(
+                List.of(),
+                List.of(Step.get("/"), Step.get("/more")),
+                4,
+                Duration.ZERO,
+                OptionalLong.of(25),
+                Optional.empty(),
+                Duration.ZERO,
+                true,
+                1);
+        Study plain = study(0, false);
+        Study study = plain.with(List.of(plain.parts().get(0).with(two, Optional.empty())), 0);
+
+        StudyTrial.Seen whole = run(study);
+
+        assertThat(whole.answers())
+                .extracting(answer -> answer.contender() + " " + answer.step() + " " + answer.status())
+                .containsExactly("tomcat GET / 500", "tomcat GET /more 0", "jetty GET / 200", "jetty GET /more 200");
+        world.journal.clear();
+        assertThat(run(study, new StudyTrial.Earlier(whole, "tools-2"))).isEqualTo(whole);
+        assertThat(launches()).isEmpty();
+    }
+
+    /** An answer is better than none. */
+    @Test
+    void aLaterPartMayReachAStepThatAnEarlierOneDidNot() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("tomcat").answers(0, "");
+        sending = folder -> world.of("tomcat").answers(folder.contains("second-part") ? 200 : 0, "hello");
+
+        assertThat(run(study(0, false)).answers())
+                .extracting(answer -> answer.contender() + " " + answer.step() + " " + answer.status())
+                .containsExactly("tomcat GET / 200", "jetty GET / 200");
+    }
+
+    /** Its process does not answer after its last run: its live objects are not known, and that is all. */
+    @Test
+    void whoFallsSilentAfterItsLastRunHasTheRestOfItsFigures() throws InterruptedException {
+        outcome = Samples.run(LoadTool.AB, 100);
+        world.of("tomcat").answers(200, "threads.live 17\n");
+        sending = folder -> {
+            if (folder.equals("tools/tomcat/second-part/2")) {
+                world.hangs("tomcat");
+            }
+        };
+
+        StudyTrial.Seen whole = run(study(0, false));
+
+        assertThat(whole.runs()).hasSize(10);
+        assertThat(whole.figures()).first().satisfies(told -> assertThat(told.values())
+                .isEqualTo(Map.of("threads.live", 17.0)));
+        world.journal.clear();
+        assertThat(run(study(0, false), new StudyTrial.Earlier(whole, "tools-2")))
+                .isEqualTo(whole);
+        assertThat(launches()).isEmpty();
+    }
+
+    private static List<String> names(StudyTrial.Seen seen) {
+        return seen.runs().stream()
+                .map(run -> run.contender() + ", " + run.part() + ", " + run.run())
+                .toList();
+    }
+
+    /** Tomcat has more to say to a request with {@code Connection: keep-alive}, which JMeter sends and wrk does not. */
+    @Test
+    void answersAreThoseToTheToolsOwnRequests() throws InterruptedException {
+        world.of("tomcat").sendsToWhoKeeps(200, List.of(KEPT));
+        outcome = Samples.run(LoadTool.JMETER, 100);
+        assertThat(run(study(0, false)).answers())
+                .filteredOn(answer -> answer.contender().equals("tomcat"))
+                .isNotEmpty()
+                .allSatisfy(answer -> assertThat(answer.headerLines()).contains(KEPT));
+
+        outcome = Samples.run(LoadTool.WRK, 100);
+        assertThat(run(study(0, false)).answers()).isNotEmpty().allSatisfy(answer -> assertThat(answer.headerLines())
+                .doesNotContain(KEPT));
+    }
+
+    @Test
+    void figuresThatAreNoneAreLeftOut() {
+        assertThat(StudyTrial.values("a 1\nb  2\nc x\n\nd 1e9\ne -3.5\nf 1 2")).isEqualTo(Map.of("a", 1.0, "e", -3.5));
+    }
+
+    private List<String> launches() {
+        return world.journal.stream().filter(line -> line.startsWith("launch")).toList();
+    }
+
+    private StudyTrial.Seen run(Study study) throws InterruptedException {
+        return run(study, new StudyTrial.Earlier(StudyTrial.Seen.NOTHING, "tools"));
+    }
+
+    private StudyTrial.Seen run(Study study, StudyTrial.Earlier earlier) throws InterruptedException {
+        Rig rig = world.rig(plan);
+        StudyTrial.Tool tool = (load, port, folder) -> {
+            if (left-- == 0) {
+                throw new InterruptedException();
+            }
+            sent.add(folder);
+            sending.accept(folder);
+            return outcome;
+        };
+        return new StudyTrial(
+                        rig,
+                        study,
+                        tool,
+                        new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)),
+                        earlier,
+                        words -> {},
+                        seen -> {
+                            last = seen;
+                            kept.add(seen.runs().size());
+                        })
+                .run();
+    }
+
+    private Study study(int starts, boolean fresh) {
+        return new Study(
+                "a-study",
+                "a study",
+                List.of(),
+                LoadTool.AB,
+                Study.Layout.RUNS_DOWN,
+                List.of(new Study.Line("3.5", Map.of("all", "app"))),
+                plan,
+                starts,
+                new Study.Figures(Optional.of("/figures"), List.of()),
+                List.of(
+                        part("one", Optional.empty(), false),
+                        part("second part", Optional.of(Duration.ofSeconds(6)), fresh)),
+                List.of(),
+                List.of(),
+                List.of(),
+                StudyFacts.NONE);
+    }
+
+    private static Study.Part part(String name, Optional<Duration> warmUp, boolean fresh) {
+        return new Study.Part(
+                name,
+                LOAD,
+                List.of(),
+                warmUp.map(LOAD::lasting),
+                List.of("cold", "2"),
+                List.of(),
+                Study.Shortened.LOOPS,
+                fresh,
+                List.of(StudyFigure.THROUGHPUT));
+    }
+}

@@ -1,0 +1,690 @@
+package dev.assay.studies.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Arrivals;
+import dev.assay.model.Contender;
+import dev.assay.model.Environment;
+import dev.assay.model.Footprint;
+import dev.assay.model.Header;
+import dev.assay.model.HttpVersion;
+import dev.assay.model.Limit;
+import dev.assay.model.LoadPlan;
+import dev.assay.model.LoadTool;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.Samples;
+import dev.assay.model.Server;
+import dev.assay.model.Settings;
+import dev.assay.model.Shortcoming;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.ToolLoad;
+import dev.assay.model.ToolResult;
+import dev.assay.model.ToolRun;
+import dev.assay.model.Verdict;
+import dev.assay.model.Wire;
+import dev.assay.model.Workload;
+import dev.assay.report.Experiment;
+import dev.assay.report.Fixtures;
+import dev.assay.report.TerminalStyle;
+import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyClaim;
+import dev.assay.studies.model.StudyFacts;
+import dev.assay.studies.model.StudyFigure;
+import dev.assay.studies.model.StudyJudgement;
+import dev.assay.studies.model.StudyParameter;
+import dev.assay.studies.model.StudyResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Published and measured figures are shown side by side, in the same units. */
+class StudyReportTest {
+    private static final StudyJudgement JUDGEMENT = new StudyJudgement(
+            List.of(new Shortcoming("The schedule", List.of("It offers 300 requests/s, whatever | the server does."))),
+            List.of(
+                    new StudyJudgement.MeanStart(
+                            "tomcat", OptionalDouble.of(5.5), OptionalDouble.of(4.25), OptionalDouble.empty()),
+                    new StudyJudgement.MeanStart(
+                            "jetty", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty())),
+            List.of(
+                    new StudyJudgement.Ranking(
+                            "string",
+                            StudyFigure.THROUGHPUT,
+                            List.of("jetty", "tomcat"),
+                            List.of(
+                                    new StudyJudgement.Placed("tomcat", 300, 1, 2),
+                                    new StudyJudgement.Placed("jetty", 299, 1, 2)),
+                            StudyJudgement.Replicates.ENOUGH),
+                    new StudyJudgement.Ranking(
+                            "string",
+                            StudyFigure.AVERAGE,
+                            List.of("jetty", "tomcat"),
+                            List.of(
+                                    new StudyJudgement.Placed("tomcat", 1.5, 1, 1),
+                                    new StudyJudgement.Placed("jetty", 2.25, 2, 2)),
+                            StudyJudgement.Replicates.ONE)),
+            List.of(new StudyJudgement.JudgedClaim(
+                    "They are close together.",
+                    StudyJudgement.Standing.CANNOT_BE_TOLD,
+                    false,
+                    List.of("Here: one run each.", "The article's own table bears it out."),
+                    List.of(new StudyClaim.Note("It was said again.", "https://example.org/again")))),
+            List.of(
+                    new StudyJudgement.Difference(
+                            "jetty",
+                            "string",
+                            "startup",
+                            "throughput",
+                            OptionalDouble.of(1.048),
+                            OptionalDouble.empty()),
+                    new StudyJudgement.Difference(
+                            "jetty", "", "", "start-up", OptionalDouble.of(0.952), OptionalDouble.of(2.5))),
+            List.of("Shortened to 10 % of the requests and times of the article."));
+
+    @Test
+    void runsDownHaveALineForTheArticleAndOneForHere() {
+        String page = page(study(Study.Layout.RUNS_DOWN, 2), result(0.1));
+
+        assertThat(page)
+                .contains("| server | load | run |  | samples | throughput (1/s) |")
+                .contains("| Tomcat | string | startup | article | 3000 | 293.86 |")
+                .contains("| Tomcat | string | startup | here | 300 | 298.50 |")
+                .contains("| Tomcat | string | 2 | article | – | – |")
+                .contains("| Jetty | string | only there | article | 3000 | 291 |")
+                .contains("| Jetty | string | only there | here | – | – |");
+    }
+
+    @Test
+    void serversAcrossHaveTwoColumnsEach() {
+        String page = page(study(Study.Layout.SERVERS_ACROSS, 2), result(0.1));
+
+        assertThat(page)
+                .contains("|  | Tomcat article | here | Jetty article | here |")
+                .contains("| startup, throughput (1/s) | 293.86 | 298.50 | – | – |")
+                .contains("| heap used (MB) | 124 | 31 | – | – |");
+    }
+
+    @Test
+    void startsAreListedAndAveraged() {
+        String page = page(study(Study.Layout.RUNS_DOWN, 2), result(0.1));
+
+        assertThat(page)
+                .contains("| start 1 | 5.000 | 4.250 | – | – |")
+                .contains("| start 2 | 6.000 | – | – | – |")
+                .contains("| mean | 5.5000 | 4.2500 | – | – |");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("Start-up time");
+    }
+
+    @Test
+    void thePageSaysWhatWroteItAtWhichScaleAndFromWhichFiles() {
+        String page = page(study(Study.Layout.RUNS_DOWN, 0), result(0.1));
+
+        assertThat(page)
+                .contains("Written by `assay study a-study --scale 0.1`.")
+                .contains("of the article. Loads sent by JMeter, 1 min 1 s with starts and pauses.")
+                .contains("whatever \\| the server does")
+                .contains("tools/tomcat/string/startup/result.jtl")
+                .contains("jmeter.jar")
+                .contains("own experiment was not run")
+                .doesNotContain("/opt/");
+    }
+
+    @Test
+    void whoCannotBeToldApartSharesRanksAndOneRunGivesNone() {
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("## Orders\n", "| load | by | article, best first | here |")
+                .contains("| string | throughput (1/s) | Jetty, Tomcat | 1–2 Tomcat, Jetty |")
+                .contains("| string | average (ms) | Jetty, Tomcat | Tomcat 1.50, Jetty 2.25 |")
+                .containsOnlyOnce("One run each does not establish an order; these are the figures.");
+    }
+
+    @Test
+    void claimsStandWithTheirReasonsAndSources() {
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("**They are close together – cannot be told here**")
+                .contains("- Here: one run each.")
+                .contains("It was said again. (example.org/again)");
+        StringBuilder screen = new StringBuilder();
+        StudyReport.claims(JUDGEMENT, new TerminalStyle(80, false), screen);
+        assertThat(screen.toString()).contains("They are close together – cannot be told here", "It was said again.");
+    }
+
+    @Test
+    void figuresSideBySideHaveTheirDifference() {
+        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 2), result(0.1)))
+                .contains("| against Tomcat |  |  | +4.8 % | – |")
+                .contains("| against Tomcat |  |  | \u22124.8 % | ×2.50 |");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("against Tomcat");
+    }
+
+    /** Commands are meant to be copied: a comment in the middle of an address would break them. */
+    @Test
+    void commandsAreCode() {
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
+                .contains("JMeter 5.6.3, `java -cp jmeter.jar:other.jar -n http://127.0.0.1:8080/`; figures from");
+    }
+
+    /** Once, of whichever contender has it, and folded: they are long. */
+    @Test
+    void theCommandOfARunThatTheFirstContenderLacksIsThere() {
+        StudyResult one = result(0.1);
+        StudyResult.Run run = one.runs().get(0);
+        StudyResult two = one.with(List.of(run, of("jetty", "startup", run), of("jetty", "startup 2", run)));
+
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), two))
+                .contains("<details><summary>Each command once</summary>")
+                .containsOnlyOnce("- tomcat, string, startup; jetty, string, startup 2: JMeter")
+                .doesNotContain("jetty, string, startup:", "jetty, string, startup;");
+    }
+
+    /** One command for all runs that differ only in their folders. */
+    @Test
+    void runsWithTheSameCommandShareIt() {
+        StudyResult one = result(0.1);
+        StudyResult.Run run = one.runs().get(0);
+
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one.with(List.of(run, of("tomcat", "2", run)))))
+                .contains("- tomcat, string, startup; tomcat, string, 2: JMeter 5.6.3, `")
+                .contains("figures from tools/tomcat/string/startup/result.jtl, the others likewise\n")
+                .containsOnlyOnce("jmeter.jar");
+    }
+
+    private static StudyResult.Run of(String contender, String name, StudyResult.Run run) {
+        return new StudyResult.Run(
+                contender, run.part(), name, run.load(), run.outcome(), run.server(), run.accepted(), run.folder());
+    }
+
+    /** The verdict may be from another day, or another machine. */
+    @Test
+    void theMachineOfTheLoadsIsThatOfTheStudy() {
+        Environment machine = environment();
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                study(Study.Layout.RUNS_DOWN, 0),
+                result(0.1),
+                JUDGEMENT,
+                Optional.of(Fixtures.verdict(List.of(), 6)),
+                machine.withFact(Environment.LOAD_HOST, "verdict@192.0.2.2"),
+                machine.withFact(Environment.LOAD_HOST, "study@192.0.2.2"),
+                page);
+
+        assertThat(page.toString().lines().limit(3)).anyMatch(line -> line.contains("study@"));
+        assertThat(page.toString().lines().limit(3)).noneMatch(line -> line.contains("verdict@"));
+    }
+
+    @Test
+    void aLoadHostOnTheSameMachineIsSetUpByAScript() {
+        Environment elsewhere = environment().withFact(Environment.LOAD_HOST, "root@192.0.2.2");
+
+        assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes")))
+                .contains("(`lab/namespaces study ...`)");
+        assertThat(asRun(elsewhere)).doesNotContain("lab/namespaces");
+    }
+
+    @Test
+    void aHeapThatAnOptionFixesIsNotTheServers() {
+        StudyResult half = told(Map.of("heap.used", 512.0 * 1024 * 1024));
+
+        assertThat(page(half, "-Xms512m")).contains("Here, -Xms512m sets the heap used.");
+        assertThat(page(half, "-Xms1g")).doesNotContain(" sets the heap");
+        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain(" sets the heap");
+    }
+
+    private static String page(StudyResult result, String option) {
+        return page(study(Study.Layout.RUNS_DOWN, 0), result, option);
+    }
+
+    private static String page(Study study, StudyResult result, String option) {
+        Environment machine = environment();
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                study,
+                result,
+                JUDGEMENT,
+                Optional.empty(),
+                machine,
+                machine.withDeployments(machine.deployments().stream()
+                        .map(one -> one.withJvmOptions(List.of(option)))
+                        .toList()),
+                page);
+        return page.toString();
+    }
+
+    @Test
+    void ofSeveralFiguresWithOneNameTheOneThatWasReadIsNamed() {
+        Map<String, Double> pools =
+                Map.of("heap.used", 4.56e6, "heap.used:G1_Eden_Space", 20e6, "heap.used:Code", 4.56e6);
+
+        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), told(pools)))
+                .contains("| heap used (MB) | 124 | 4.56 | – | – |")
+                .contains("| which one, here | – | Code | – | – |")
+                .contains("| all of them, here | – | 24.6 | – | – |");
+        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 0), result(0.1))).doesNotContain("all of them");
+    }
+
+    @Test
+    void saysWhenItWentOn() {
+        Study study = study(Study.Layout.SERVERS_ACROSS, 0);
+        Instant same = Instant.EPOCH.plus(Duration.ofHours(2));
+        Instant next = Instant.EPOCH.plus(Duration.ofDays(1));
+
+        assertThat(page(study, with(Map.of(), List.of(same))))
+                .contains("with starts and pauses, in 2 sessions on 1970-01-01.");
+        assertThat(page(study, with(Map.of(), List.of(same, next))))
+                .contains("with starts and pauses, in 3 sessions from 1970-01-01 to 1970-01-02.");
+    }
+
+    private static StudyResult told(Map<String, Double> figures) {
+        return with(figures, List.of());
+    }
+
+    private static StudyResult with(Map<String, Double> figures, List<Instant> resumed) {
+        StudyResult one = result(0.1);
+        return new StudyResult(
+                one.study(),
+                one.command(),
+                one.start(),
+                resumed,
+                one.seconds(),
+                one.scale(),
+                one.tool(),
+                one.toolCpus(),
+                one.boot(),
+                one.seed(),
+                one.contenders(),
+                one.starts(),
+                List.of(new StudyResult.Told("tomcat", figures)),
+                one.answers(),
+                one.runs());
+    }
+
+    @Test
+    void longHeaderLinesAreInFullBelowTheTable() {
+        Header agent = new Header("User-Agent", Template.parse("a text of more than 24 characters"));
+        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+        Study.Part part = study.parts().get(0);
+        Study sending = study.with(List.of(part.with(part.load().with(agent), Optional.empty())), 2);
+
+        assertThat(page(sending, result(0.1)))
+                .contains("| User-Agent: a text of more than 24 … |")
+                .contains("**Request header lines in full**\n\n- User-Agent: a text of more than 24 characters\n");
+        assertThat(page(study, result(0.1))).doesNotContain("in full");
+    }
+
+    @Test
+    void whatOneCalibrationSaidIsNotOnAPageThatStays() {
+        String said = "This machine shows a difference of 7 % in 5 minutes. (assay calibrate, 2026-11-21)";
+        Experiment experiment = Fixtures.realistic();
+        Environment machine = experiment.environment().withFact(Environment.CALIBRATION, said);
+        Verdict verdict = experiment.verdict();
+
+        assertThat(page(machine, verdict.withLimits(List.of(new Limit.BlocksLost(1, 7), new Limit.Calibrated(said)))))
+                .contains("1 block of 7 did not count")
+                .doesNotContain("assay calibrate");
+        assertThat(page(machine, verdict.withLimits(List.of(new Limit.Text("see assay calibrate")))))
+                .contains("see assay calibrate");
+    }
+
+    private static String page(Environment machine, Verdict verdict) {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                study(Study.Layout.RUNS_DOWN, 0), result(0.1), JUDGEMENT, Optional.of(verdict), machine, machine, page);
+        return page.toString();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Study.Layout.class)
+    void theTerminalShowsTheSameFigures(Study.Layout layout) {
+        String screen = screen(study(layout, 2), 120);
+
+        assertThat(screen)
+                .contains("293.86", "298.50", "124", "31", "4.250", "Jetty, Tomcat", "The schedule")
+                .contains("What such runs cannot show");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 120})
+    void noLineIsTooLong(int columns) {
+        assertThat(screen(study(Study.Layout.RUNS_DOWN, 2), columns).lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
+    }
+
+    /** Three times a thousand users, of whom a hundred ran here; the published machines are unknown. */
+    @Test
+    void departuresFollowFromWhatRan() {
+        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+
+        assertThat(page(study, result(0.1)))
+                .contains("## As published, as run here")
+                .contains("| framework | Spring Boot 1.4.3 | article | Spring Boot 3.5 | yes |")
+                .contains("| machine | not stated | article |")
+                .contains("| cannot be told |")
+                .contains("| load tool | JMeter | article | JMeter | no |")
+                .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | cannot be told |")
+                .contains("| users | 1,000 | author's repository | 100 | yes |")
+                .contains("| users come | all at once | article | all at once | no |")
+                .contains("| length of the load | each user 3 times, 3,000 requests in all | article"
+                        + " | each user 3 times, 300 requests in all | yes |")
+                .contains("| runs | tomcat startup; jetty only there | article | tomcat startup; jetty none | yes |")
+                .contains(
+                        "| starts timed | 2 of each server | article | 1 of each server; timed to the first good answer | yes |");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
+        assertThat(screen(study, 100)).contains("As published, as run here", "cannot be told");
+    }
+
+    @Test
+    void aLoadHostThatIsTheSameMachineIsNotAnotherOne() {
+        Environment elsewhere = environment().withFact(Environment.LOAD_HOST, "root@192.0.2.2");
+
+        assertThat(asRun(elsewhere)).contains("| another machine, root@");
+        assertThat(asRun(elsewhere.withFact(Environment.LOAD_HOST_HERE, "yes")))
+                .contains("| the same machine, root@")
+                .doesNotContain("another machine");
+    }
+
+    /** The author's generator shares all CPUs with the servers. */
+    @Test
+    void aGeneratorOnItsOwnCpusDeparts() {
+        Study study = with(StudyParameter.Topic.GENERATOR, "the same machine");
+
+        assertThat(page(study, result(0.1)))
+                .contains("| the same machine | article | the same machine; on CPU 0, servers on CPU 1 | yes |");
+    }
+
+    /** Whether the revision is the same, too, is not known. */
+    @Test
+    void aVersionThatSaysLessCannotBeToldToDepart() {
+        assertThat(page(with(StudyParameter.Topic.TOOL_VERSION, "5.6.3, revision 7"), result(0.1)))
+                .contains("| 5.6.3, revision 7 | article | 5.6.3 | cannot be told |");
+        assertThat(page(with(StudyParameter.Topic.FRAMEWORK, "Spring Boot 3.5, JHipster 6"), result(0.1)))
+                .contains("| Spring Boot 3.5, JHipster 6 | article | Spring Boot 3.5 | yes |");
+    }
+
+    @Test
+    void aLongTextIsNotRepeated() {
+        String option = "-X" + "y".repeat(120);
+
+        assertThat(page(with(StudyParameter.Topic.JVM_OPTIONS, option), result(0.1), option))
+                .contains("| " + option + " | article | the same | no |");
+    }
+
+    /** The property is that of our app, the number of threads that of the article. */
+    @Test
+    void settingsOfOurAppAreInWords() {
+        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+        Settings threads = new Settings("threads250", Map.of("assay.threads", "250"));
+        Study set = study.with(study.plan()
+                .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY, threads))));
+
+        assertThat(page(set, result(0.1))).contains("| server settings | 250 worker threads | article |");
+    }
+
+    private static Study with(StudyParameter.Topic topic, String value) {
+        Study study = study(Study.Layout.RUNS_DOWN, 2);
+        StudyParameter parameter = new StudyParameter(topic, Optional.of(value), StudyParameter.Source.ARTICLE);
+        return withFacts(study, List.of(parameter));
+    }
+
+    private static String asRun(Environment machine) {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                withFacts(study(Study.Layout.RUNS_DOWN, 2)),
+                result(0.1),
+                JUDGEMENT,
+                Optional.empty(),
+                machine,
+                machine,
+                page);
+        return page.toString();
+    }
+
+    @Test
+    void aNeighbouringWorkloadOfTheVerdictIsNamed() {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                withFacts(study(Study.Layout.RUNS_DOWN, 2)),
+                result(0.1),
+                JUDGEMENT,
+                Optional.of(Fixtures.verdict(List.of(), 6)),
+                environment(),
+                environment(),
+                page);
+
+        assertThat(page)
+                .contains("It asked for GET / and not for GET /: answers list meters."
+                        + " It had 10 connections, the article's load 1,000 users.");
+    }
+
+    /** Kept connections without pauses are another load than the article's. */
+    @Test
+    void whatTheLoadOfTheVerdictLacksIsNamed() {
+        Study study = study(Study.Layout.RUNS_DOWN, 2);
+        Study.Part part = study.parts().get(0);
+        ToolLoad paced = Samples.with(Samples.withoutKeepAlive(part.load()), Map.of("pace", Duration.ofSeconds(2)));
+
+        assertThat(ParametersSection.own(study.with(List.of(part.with(paced, Optional.empty())), 2)))
+                .endsWith(" It keeps its connections; the article's load opens one for each request."
+                        + " It sends without the pauses of the article's users.");
+        assertThat(ParametersSection.own(study)).endsWith(" 1,000 users.");
+        assertThat(ParametersSection.own(Samples.with(study, Map.of("tool", LoadTool.AB))))
+                .endsWith(" 1,000 users. It sends HTTP/1.1, the article's tool HTTP/1.0.");
+        Study alike = Samples.with(sending(study, HttpVersion.HTTP_1_0, true), Map.of("tool", LoadTool.AB));
+        assertThat(ParametersSection.own(alike)).endsWith(" 1,000 users.");
+    }
+
+    @Test
+    void connectionsOfTheVerdictThatTheLoadDoesNotHaveAreNamed() {
+        Study study = study(Study.Layout.RUNS_DOWN, 2);
+        Study.Part kept = study.parts().get(0);
+        Study.Part closed = kept.with(Samples.withoutKeepAlive(kept.load()), Optional.empty());
+
+        assertThat(ParametersSection.own(sending(study, HttpVersion.HTTP_1_1, false)))
+                .endsWith(" It opens a connection for each request; the article's load keeps them.");
+        assertThat(ParametersSection.own(study.with(List.of(kept, Samples.with(closed, Map.of("name", "closed"))), 2)))
+                .endsWith(" It keeps its connections; part of the article's load opens one for each request.");
+        assertThat(ParametersSection.own(sending(study.with(List.of(closed), 2), HttpVersion.HTTP_1_1, false)))
+                .doesNotContain("opens a connection", "keeps");
+    }
+
+    private static Study sending(Study study, HttpVersion version, boolean keepAlive) {
+        LoadPlan load =
+                Samples.with(study.plan().load(), Map.of("wire", new Wire(version, keepAlive, 1, false, false)));
+        return study.with(Samples.with(study.plan(), Map.of("load", load)));
+    }
+
+    private static Study withFacts(Study study) {
+        List<StudyParameter> parameters = Stream.of(StudyParameter.Topic.values())
+                .map(topic -> new StudyParameter(
+                        topic,
+                        topic.followed()
+                                ? Optional.empty()
+                                : Optional.of(
+                                        switch (topic) {
+                                            case FRAMEWORK -> "Spring Boot 1.4.3";
+                                            case TOOL_VERSION -> "5.6.3";
+                                            default -> StudyParameter.NOT_STATED;
+                                        }),
+                        switch (topic) {
+                            case TOOL_VERSION -> StudyParameter.Source.ASSUMPTION;
+                            case USERS -> StudyParameter.Source.REPOSITORY;
+                            default -> StudyParameter.Source.ARTICLE;
+                        }))
+                .toList();
+        return withFacts(study, parameters);
+    }
+
+    private static Study withFacts(Study study, List<StudyParameter> parameters) {
+        return new Study(
+                study.name(),
+                study.title(),
+                study.conditions(),
+                study.tool(),
+                study.layout(),
+                study.lines(),
+                study.plan(),
+                study.starts(),
+                study.figures(),
+                study.parts(),
+                study.published(),
+                study.orders(),
+                study.claims(),
+                new StudyFacts(parameters, List.of(), Optional.of("answers list meters.")));
+    }
+
+    @Test
+    void listsStudies() {
+        StringBuilder list = new StringBuilder();
+        StudyReport.list(List.of(study(Study.Layout.RUNS_DOWN, 0)), TerminalStyle.plain(), list);
+
+        assertThat(list.toString()).contains("a-study", "JMeter", "tomcat, jetty", "A study");
+    }
+
+    private static String screen(Study study, int columns) {
+        StringBuilder screen = new StringBuilder();
+        StudyReport.write(study, result(0.1), JUDGEMENT, environment(), new TerminalStyle(columns, false), screen);
+        return screen.toString();
+    }
+
+    private static String page(Study study, StudyResult result) {
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(study, result, JUDGEMENT, Optional.empty(), environment(), environment(), page);
+        return page.toString();
+    }
+
+    private static Environment environment() {
+        return Fixtures.environment(List.of("tomcat", "jetty"));
+    }
+
+    private static StudyResult result(double scale) {
+        ToolResult seen = new ToolResult(
+                LoadTool.JMETER,
+                "5.6.3",
+                List.of(
+                        "/opt/java/bin/java",
+                        "-cp",
+                        "/opt/jars/jmeter.jar:/opt/jars/other.jar",
+                        "-n",
+                        "http://127.0.0.1:8080/"),
+                300,
+                0,
+                1.005,
+                298.5,
+                new ToolResult.Times(
+                        OptionalDouble.of(2),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty(),
+                        new TreeMap<>()),
+                OptionalLong.empty(),
+                ToolResult.Bytes.NONE,
+                1,
+                List.of(),
+                List.of(),
+                Map.of(),
+                "result.jtl");
+        ToolLoad load = Samples.loops(Step.get("/"), 100, 3);
+        return new StudyResult(
+                "a-study",
+                scale == 1 ? "assay study a-study" : "assay study a-study --scale " + scale,
+                Instant.EPOCH,
+                List.of(),
+                61,
+                scale,
+                LoadTool.JMETER,
+                1,
+                "3.5",
+                1,
+                List.of(new StudyResult.Ran("tomcat", Server.TOMCAT, "10.1.55", "app", "17")),
+                List.of(Samples.startup(Instant.EPOCH, 1, "tomcat", 4250, 1, new Footprint(1, 1, 1, 1, 1, 1))),
+                List.of(new StudyResult.Told("tomcat", Map.of("heap.used", 31e6))),
+                List.of(),
+                List.of(new StudyResult.Run(
+                        "tomcat",
+                        "string",
+                        "startup",
+                        load,
+                        new ToolRun.Measured(seen),
+                        Optional.empty(),
+                        -1,
+                        "tools/tomcat/string/startup")));
+    }
+
+    private static Study study(Study.Layout layout, int starts) {
+        return new Study(
+                "a-study",
+                "A study",
+                List.of("Everything at its defaults."),
+                LoadTool.JMETER,
+                layout,
+                List.of(new Study.Line("3.5", Map.of("all", "app"))),
+                plan(),
+                starts,
+                new Study.Figures(
+                        Optional.of("/figures"), List.of(new Study.Figure("heap.used", "heap used (MB)", 1e6))),
+                List.of(new Study.Part(
+                        "string",
+                        Samples.loops(Step.get("/"), 1000, 3),
+                        List.of(),
+                        Optional.empty(),
+                        List.of("startup", "2"),
+                        List.of(),
+                        Study.Shortened.USERS,
+                        false,
+                        List.of(StudyFigure.SAMPLES, StudyFigure.THROUGHPUT))),
+                List.of(
+                        new Study.Published("tomcat", "", "", Map.of("heap.used", "124"), List.of(5.0, 6.0)),
+                        new Study.Published(
+                                "tomcat",
+                                "string",
+                                "startup",
+                                Map.of("samples", "3000", "throughput", "293.86"),
+                                List.of()),
+                        new Study.Published(
+                                "jetty",
+                                "string",
+                                "only there",
+                                Map.of("samples", "3000", "throughput", "291"),
+                                List.of())),
+                List.of(),
+                List.of(),
+                StudyFacts.NONE);
+    }
+
+    private static Plan plan() {
+        return Samples.plan(
+                Optional.empty(),
+                List.of(contender(Server.TOMCAT), contender(Server.JETTY)),
+                List.of(),
+                new Workload(List.of(Step.get("/"))),
+                Samples.loadPlan(10, new Rate.Auto(0.5), Arrivals.POISSON),
+                Duration.ofMinutes(5),
+                0.03,
+                1,
+                OptionalInt.empty(),
+                Duration.ofMinutes(1),
+                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Contender contender(Server server) {
+        return contender(server, Settings.DEFAULTS);
+    }
+
+    private static Contender contender(Server server, Settings settings) {
+        return new Contender(server.id(), server, Optional.empty(), settings, Optional.empty(), List.of());
+    }
+}

@@ -1,0 +1,63 @@
+package dev.assay.ledger;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Sha256;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A kind of JSON file with the SHA-256 of its other fields, so that manual changes are detected.
+ *
+ * @param type of the value in it, a record
+ * @param name of the kind, for messages
+ * @param writer the command that writes such a file
+ */
+public record SealedFile<T>(Class<T> type, String name, String writer) {
+    private static final int SCHEMA = 1;
+    private static final String SHA256 = "sha256";
+
+    /**
+     * Writes a value to a new file.
+     *
+     * @throws BadInputException if the file exists: it may be in use
+     * @throws LedgerException if it cannot be written
+     */
+    public void write(T value, Path file) {
+        if (Files.exists(file)) {
+            throw new BadInputException(file.toString(), "already exists", "Choose another file with --out.");
+        }
+        ObjectNode json = Json.MAPPER.createObjectNode().put("schema", SCHEMA);
+        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(value));
+        LoadFiles.writeText(Documents.jsonText(json.put(SHA256, digest(json))), file);
+    }
+
+    /**
+     * The value in a file.
+     *
+     * @throws BadInputException if there is no such file, it is of another version, or it was changed
+     */
+    public T read(Path file) {
+        String anew = "make a new " + name + " with: " + writer;
+        JsonNode json = Documents.parse(file, JsonNode.class, anew);
+        if (!(json instanceof ObjectNode sealed) || !sealed.path(SHA256).isTextual()) {
+            throw new BadInputException(file.toString(), "is no " + name, anew);
+        } else if (sealed.path("schema").asInt() != SCHEMA) {
+            throw new BadInputException(
+                    file.toString(), "is of another version of Assay", "use that version, or " + anew);
+        }
+        String noted = sealed.remove(SHA256).asText();
+        if (!noted.equals(digest(sealed))) {
+            throw new BadInputException(
+                    file.toString(),
+                    "is not as it was written: its sha256 does not fit",
+                    "put back what `" + writer + "` wrote, or " + anew);
+        }
+        return Documents.value(file, sealed, type, anew);
+    }
+
+    private static String digest(ObjectNode json) {
+        return Sha256.of(json.toString());
+    }
+}
