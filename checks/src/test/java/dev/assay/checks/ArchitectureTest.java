@@ -33,6 +33,7 @@ class ArchitectureTest {
             Map.entry("tools", Set.of("model", "launch", "latency")),
             Map.entry("probe", Set.of("model")),
             Map.entry("trial", Set.of("model", "launch", "http", "load", "tools", "probe")),
+            Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
             Map.entry("verdict", Set.of("model", "stats", "latency")),
             Map.entry("report", Set.of("model")),

@@ -39,7 +39,7 @@ public final class CalibrationFile {
         }
         try {
             JsonNode json = Json.MAPPER.readTree(Documents.read(file, "make it again with: assay calibrate"));
-            return Optional.of(Json.MAPPER.treeToValue(Messages.withValues(json), Calibration.class));
+            return Optional.ofNullable(Json.MAPPER.treeToValue(Messages.withValues(json), Calibration.class));
         } catch (JsonProcessingException anotherVersion) {
             return Optional.empty();
         }

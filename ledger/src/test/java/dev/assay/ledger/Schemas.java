@@ -100,7 +100,8 @@ public final class Schemas {
     public static List<ObjectNode> objects(JsonNode json) {
         List<ObjectNode> objects = new ArrayList<>();
         json.properties().forEach(field -> {
-            if (!field.getKey().equals("means")) {
+            boolean message = field.getKey().endsWith("Value") || field.getKey().endsWith("Values"); // of many kinds
+            if (!field.getKey().equals("means") && !message) {
                 objects.addAll(objects(field.getValue()));
             }
         });

@@ -428,8 +428,7 @@ public sealed interface Finding {
                     .distinct()
                     .sorted()
                     .toList();
-            return gate.failure().formatted(seen, held)
-                    + (hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts));
+            return gate.failure().formatted(seen, held) + (hosts.isEmpty() ? "" : ", on " + Numbers.list(hosts));
         }
     }
 
@@ -454,7 +453,7 @@ public sealed interface Finding {
         public String cause(List<? extends Finding> alike) {
             List<SliceUnsound> slices = all(alike, SliceUnsound.class);
             return IntStream.range(0, gates.size())
-                            .mapToObj(i -> gates.get(i).gate() + ": "
+                            .mapToObj(i -> gates.get(i).gate().id() + ": "
                                     + gates.get(i)
                                             .figures(slices.stream()
                                                     .map(slice -> slice.gates.get(i))

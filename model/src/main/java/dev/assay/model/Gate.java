@@ -2,7 +2,6 @@ package dev.assay.model;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.DoubleStream;
@@ -88,7 +87,7 @@ public enum Gate {
         return form;
     }
 
-    /** How figures of a gate are written. */
+    /** How its figures are written. */
     enum Form {
         PERCENT(" %"),
         MILLIS(" ms"),

@@ -24,16 +24,11 @@ public record GateResult(Gate gate, double value, double limit, boolean ok, Stri
 
     /** What was measured, such as {@code 0.0606 ms}. */
     public String shown() {
-        return shown(value, limit);
+        return gate.form().number(value, limit) + gate.form().unit();
     }
 
     /** The limit, such as {@code 0.05 ms}. */
     public String shownLimit() {
-        return shown(limit, value);
-    }
-
-    private String shown(double figure, double other) {
-        Gate.Form form = gate.form();
-        return form.number(figure, other) + form.unit();
+        return gate.form().number(limit, value) + gate.form().unit();
     }
 }

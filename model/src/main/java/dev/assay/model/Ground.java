@@ -3,7 +3,6 @@ package dev.assay.model;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /**
  * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids.
@@ -239,6 +238,6 @@ public sealed interface Ground {
         }
     }
 
-    /** On what a satellite tested. */
+    /** What a satellite tested, which has its own words for it. */
     non-sealed interface Told extends Ground {}
 }

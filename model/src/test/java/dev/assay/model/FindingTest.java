@@ -176,12 +176,6 @@ class FindingTest {
         assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6).text()).endsWith("(limit 60 %)");
     }
 
-    @Test
-    void aFailedGateSaysWhatItMeasured() {
-        assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6).text())
-                .endsWith("failed: the generator was busy 83 % of the time (limit 60 %)");
-    }
-
     private static Finding connections(int served, int limit) {
         return Samples.gateFailed(Gate.CONNECTIONS, served, limit);
     }

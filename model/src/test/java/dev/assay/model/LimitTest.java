@@ -116,8 +116,6 @@ class LimitTest {
                                 + " come from the blocks");
         assertThat(new Limit.NotFinished(Replicate.BLOCK, 1, 12, false).text())
                 .isEqualTo("not finished: 1 block of about 12");
-        assertThat(new Limit.NotFinished(Replicate.ROUND, 2, 10, false).text())
-                .isEqualTo("not finished: 2 rounds of 10");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
-import dev.assay.model.Numbers;
 import java.util.Locale;
 
 /**

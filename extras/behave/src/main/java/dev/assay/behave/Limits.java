@@ -3,7 +3,6 @@ package dev.assay.behave;
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.model.Numbers;
-import dev.assay.model.ServerFacts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

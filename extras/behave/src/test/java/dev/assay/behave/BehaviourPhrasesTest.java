@@ -13,7 +13,6 @@ import dev.assay.behave.Behaviour.Subject;
 import dev.assay.behave.Behaviour.TriedKnob;
 import dev.assay.model.Numbers;
 import dev.assay.model.Server;
-import dev.assay.model.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

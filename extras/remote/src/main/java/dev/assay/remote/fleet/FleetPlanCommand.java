@@ -10,7 +10,6 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.run.ExitCode;
-import dev.assay.model.Numbers;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -7,7 +7,6 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyJudgement;
-import dev.assay.model.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,8 +3,6 @@ package dev.assay.studies.judge;
 import dev.assay.model.Numbers;
 import dev.assay.model.Ranges;
 import dev.assay.model.ToolLoad;
-import dev.assay.model.Numbers;
-import dev.assay.model.Ranges;
 import java.util.Arrays;
 
 /** How the loads of a repeated study differ from the published ones, in words. */

@@ -1,8 +1,6 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.LoadTool;
 import dev.assay.model.Numbers;
-import dev.assay.model.Ranges;
 import java.util.Arrays;
 
 /** The rates that the loads of a repeated study fix by themselves, in words. Several figures are given as a range. */

@@ -8,7 +8,6 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
-import dev.assay.model.Numbers;
 import dev.assay.studies.model.StudyCell;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;

@@ -7,7 +7,6 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.model.Prose;
 import dev.assay.model.Server;
-import dev.assay.model.Numbers;
 import dev.assay.report.Cell;
 import dev.assay.report.Clean;
 import dev.assay.report.Figures;

@@ -2,7 +2,6 @@ package dev.assay.studies.report;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Server;
-import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
 import dev.assay.report.HtmlPage;
 import dev.assay.report.HtmlSections;

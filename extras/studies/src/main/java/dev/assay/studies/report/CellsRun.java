@@ -5,7 +5,6 @@ import dev.assay.model.Environment;
 import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import dev.assay.model.Verdict;
-import dev.assay.model.Numbers;
 import dev.assay.report.Clean;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.Figures;

@@ -6,7 +6,6 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Numbers;
 import dev.assay.model.Think;
 import dev.assay.model.ToolLoad;
-import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
 import java.time.Duration;
 import java.util.ArrayList;

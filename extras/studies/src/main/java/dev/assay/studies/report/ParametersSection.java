@@ -12,7 +12,6 @@ import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolResult;
-import dev.assay.model.Numbers;
 import dev.assay.report.Figures;
 import dev.assay.report.Part;
 import dev.assay.report.Section;
