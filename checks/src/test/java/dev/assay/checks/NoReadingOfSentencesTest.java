@@ -17,6 +17,7 @@ import dev.assay.words.ComparisonPhrases;
 import dev.assay.words.FilePhrases;
 import dev.assay.words.Numbers;
 import dev.assay.words.Phrases;
+import dev.assay.words.Ranges;
 import dev.assay.words.ReasonPhrases;
 import java.util.List;
 import java.util.Map;
@@ -156,7 +157,7 @@ class NoReadingOfSentencesTest {
             entry("maven.SwapMojo", "names of files"));
 
     /** The public classes of the words that make no sentence of a value, only figures. */
-    private static final Set<Class<?>> NO_PHRASES = Set.of(Numbers.class, ComparisonPhrases.class);
+    private static final Set<Class<?>> NO_PHRASES = Set.of(Numbers.class, Ranges.class, ComparisonPhrases.class);
 
     @Test
     void nothingThatAssaySaidIsReadBack() {
