@@ -135,12 +135,6 @@ class CommandsTest {
     /** Without the line breaks of the source. */
     @Test
     void aDescriptionIsOneParagraph() {
-        assertThat(run("study", "--help")).isZero();
-        assertThat(out.toString()).startsWith("""
-                        Usage: assay study [OPTIONS] [NAME]
-                        Repeats a published comparison of servers with its author's load tool. Prints
-                        the published figures beside""");
-        out.getBuffer().setLength(0);
         assertThat(run("compare", "--help")).isZero();
         String help = out.toString();
         out.getBuffer().setLength(0);

@@ -220,7 +220,7 @@ public final class Ledger implements AutoCloseable {
         describe(EXPERIMENT, Documents.jsonText(new Experiment(kind)));
     }
 
-    /** Whether the kind of experiment was recorded: not of a calibration or a study. */
+    /** Whether the kind of experiment was recorded, as for those that end with a verdict. */
     public boolean hasKind() {
         return Files.isRegularFile(dir.resolve(EXPERIMENT));
     }

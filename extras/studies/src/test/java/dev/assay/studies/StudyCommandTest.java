@@ -44,6 +44,16 @@ class StudyCommandTest {
         return Assay.run(console, Map.of(), arguments);
     }
 
+    /** Without the line breaks of the source. */
+    @Test
+    void aDescriptionIsOneParagraph() {
+        assertThat(assay("study", "--help")).isZero();
+        assertThat(out.toString()).startsWith("""
+                        Usage: assay study [OPTIONS] [NAME]
+                        Repeats a published comparison of servers with its author's load tool. Prints
+                        the published figures beside""");
+    }
+
     @Test
     void listsThem() {
         assertThat(assay("study", "--list")).isZero();
