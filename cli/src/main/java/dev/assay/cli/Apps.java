@@ -20,7 +20,11 @@ public final class Apps {
         this.swapper = swapper;
     }
 
-    /** @param variables the environment variables, which say where swapped jars are kept */
+    /**
+     * Apps none of which has been inspected.
+     *
+     * @param variables the environment variables, which say where swapped jars are kept
+     */
     public static Apps of(Map<String, String> variables) {
         return new Apps(Workbench.swapper(variables));
     }

@@ -29,7 +29,12 @@ public final class ComparisonRunner {
     private final boolean live;
     private final Map<String, String> variables;
 
-    /** @param live whether to serve a live page */
+    /**
+     * Runs nothing yet.
+     *
+     * @param live whether to serve a live page
+     * @param variables the environment variables
+     */
     public ComparisonRunner(Console console, Outputs outputs, boolean live, Map<String, String> variables) {
         this.console = console;
         this.outputs = outputs;

@@ -7,6 +7,10 @@ package dev.assay.model;
  * @param lock what all parts share
  */
 public record Shard(int number, Lock lock) {
-    /** @param blocks of each part, fixed in advance */
+    /**
+     * What all parts share, as far as needed here.
+     *
+     * @param blocks of each part, fixed in advance
+     */
     public record Lock(int blocks) {}
 }

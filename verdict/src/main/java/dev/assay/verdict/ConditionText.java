@@ -32,7 +32,11 @@ public final class ConditionText {
         end = expression.length() + 1;
     }
 
-    /** @throws BadInputException if there is no word at all */
+    /**
+     * Rejects a condition without words.
+     *
+     * @throws BadInputException if there is no word at all
+     */
     public void requireSome(String examples) {
         if (words.isEmpty()) {
             throw bad("the condition is empty", "write a condition, " + examples);
@@ -104,7 +108,11 @@ public final class ConditionText {
                 contender, relation, share ? quantity.number() / 100 : quantity.number(), share);
     }
 
-    /** @throws BadInputException if words are left */
+    /**
+     * Rejects words behind the condition.
+     *
+     * @throws BadInputException if words are left
+     */
     public void requireEnd() {
         if (next < words.size()) {
             throw bad("'" + peek() + "' is left over", "write one condition only, and repeat --fail-if for more");
