@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 final class CalibrateCommand extends Measuring {
     private static final int SYNTHETIC = 10_000;
     private static final int MOST_PERCENT = 100;
-    /** Beyond a fifth, a slice is a different load (ADR 149), and the share is not met exactly. */
+    /** Beyond a fifth, a slice is a different load (ADR 0033), and the share is not met exactly. */
     private static final int MOST_LATE = 15;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Wall time. Default: 30m.")

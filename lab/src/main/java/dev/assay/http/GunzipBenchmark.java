@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A compressed body that somebody looks at, by our decoder and by Netty's (ADR 89). Run by {@code lab/microbenchmarks GunzipBenchmark}. */
+/** A compressed body that somebody looks at, by our decoder and by Netty's (ADR 0004). Run by {@code lab/microbenchmarks GunzipBenchmark}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

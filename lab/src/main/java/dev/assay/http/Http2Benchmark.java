@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A request and its answer over HTTP/2 without a socket, by our connection and by Netty's codec: what own code saves (ADR 89). Run by
+ * A request and its answer over HTTP/2 without a socket, by our connection and by Netty's codec: what own code saves (ADR 0004). Run by
  * {@code lab/microbenchmarks Http2Benchmark}.
  */
 @State(Scope.Thread)

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Confines contenders with untrusted code, using bubblewrap (ADR 74).
+ * Confines contenders with untrusted code, using bubblewrap (ADR 0047).
  *
  * <p>Assay itself and everything that it starts run in a network namespace with loopback only ({@link #onLoopback}). Each
  * contender then runs in an inner sandbox ({@link #around}): it sees a read-only system, its JDK, its jar, the files that the plan

@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 
 /**
  * A server's collector in one slice, beyond what its counters say: what it did while requests were sent but not yet recorded, and what its
- * last young collection left. ADR 147 says where each comes from.
+ * last young collection left. ADR 0017 says where each comes from.
  *
  * @param earlierNanos CPU time of the collector threads from the first request to the recorded part
  * @param earlierCollections of the young generation in the same time

@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 
 /**
  * What a server process did between two moments, counted by the kernel and by its JVM. What could not be read is empty, never 0;
- * ADR 62 says where each comes from and how exact it is.
+ * ADR 0021 says where each comes from and how exact it is.
  *
  * @param allocatedBytes on the Java heap, by all threads
  * @param voluntarySwitches how often a thread gave up its CPU to wait

@@ -38,7 +38,7 @@ public sealed interface Evidence {
      * @param identities what shows that each contender is the server that it claims to be
      * @param pace how long launches and warm-up took; empty if nothing was warmed up
      * @param ramp short loads used to find the rates around a service level, in order; empty if none was asked for
-     * @param forecast number of blocks that the budget is expected to hold, known before the first; empty in evidence recorded before ADR 132
+     * @param forecast number of blocks that the budget is expected to hold, known before the first; empty in evidence recorded before ADR 0016
      * @param starts of all contenders in the order of launch; their round is 0, and their footprints precede any load
      * @param slices one at the rate of each contender that was loaded
      */

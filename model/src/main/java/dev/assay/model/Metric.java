@@ -13,7 +13,7 @@ public enum Metric {
     CPU_PER_REQUEST("cpuMicrosPerRequest", "CPU per request", "µs", Better.LESS, Family.PRIMARY),
     P50(LatencyFigure.P50),
     P90(LatencyFigure.P90),
-    /** The tail that leads: it is stable where p99 lies on the edge of the collector's pauses (ADR 148). */
+    /** The tail that leads: it is stable where p99 lies on the edge of the collector's pauses (ADR 0022). */
     TAIL("tail", "mean latency of the slowest 1 %", "ms", Better.LOWER, Family.SECONDARY),
     P99(LatencyFigure.P99),
     P999(LatencyFigure.P999),
@@ -177,7 +177,7 @@ public enum Metric {
 
     /**
      * The smallest difference that matters, as a ratio less one: the plan's for what costs money, at least a tenth for durations: half
-     * of the fifth from which people notice that one takes longer (S. Seow, "Designing and Engineering Time", 2008; ADR 146).
+     * of the fifth from which people notice that one takes longer (S. Seow, "Designing and Engineering Time", 2008; ADR 0031).
      *
      * @param plan the plan's margin, as a ratio less one
      */

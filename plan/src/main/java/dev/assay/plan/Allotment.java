@@ -20,11 +20,11 @@ import java.util.List;
  *
  * A slice settles for 0.3 s and is recorded for 2 s; the gap between slices is 0.4 s, during 0.1 of which the trial checks the idle
  * machine. Before anything has been measured, a launch is assumed to take 4 s and the warm-up 12 s per contender, since a servlet JVM
- * needs some ten CPU seconds of compilation and shares two CPUs with the load (ADR 60); the pilot then measures both.
+ * needs some ten CPU seconds of compilation and shares two CPUs with the load (ADR 0016); the pilot then measures both.
  *
  * <p>Freshly started JVMs are measured at once, with neither warm-up nor saturation.
  *
- * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 132), or 8 where the JVMs
+ * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 0018), or 8 where the JVMs
  * have just started and the budget allows it. After the pilot, start-up rounds are cut to what leaves time for six blocks.
  */
 final class Allotment {
@@ -59,7 +59,7 @@ final class Allotment {
 
     /**
      * Slices of each warm contender per block at the equal rate. JVMs of one kind differ by 2.2 %, four slices by 1.7 %, eight by 1.2 %,
-     * and a block costs a minute before its first slice: the optimum is 3 to 5 (Kalibera and Jones 2013, and ADR 132).
+     * and a block costs a minute before its first slice: the optimum is 3 to 5 (Kalibera and Jones 2013, and ADR 0018).
      */
     static final int SLICES = 4;
     /** JVMs that have just started are seen for longer: they change meanwhile. */
@@ -107,7 +107,7 @@ final class Allotment {
         return expected(contenders, quick ? QUICK_WARM_UP : WARM_UP);
     }
 
-    /** The same as assumed before ADR 132. */
+    /** The same as assumed before ADR 0018. */
     static Pace expectedEarlier(int contenders, boolean quick) {
         return expected(contenders, quick ? QUICK_WARM_UP : EARLIER_WARM_UP);
     }
@@ -128,7 +128,7 @@ final class Allotment {
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
     }
 
-    /** The blocks that the budget was expected to hold before ADR 132: one slice at saturation, up to eight at the equal rate. */
+    /** The blocks that the budget was expected to hold before ADR 0018: one slice at saturation, up to eight at the equal rate. */
     int plannedEarlier() {
         double left = budget * (1 - RESERVE_SHARE) - cost(0, SLICES);
         for (int slices : new int[] {8, 6, 4}) {

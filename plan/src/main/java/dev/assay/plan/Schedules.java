@@ -178,7 +178,7 @@ public final class Schedules {
     }
 
     /**
-     * The order of events of evidence recorded before ADR 132, which does not say how many blocks were planned: what the budget was then
+     * The order of events of evidence recorded before ADR 0018, which does not say how many blocks were planned: what the budget was then
      * expected to hold.
      */
     public static Schedule earlier(Plan plan, ExperimentKind kind) {

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The blocks of a first look: few, with few slices, after a warm-up cut short. What a JVM allocates, calls and sends for a request shows
- * in them; CPU per request and throughput only roughly (ADR 153).
+ * in them; CPU per request and throughput only roughly (ADR 0012).
  */
 final class ShortBlocks {
     /** Of each group: together with the pilot three JVMs of each contender. */

@@ -119,7 +119,7 @@ public final class ResultSection {
 
     /**
      * Whether the figures and the change go in opposite directions because they are from different blocks; from the same blocks they
-     * agree (ADR 83).
+     * agree (ADR 0025).
      */
     private static boolean contradicted(Comparison comparison, Verdict verdict) {
         Counted counted = new Counted(verdict.counted());

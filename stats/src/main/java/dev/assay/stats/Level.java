@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Whether a JVM has finished compiling, from the last windows of its warm-up: how busy the JIT compilers were, and the least-squares line
- * through the logarithms of cost (ADR 60, ADR 88).
+ * through the logarithms of cost (ADR 0016).
  *
  * @param busy mean CPU time of compiler threads, as a share of the wall time that other processes left
  * @param latest share of the whole warm-up's compiler time that fell into these windows: how much is left to compile, whatever the

@@ -31,7 +31,7 @@ final class Slices {
      * One round of the warm-up, the same for all contenders. Closed loop, nothing recorded as a measurement.
      *
      * <p>Two connections and a pause of 2 ms: a server that is busy without pause starves the JIT compilers, its own and those of
-     * the others, which are a thread or two each (ADR 20, ADR 60). Over all connections, once most is compiled, users pause so that
+     * the others, which are a thread or two each (ADR 0016). Over all connections, once most is compiled, users pause so that
      * together they send about twice as many requests: what is called less often gets compiled, too.
      *
      * @param all whether over all connections of the plan

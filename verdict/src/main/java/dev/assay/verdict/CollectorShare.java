@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The collector of one contender in one phase of a block, in proportion to the load (ADR 147): over all the time in which requests were
+ * The collector of one contender in one phase of a block, in proportion to the load (ADR 0017): over all the time in which requests were
  * sent, recorded or not. A slice holds one collection or two, and which of the two is decided by its phase, not by the contender.
  *
  * @param slices all of them, those included that do not count for a metric

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * How a counter per answer is computed for one block (ADR 62).
+ * How a counter per answer is computed for one block (ADR 0021).
  *
  * @param count counter of a slice
  * @param among answers of a slice while it was counted

@@ -34,7 +34,7 @@ record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
         return fewer() == 0 ? OptionalDouble.empty() : OptionalDouble.of(difference());
     }
 
-    /** Welch's interval of the log-ratio, widened by the bounds of the figures as in a comparison within blocks (ADR 149). */
+    /** Welch's interval of the log-ratio, widened by the bounds of the figures as in a comparison within blocks (ADR 0033). */
     Interval interval(double alpha) {
         Interval measured = welch(Reading.Figure::value, Reading.Figure::value, alpha);
         Interval least = welch(Reading.Figure::low, Reading.Figure::high, alpha);

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Runs of two contenders as blocks (ADR 99): in order of time, two consecutive runs of different contenders are a block, and no run is in
+ * Runs of two contenders as blocks (ADR 0040): in order of time, two consecutive runs of different contenders are a block, and no run is in
  * two. The pairing does not depend on what was measured.
  */
 record FileBlocks(List<Block> blocks) {

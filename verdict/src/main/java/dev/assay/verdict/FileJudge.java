@@ -20,9 +20,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Judges result files of third-party load tools by the rule for a fixed number of blocks (ADR 99): a block is two consecutive runs, one of
+ * Judges result files of third-party load tools by the rule for a fixed number of blocks (ADR 0040): a block is two consecutive runs, one of
  * each contender. One figure decides, at 5 % over all contenders; of what the other figures show, at most 5 % is
- * expected to be false (ADR 146). Pure.
+ * expected to be false (ADR 0031). Pure.
  */
 public final class FileJudge {
     private final List<FileRun> runs;

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Whether heaps were level and collections counted in proportion (ADR 147), for collectors with survivor spaces. Contenders are labelled; nothing is dropped.
+ * Whether heaps were level and collections counted in proportion (ADR 0017), for collectors with survivor spaces. Contenders are labelled; nothing is dropped.
  */
 final class Heaps {
     /** How much more or less may be copied by a young collection at the end of a block than at its beginning. */

@@ -16,18 +16,18 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 149).
+ * The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 0033).
  */
 final class Lateness {
     /**
-     * The bunching above which a slice is a different load from the planned one. Twice the largest ever produced on purpose (ADR 149): no
+     * The bunching above which a slice is a different load from the planned one. Twice the largest ever produced on purpose (ADR 0033): no
      * slope is known beyond.
      */
     static final double BEYOND_REASON = 0.20;
 
     /**
      * How late the slowest 1 % of dispatches may be on average, over the typical tail of the block: beyond, a round tells how the
-     * generator stalled (ADR 148).
+     * generator stalled (ADR 0022).
      */
     private static final double STALLED = 0.5;
 
@@ -36,13 +36,13 @@ final class Lateness {
 
     /**
      * The same for tails. The random error of a tail is about a third in a default run: a bound of a tenth hardly shows in its interval,
-     * and beyond a third it would be the larger part (ADR 148).
+     * and beyond a third it would be the larger part (ADR 0022).
      */
     private static final double MOST_OF_TAIL = Math.log(4 / 3.0);
 
     /**
      * Slope of ln CPU per request over bunching, negative as late requests are cheaper: the widest of the 95 % limits measured with
-     * deliberate delays (ADR 149).
+     * deliberate delays (ADR 0033).
      */
     private static final double SLOPE_LOW = -0.91;
 

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /**
  * The machines of a fleet. Machines are always a random effect: with at least {@value #FEWEST} of them the mean of each machine is one
  * replicate, whether or not machines are seen to differ. With fewer, blocks are the replicates as on one machine, and the verdict holds for
- * these machines only (ADR 91).
+ * these machines only (ADR 0035).
  *
  * @param fleet empty for an experiment on one machine
  */

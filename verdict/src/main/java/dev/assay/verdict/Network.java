@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The network between the load host and the servers, if load came from another machine (ADR 92). */
+/** The network between the load host and the servers, if load came from another machine (ADR 0038). */
 final class Network {
     /** Share of the bandwidth above which waiting for the network is a notable part of latency. */
     private static final double NOTABLE = 0.5;

@@ -24,7 +24,7 @@ import java.util.function.ToDoubleFunction;
 sealed interface Reading {
     /**
      * Requests needed beyond a percentile, or in the tail. With 30, p99.9 varies between blocks no more than p99, which has twenty times as
-     * many; fewer would be single requests (ADR 148).
+     * many; fewer would be single requests (ADR 0022).
      */
     double BEYOND = 30;
 
@@ -156,7 +156,7 @@ sealed interface Reading {
     /**
      * Whether a failed gate invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
      * depends on when it arrives, nor metrics for which its effect is bounded. Otherwise, one late request in a thousand affects the
-     * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 149).
+     * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 0033).
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !gate.gate().aboutLateness()

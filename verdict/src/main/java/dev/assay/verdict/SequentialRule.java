@@ -29,12 +29,12 @@ import java.util.stream.IntStream;
  * spent all of alpha at 20 and judges no block beyond.
  *
  * <p><b>When the pilot has forecast the number of blocks</b>, at most 20, there are fewer looks, with less of alpha, and the end of the budget
- * has most of it ({@link LookSchedule#forecast}, ADR 142).
+ * has most of it ({@link LookSchedule#forecast}, ADR 0029).
  *
  * <p><b>A block without a figure</b> counts for the looks of a metric all the same ({@link FiguresByBlock}). At a look its interval has the
- * level of that look and the degrees of freedom of the figures so far, at least {@link LookSchedule#fewestAtEnd} (ADR 128).
+ * level of that look and the degrees of freedom of the figures so far, at least {@link LookSchedule#fewestAtEnd} (ADR 0029).
  *
- * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 149).
+ * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 0033).
  */
 final class SequentialRule {
     /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */
@@ -74,7 +74,7 @@ final class SequentialRule {
     }
 
     /**
-     * The rule of an experiment whose pilot forecast the number of blocks (ADR 142). Without a forecast, or if both plan and pilot expect
+     * The rule of an experiment whose pilot forecast the number of blocks (ADR 0029). Without a forecast, or if both plan and pilot expect
      * more than 20, the rule above.
      *
      * @param forecast recorded before the first block

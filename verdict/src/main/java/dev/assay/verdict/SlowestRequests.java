@@ -14,7 +14,7 @@ import java.util.function.Function;
 /**
  * The mean latency of the slowest 1 % of the requests (expected shortfall): of each slice, and their arithmetic mean for a block. So a
  * single stall weighs less than in the slowest 1 % of the whole block, and pauses that only some slices hold count in proportion, as they
- * would not in a geometric mean (ADR 148).
+ * would not in a geometric mean (ADR 0022).
  */
 final class SlowestRequests {
     private SlowestRequests() {}

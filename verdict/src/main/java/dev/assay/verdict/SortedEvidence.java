@@ -66,7 +66,7 @@ record SortedEvidence(
                 : rounds;
     }
 
-    /** The number of blocks that the pilot forecast; empty in evidence recorded before ADR 132. */
+    /** The number of blocks that the pilot forecast; empty in evidence recorded before ADR 0016. */
     OptionalInt forecast() {
         return pilot.flatMap(Evidence.Pilot::forecast).map(OptionalInt::of).orElse(OptionalInt.empty());
     }

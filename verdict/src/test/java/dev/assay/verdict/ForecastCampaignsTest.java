@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Experiments whose pilot forecast the number of blocks (ADR 142): looks before the end and the interval at the end together. */
+/** Experiments whose pilot forecast the number of blocks (ADR 0029): looks before the end and the interval at the end together. */
 class ForecastCampaignsTest {
     private static final int CAMPAIGNS = 10_000;
     private static final Margins MARGINS = Margins.of(Simulation.MARGIN);

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * One or more load hosts as one load generator (ADR 93). Several share every load: all begin when all have opened their connections,
+ * One or more load hosts as one load generator (ADR 0038). Several share every load: all begin when all have opened their connections,
  * and every event of the load is when the last host reports it. Single requests are sent by the first.
  *
  * <p>If a host fails, the load ends with a {@link NoMeasurementException}; the next load tries once to reconnect it.

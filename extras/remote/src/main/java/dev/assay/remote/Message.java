@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The messages of the protocol: kinds of lines and their values. ADR 90 defines their order. */
+/** The messages of the protocol: kinds of lines and their values. ADR 0037 defines their order. */
 final class Message {
     /** Version of the protocol. */
     static final int PROTOCOL = 3;

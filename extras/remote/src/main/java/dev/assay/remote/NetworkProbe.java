@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * The servers' end of a network probe (ADR 92): listens on one address for a few seconds, serves a limited number of connections that begin
+ * The servers' end of a network probe (ADR 0038): listens on one address for a few seconds, serves a limited number of connections that begin
  * with its token, and counts the bytes received. The other direction is counted by the receiver, {@link NetworkProbeClient}.
  */
 final class NetworkProbe implements AutoCloseable {

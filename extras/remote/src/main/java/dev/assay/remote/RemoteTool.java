@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * A third-party load tool on a load host (ADR 94): its runs are processes there, which end with the connection, and their files are
+ * A third-party load tool on a load host (ADR 0037): its runs are processes there, which end with the connection, and their files are
  * fetched. Not thread-safe.
  */
 final class RemoteTool {

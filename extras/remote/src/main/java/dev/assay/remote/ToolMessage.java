@@ -7,7 +7,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The messages of the protocol for third-party load tools (ADR 94): kinds of lines and their values. */
+/** The messages of the protocol for third-party load tools (ADR 0037): kinds of lines and their values. */
 final class ToolMessage {
     /** To the agent: {@link Jars} that a tool needs; answered with those that are missing there. */
     static final String NEEDED = "tool-needed";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which contenders are told apart by their runs (ADR 97). Two are apart if every run of one lies beyond every run of the other, and if
+ * Which contenders are told apart by their runs (ADR 0042). Two are apart if every run of one lies beyond every run of the other, and if
  * there are enough runs that chance would separate runs of the same server at most once in twenty: n and m values of one distribution
  * are separated with probability 2 / C(n + m, n), so that four and four are enough.
  */

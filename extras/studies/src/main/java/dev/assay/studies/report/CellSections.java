@@ -116,7 +116,7 @@ final class CellSections {
                 folded.stream().toList());
     }
 
-    /** At part load, CPU per request includes the cost of waking up for single requests (ADR 126). */
+    /** At part load, CPU per request includes the cost of waking up for single requests (ADR 0020). */
     private String atSaturation() {
         long other = measured().stream()
                 .flatMap(cell -> cell.servers().stream().filter(server -> otherwise(cell, server)))
