@@ -92,7 +92,8 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
 
     /** By the schema that is published. */
     private static List<com.networknt.schema.Error> errors(String json) throws IOException {
-        try (InputStream in = Objects.requireNonNull(Ledger.class.getResourceAsStream("/dev/assay/studies/study-result.schema.json"))) {
+        try (InputStream in = Objects.requireNonNull(
+                Ledger.class.getResourceAsStream("/dev/assay/studies/study-result.schema.json"))) {
             return SchemaRegistry.withDialect(Dialects.getDraft202012())
                     .getSchema(new String(in.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON)
                     .validate(json, InputFormat.JSON);
