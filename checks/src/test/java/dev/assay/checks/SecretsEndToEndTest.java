@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SecretsEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    private static final int LEAST_SHAPES = 40;
+    private static final int MIN_SHAPES = 40;
 
     @TempDir
     private Path temp;
@@ -78,7 +78,7 @@ class SecretsEndToEndTest {
 
     @Test
     void noneIsInAnythingThatAssayWritesPrintsOrStarts() throws IOException, InterruptedException {
-        assertThat(SecretShapes.count()).isGreaterThanOrEqualTo(LEAST_SHAPES);
+        assertThat(SecretShapes.count()).isGreaterThanOrEqualTo(MIN_SHAPES);
         Path results = made.resolve("results");
         started(results);
         judged(results);

@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
         })
 final class CalibrateCommand extends Measuring {
     private static final int SYNTHETIC = 10_000;
-    private static final int MOST_PERCENT = 100;
+    private static final int MAX_PERCENT = 100;
     /** Beyond a fifth, a slice is a different load (ADR 0033), and the share is not met exactly. */
-    private static final int MOST_LATE = 15;
+    private static final int MAX_LATE = 15;
 
     @Option(names = "--budget", paramLabel = "TIME", description = "Wall time. Default: 30m.")
     private String budget = "30m";
@@ -91,8 +91,8 @@ final class CalibrateCommand extends Measuring {
 
     @Override
     public Integer call() {
-        check("--differences", differences, MOST_PERCENT);
-        check("--late", late, MOST_LATE);
+        check("--differences", differences, MAX_PERCENT);
+        check("--late", late, MAX_LATE);
         if (!late.isEmpty() && !wide) {
             throw new BadInputException("--late", "goes with --wide only", "Write --wide --late " + late.get(0) + ".");
         }

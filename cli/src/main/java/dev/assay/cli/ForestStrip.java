@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class ForestStrip {
     private static final double[] STEPS = {0.05, 0.1, 0.2, 0.5, 1};
-    private static final int LONGEST_NAME = 16;
+    private static final int MAX_NAME = 16;
     /** Widths of a strip; odd, so that there is a middle. */
     private static final List<Integer> CELLS = List.of(15, 11, 7);
 
@@ -99,6 +99,6 @@ final class ForestStrip {
 
     private static String name(Comparison one) {
         String name = one.contender();
-        return name.substring(0, Math.min(LONGEST_NAME, name.length()));
+        return name.substring(0, Math.min(MAX_NAME, name.length()));
     }
 }

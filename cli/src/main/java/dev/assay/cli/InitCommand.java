@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 final class InitCommand extends Action {
     private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/v2/api-docs", "/openapi.json", "/openapi");
     /** Maximum number of requests in a first plan: a person has to read each. */
-    private static final int MOST_STEPS = 20;
+    private static final int MAX_STEPS = 20;
 
     @Parameters(
             arity = "0..1",
@@ -160,9 +160,9 @@ final class InitCommand extends Action {
                 .or(() -> one.method().equals("GET")
                         ? Optional.empty()
                         : Optional.of("may change data, so it was not sent"))
-                .or(() -> tried.kept().size() < MOST_STEPS
+                .or(() -> tried.kept().size() < MAX_STEPS
                         ? Optional.empty()
-                        : Optional.of("not tried: " + MOST_STEPS + " requests are enough for a first plan"));
+                        : Optional.of("not tried: " + MAX_STEPS + " requests are enough for a first plan"));
         if (not.isPresent()) {
             leaveOut(request, not.get(), tried);
             return;

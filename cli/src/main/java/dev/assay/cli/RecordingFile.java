@@ -32,7 +32,7 @@ final class RecordingFile implements AutoCloseable {
             "377abcaf", "7-Zip: run 7z x");
 
     private static final int HEAD_BYTES = 1 << 20;
-    private static final int LONGEST_LINE = 1 << 20;
+    private static final int MAX_LINE = 1 << 20;
     private static final int TAR_MARK = 257;
 
     private final InputStream in;
@@ -120,7 +120,7 @@ final class RecordingFile implements AutoCloseable {
                 return Optional.empty();
             }
             for (; c >= 0 && c != '\n'; c = text.read()) {
-                if (line.length() < LONGEST_LINE) {
+                if (line.length() < MAX_LINE) {
                     line.append((char) c);
                 }
             }

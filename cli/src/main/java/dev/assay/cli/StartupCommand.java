@@ -50,11 +50,11 @@ final class StartupCommand extends Measuring {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
-        if (rounds != null && (rounds < 1 || rounds > Plan.MOST_STARTUP_ROUNDS)) {
+        if (rounds != null && (rounds < 1 || rounds > Plan.MAX_STARTUP_ROUNDS)) {
             throw new BadInputException(
                     "--rounds",
                     "is out of range: " + rounds,
-                    "Write a whole number from 1 to " + Plan.MOST_STARTUP_ROUNDS + ".");
+                    "Write a whole number from 1 to " + Plan.MAX_STARTUP_ROUNDS + ".");
         }
         Apps apps = Apps.of(variables());
         Plan asked = options.resolve(

@@ -4,7 +4,7 @@ package dev.assay.http;
 final class HeadSyntax {
     private static final int STATUS_LINE_BYTES = 12;
     /** More could overflow a long. */
-    private static final int MOST_CHUNK_DIGITS = 15;
+    private static final int MAX_CHUNK_DIGITS = 15;
 
     private HeadSyntax() {}
 
@@ -50,6 +50,6 @@ final class HeadSyntax {
             size = size << 4 | digit;
         }
         boolean ended = at == to || in[at] == ';' || in[at] == ' ' || in[at] == '\t';
-        return at == from || at - from > MOST_CHUNK_DIGITS || !ended ? -1 : size;
+        return at == from || at - from > MAX_CHUNK_DIGITS || !ended ? -1 : size;
     }
 }

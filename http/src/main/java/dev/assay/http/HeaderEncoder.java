@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class HeaderEncoder {
     private static final int DEFAULT_TABLE_BYTES = 4096;
     private static final int ENTRY_OVERHEAD = 32; // RFC 7541, 4.1
-    private static final int MOST_ENTRIES = 64;
+    private static final int MAX_ENTRIES = 64;
 
     private static final int AUTHORITY = 1;
     private static final int METHOD = 2;
@@ -21,8 +21,8 @@ final class HeaderEncoder {
     private static final int RESIZED = 0x20;
 
     private final boolean tls;
-    private final byte[][] names = new byte[MOST_ENTRIES][];
-    private final byte[][] values = new byte[MOST_ENTRIES][];
+    private final byte[][] names = new byte[MAX_ENTRIES][];
+    private final byte[][] values = new byte[MAX_ENTRIES][];
     private final Scratch name = new Scratch(64);
     private int entries;
     private int tableBytes;
@@ -127,7 +127,7 @@ final class HeaderEncoder {
             return;
         }
         int bytes = ENTRY_OVERHEAD + nameLength + to - from;
-        boolean inserting = repeats && entries < MOST_ENTRIES && tableBytes + bytes <= capacity;
+        boolean inserting = repeats && entries < MAX_ENTRIES && tableBytes + bytes <= capacity;
         prefixed(out, inserting ? INSERTED : 0, inserting ? 6 : 4, index);
         if (index == 0) {
             prefixed(out, 0, 7, nameLength);

@@ -7,15 +7,15 @@ import io.netty.handler.codec.http2.Http2Exception;
 
 /** Limits how many legal frames in a row a server may send without advancing an answer. */
 final class IdleFrameLimit {
-    static final int MOST_IDLE_FRAMES = 1_000;
+    static final int MAX_IDLE_FRAMES = 1_000;
 
     private int idle;
 
     /** @throws Http2Exception if it was one too many */
     void idle() throws Http2Exception {
-        if (++idle > MOST_IDLE_FRAMES) {
+        if (++idle > MAX_IDLE_FRAMES) {
             throw connectionError(
-                    Http2Error.ENHANCE_YOUR_CALM, "%d frames in a row that bring no answer", MOST_IDLE_FRAMES);
+                    Http2Error.ENHANCE_YOUR_CALM, "%d frames in a row that bring no answer", MAX_IDLE_FRAMES);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class PacedIoHandler implements IoHandler {
     /** A longer pass was not only polling: the thread was off its CPU. */
-    private static final long LONGEST_IDLE_PASS_NANOS = 20_000;
+    private static final long MAX_IDLE_PASS_NANOS = 20_000;
 
     private final IoHandler io;
     private final ThreadAwareExecutor loop;
@@ -59,7 +59,7 @@ final class PacedIoHandler implements IoHandler {
     public int run(IoHandlerContext context) {
         if (idlePassSince != 0) {
             long pass = System.nanoTime() - idlePassSince;
-            spun.setOpaque(spun.getPlain() + Math.min(pass, LONGEST_IDLE_PASS_NANOS));
+            spun.setOpaque(spun.getPlain() + Math.min(pass, MAX_IDLE_PASS_NANOS));
             idlePassSince = 0;
         }
         long due = ticker.tick();

@@ -50,7 +50,7 @@ public enum Transport {
     }
 
     /** In bytes, as on Linux; some systems allow a few less and fail to connect. */
-    private static final int LONGEST_SOCKET_PATH = 107;
+    private static final int MAX_SOCKET_PATH = 107;
 
     /** Whether it is available on this machine. */
     public boolean available() {
@@ -125,10 +125,10 @@ public enum Transport {
      * @throws BadInputException if the path is too long for an address
      */
     SocketAddress address(Path socket) {
-        if (socket.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_SOCKET_PATH) {
+        if (socket.toString().getBytes(StandardCharsets.UTF_8).length > MAX_SOCKET_PATH) {
             throw new BadInputException(
                     "socket " + socket,
-                    "the address of a Unix domain socket is at most " + LONGEST_SOCKET_PATH + " bytes long",
+                    "the address of a Unix domain socket is at most " + MAX_SOCKET_PATH + " bytes long",
                     "name the socket by a shorter path, for example a relative one");
         }
         return this != NIO ? new DomainSocketAddress(socket.toFile()) : UnixDomainSocketAddress.of(socket);

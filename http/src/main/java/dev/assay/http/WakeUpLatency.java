@@ -9,12 +9,12 @@ final class WakeUpLatency {
     /** Share of wake-ups that are to be on time. */
     private static final double IN_TIME = 0.99;
 
-    private static final long LEAST_NANOS = 1_000;
+    private static final long MIN_NANOS = 1_000;
     /** Beyond that, the thread would spin longer than it sleeps. */
-    private static final long MOST_NANOS = 80_000;
+    private static final long MAX_NANOS = 80_000;
 
     private static final long STEP_NANOS = 500;
-    private static final int SHORTEST_BITS = 14; // 16 µs
+    private static final int MIN_BITS = 14; // 16 µs
     private static final int CLASSES = 7;
 
     private final long[] latencies = new long[CLASSES];
@@ -40,16 +40,16 @@ final class WakeUpLatency {
         int i = classOf(nanos);
         double step = Math.max(STEP_NANOS, latencies[i] >> 5);
         long moved = latencies[i] + Math.round(lateNanos > latencies[i] ? step * IN_TIME : -step * (1 - IN_TIME));
-        latencies[i] = Math.max(LEAST_NANOS, Math.min(most(i), moved));
+        latencies[i] = Math.max(MIN_NANOS, Math.min(most(i), moved));
     }
 
     private static int classOf(long nanos) {
         int bits = 64 - Long.numberOfLeadingZeros(Math.max(0, nanos));
-        return Math.max(0, Math.min(CLASSES - 1, (bits - SHORTEST_BITS + 1) / 2));
+        return Math.max(0, Math.min(CLASSES - 1, (bits - MIN_BITS + 1) / 2));
     }
 
     /** After a long sleep, even a longer one is a small part of it. */
     private static long most(int i) {
-        return Math.max(MOST_NANOS, (1L << (SHORTEST_BITS + 2 * i)) / 16);
+        return Math.max(MAX_NANOS, (1L << (MIN_BITS + 2 * i)) / 16);
     }
 }

@@ -13,7 +13,7 @@ final class CalibrationPage {
     private static final int ENOUGH_DIFFERENT = 10;
     private static final double STALL_TOLERANCE = 0.2;
     /** Of block log-ratios without a difference: six blocks then show 5 %. */
-    private static final double MOST_SD = 0.04;
+    private static final double MAX_SD = 0.04;
 
     private final CorpusFindings findings;
     private final StringBuilder page = new StringBuilder();
@@ -170,7 +170,7 @@ final class CalibrationPage {
 
     /** What nobody can dispute comes first; what rests on few moments of one machine comes last and is called what it is. */
     private void customary(CorpusFindings.Times times) {
-        int least = CorpusFindings.Times.LEAST_RUNS;
+        int least = CorpusFindings.Times.MIN_RUNS;
         page.append(
                         "The usual method is one run of 25 minutes per server, one after the other. For an interval as narrow (±")
                 .append(percent(Math.expm1(times.halfWidth())))
@@ -208,7 +208,7 @@ final class CalibrationPage {
 
     /** Of what settles a difference of 5 %; nothing where half of the campaigns do not settle it. */
     private static String againstAny(CorpusFindings.Times times) {
-        double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.LEAST_RUNS);
+        double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.MIN_RUNS);
         return times.blocksFive() == 0
                 ? ""
                 : "; the usual method has no interval at all before "
@@ -298,8 +298,8 @@ final class CalibrationPage {
         findings.groups().stream()
                 .limit(1)
                 .forEach(group -> item(
-                        !(group.sd() <= MOST_SD),
-                        "a standard deviation between blocks of at most " + percent(MOST_SD) + ": it is "
+                        !(group.sd() <= MAX_SD),
+                        "a standard deviation between blocks of at most " + percent(MAX_SD) + ": it is "
                                 + percent(group.sd()) + " on this machine"));
         findings.calibrations().stream()
                 .flatMap(c -> c.stall().stream())

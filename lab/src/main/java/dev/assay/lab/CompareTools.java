@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 public final class CompareTools {
     private static final String WINDOW_SECONDS = "2";
     /** A window in which others used the machine is measured again, but not for ever. */
-    private static final int MOST_ATTEMPTS = 3;
+    private static final int MAX_ATTEMPTS = 3;
 
     private final Options options;
     private final Paths paths;
@@ -119,7 +119,7 @@ public final class CompareTools {
     private void run(Job job, NullServer server, Path counter) throws IOException, InterruptedException {
         Optional<Run> run = attempt(job, 1, server, counter);
         for (int attempt = 2;
-                attempt <= MOST_ATTEMPTS && run.filter(Run::disturbed).isPresent();
+                attempt <= MAX_ATTEMPTS && run.filter(Run::disturbed).isPresent();
                 attempt++) {
             out.printf(
                     Locale.ROOT,

@@ -134,7 +134,7 @@ record CorpusFindings(
             int forkRuns,
             int naiveRuns) {
         /** Fewest pairs of runs that have an interval at all. */
-        static final int LEAST_RUNS = 2;
+        static final int MIN_RUNS = 2;
 
         /** So many pairs take; two runs of 25 minutes for each. */
         static double minutes(int pairs) {

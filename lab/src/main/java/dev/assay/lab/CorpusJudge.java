@@ -38,7 +38,7 @@ final class CorpusJudge {
     private static final Duration NEAREST = Duration.ofMinutes(15);
 
     private static final Duration FARTHEST = Duration.ofMinutes(40);
-    private static final int MOST_RUNS = 10_000;
+    private static final int MAX_RUNS = 10_000;
     private static final double ALPHA = 0.05;
 
     private final double margin;
@@ -268,9 +268,9 @@ final class CorpusJudge {
                 group.alive(),
                 group.seconds() / 60,
                 halfWidth,
-                halfWidth / StudentT.halfWidth(CorpusFindings.Times.LEAST_RUNS, 1, ALPHA),
+                halfWidth / StudentT.halfWidth(CorpusFindings.Times.MIN_RUNS, 1, ALPHA),
                 fork,
-                fork == 0 ? CorpusFindings.Times.LEAST_RUNS : naiveRuns(fork, halfWidth),
+                fork == 0 ? CorpusFindings.Times.MIN_RUNS : naiveRuns(fork, halfWidth),
                 naiveRuns(group.naive(), halfWidth));
     }
 
@@ -330,7 +330,7 @@ final class CorpusJudge {
     /** Pairs of runs whose t interval is as narrow; at least two, since one has no interval at all. */
     private static int naiveRuns(double sd, double halfWidth) {
         return Double.isFinite(sd) && sd > 0 && halfWidth > 0
-                ? IntStream.rangeClosed(CorpusFindings.Times.LEAST_RUNS, MOST_RUNS)
+                ? IntStream.rangeClosed(CorpusFindings.Times.MIN_RUNS, MAX_RUNS)
                         .filter(n -> StudentT.halfWidth(n, sd, ALPHA) <= halfWidth)
                         .findFirst()
                         .orElse(0)

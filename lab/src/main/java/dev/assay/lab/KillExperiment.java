@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param firstPort of its servers
  */
 record KillExperiment(KillOptions options, int number, int firstPort) {
-    private static final int MOST_CONTENDERS = 3;
+    private static final int MAX_CONTENDERS = 3;
 
     /** The one with this number: as it was left, or a new one. */
     static KillExperiment of(KillOptions options, int number) throws IOException {
@@ -44,7 +44,7 @@ record KillExperiment(KillOptions options, int number, int firstPort) {
     private static int ports() {
         int first = Ports.free(1).get(0);
         try {
-            Ports.requireFree(first, MOST_CONTENDERS);
+            Ports.requireFree(first, MAX_CONTENDERS);
             return first;
         } catch (BadInputException taken) {
             return ports();

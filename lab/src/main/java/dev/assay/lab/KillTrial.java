@@ -23,7 +23,7 @@ final class KillTrial {
     private static final int TERMINATED = 143;
     private static final int NO_MEASUREMENT = 3;
     /** A server that ended in two blocks is not judged. */
-    private static final int MOST_SPOILED = 1;
+    private static final int MAX_SPOILED = 1;
 
     private static final Duration TO_NOTICE = Duration.ofSeconds(10);
     private static final Duration TO_END = Duration.ofSeconds(30);
@@ -105,7 +105,7 @@ final class KillTrial {
         List<KillTarget> round = new ArrayList<>(KillTarget.all());
         Collections.shuffle(round, new Random(draw((number - 1) / round.size()).nextLong()));
         KillTarget target = round.get((number - 1) % round.size());
-        return target == KillTarget.SERVER && known.spoiled() >= MOST_SPOILED ? KillTarget.ASSAY : target;
+        return target == KillTarget.SERVER && known.spoiled() >= MAX_SPOILED ? KillTarget.ASSAY : target;
     }
 
     /** A stream of its own for each number. */

@@ -29,7 +29,7 @@ record Run(
         int attempts,
         boolean ended) {
     /** Others may use this part of the time of one CPU; the system counts in ticks, so that less is not told from none. */
-    private static final double MOST_FOREIGN = 0.05;
+    private static final double MAX_FOREIGN = 0.05;
 
     /** As {@code measure} prints it. */
     static Run parse(int round, String tool, String scenario, int attempts, String printed) {
@@ -64,7 +64,7 @@ record Run(
 
     /** Whether others used the machine meanwhile. */
     boolean disturbed() {
-        return foreignMicros > MOST_FOREIGN * wallMicros;
+        return foreignMicros > MAX_FOREIGN * wallMicros;
     }
 
     double microsPerRequest() {

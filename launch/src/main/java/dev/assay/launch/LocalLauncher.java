@@ -35,7 +35,7 @@ final class LocalLauncher implements Launcher {
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
     /** Starts of a server until its pid is usable; pids are assigned consecutively. */
-    private static final int MOST_STARTS = 20;
+    private static final int MAX_STARTS = 20;
 
     /** A process to start, perhaps in a sandbox; {@code afterwards} is run once it has ended. */
     private record Start(
@@ -81,7 +81,7 @@ final class LocalLauncher implements Launcher {
             temporary = TemporaryFolder.create();
             child = start(spec, temporary);
             for (int starts = 1;
-                    starts < MOST_STARTS && taken.test(child.process().pid());
+                    starts < MAX_STARTS && taken.test(child.process().pid());
                     starts++) {
                 end(child, Duration.ZERO);
                 temporary = TemporaryFolder.create();

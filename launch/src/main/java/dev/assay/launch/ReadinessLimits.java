@@ -12,7 +12,7 @@ record ReadinessLimits(Duration wrongStatus, Duration settle) {
     static final ReadinessLimits USUAL = new ReadinessLimits(Duration.ofSeconds(10), Duration.ofMillis(250));
 
     private static final double SHARE_OF_START = 0.1;
-    private static final Duration LONGEST_SETTLE = Duration.ofSeconds(5);
+    private static final Duration MAX_SETTLE = Duration.ofSeconds(5);
 
     /**
      * A tenth of the start-up time, within bounds. Spring Boot opens its port before it starts the last beans, among them the
@@ -20,7 +20,7 @@ record ReadinessLimits(Duration wrongStatus, Duration settle) {
      */
     Duration settle(double readyMs) {
         Duration share = Duration.ofNanos((long) (readyMs * 1e6 * SHARE_OF_START));
-        Duration bounded = share.compareTo(LONGEST_SETTLE) < 0 ? share : LONGEST_SETTLE;
+        Duration bounded = share.compareTo(MAX_SETTLE) < 0 ? share : MAX_SETTLE;
         return bounded.compareTo(settle) > 0 ? bounded : settle;
     }
 }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * <p>Assay itself and everything that it starts run in a network namespace with loopback only ({@link #onLoopback}). Each
  * contender then runs in an inner sandbox ({@link #around}): it sees a read-only system, its JDK, its jar, the files that the plan
  * names and a private temporary folder; no home, no other process, and few environment variables. Its memory and the files that it
- * writes are limited to the size of the machine's memory, its processes and threads to {@value #MOST_PROCESSES}.
+ * writes are limited to the size of the machine's memory, its processes and threads to {@value #MAX_PROCESSES}.
  *
  * @param bwrap the program
  * @param prlimit sets the limits
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  */
 public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String version, long memoryBytes) {
     /** Not enforced for root. */
-    static final int MOST_PROCESSES = 4_096;
+    static final int MAX_PROCESSES = 4_096;
 
     private static final String FLAG = "--sandbox";
     private static final String PROGRAM = "bwrap";
@@ -172,7 +172,7 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
                 prlimit.toString(),
                 "--data=" + memoryBytes + ":" + memoryBytes,
                 "--fsize=" + memoryBytes + ":" + memoryBytes,
-                "--nproc=" + MOST_PROCESSES + ":" + MOST_PROCESSES));
+                "--nproc=" + MAX_PROCESSES + ":" + MAX_PROCESSES));
         words.addAll(command);
         return List.copyOf(words);
     }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 /** The parts of an answer kept for inspection: header lines and body. Reused for the next answer. */
 final class Answer {
     /** A body that is longer when decoded is not inspected. */
-    static final int MOST_BODY_BYTES = 16 * 1024 * 1024;
+    static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
 
     private final Scratch head = new Scratch(1024);
     private final Scratch body = new Scratch(4096);
@@ -43,13 +43,13 @@ final class Answer {
     }
 
     private boolean fits(int length) {
-        if (length > MOST_BODY_BYTES) {
-            tooLarge = "a body of more than " + MOST_BODY_BYTES + " bytes is not looked into";
+        if (length > MAX_BODY_BYTES) {
+            tooLarge = "a body of more than " + MAX_BODY_BYTES + " bytes is not looked into";
             return false;
         } else if (length <= body.capacity()) {
             return true;
         }
-        int capacity = Math.min(MOST_BODY_BYTES, Math.max(length, 2 * body.capacity()));
+        int capacity = Math.min(MAX_BODY_BYTES, Math.max(length, 2 * body.capacity()));
         int more = capacity - body.capacity();
         if (!pool.grows(more)) {
             tooLarge = "bodies of more than " + pool.room() + " bytes in all are not looked into at once";

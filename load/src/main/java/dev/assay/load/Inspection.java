@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Inspection {
     private static final byte[] SET_COOKIE = "set-cookie".getBytes(StandardCharsets.US_ASCII);
 
-    private static final int MOST_OF_LOCATION = 100;
+    private static final int MAX_OF_LOCATION = 100;
 
     private final Step step;
     private final BodyLength length;
@@ -138,7 +138,7 @@ final class Inspection {
         if (status / 100 != 3 || status == 304) {
             return "";
         }
-        String to = location.length() > MOST_OF_LOCATION ? location.substring(0, MOST_OF_LOCATION) + "…" : location;
+        String to = location.length() > MAX_OF_LOCATION ? location.substring(0, MAX_OF_LOCATION) + "…" : location;
         return (to.isEmpty() ? "" : " (Location: " + to + ")")
                 + "; redirects are not followed: load their target, or expect this status (--status " + status
                 + ", in a plan status: " + status + ")";

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A place for one of the concurrent requests on an HTTP/2 connection. */
 final class MultiplexedStream extends Request {
     /** How often a request that the server does not process is sent again. */
-    static final int MOST_REPEATS = 3;
+    static final int MAX_REPEATS = 3;
 
     private final MultiplexedConnection pooled;
     private final Worker worker;
@@ -57,7 +57,7 @@ final class MultiplexedStream extends Request {
 
     /** The server has not processed the request: it keeps its due time and is sent again, though not for ever. */
     void unprocessed(String why) {
-        if (repeats < MOST_REPEATS) {
+        if (repeats < MAX_REPEATS) {
             repeats++;
             worker.unprocessed(this);
         } else {

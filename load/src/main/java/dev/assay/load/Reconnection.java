@@ -2,7 +2,7 @@ package dev.assay.load;
 
 /** When to connect again: at once after good answers, after growing pauses if connecting or the first request fails. */
 final class Reconnection {
-    static final long LONGEST_PAUSE_MS = 500;
+    static final long MAX_PAUSE_MS = 500;
 
     private final Worker worker;
     private final Runnable open;
@@ -85,7 +85,7 @@ final class Reconnection {
         }
         connecting();
         failing = true;
-        long pause = Math.min(LONGEST_PAUSE_MS, 10L << Math.min(failures++, 10));
+        long pause = Math.min(MAX_PAUSE_MS, 10L << Math.min(failures++, 10));
         worker.later(this::reopen, pause);
     }
 

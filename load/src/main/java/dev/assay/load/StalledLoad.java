@@ -8,7 +8,7 @@ import dev.assay.model.ErrorKind;
  */
 final class StalledLoad {
     /** Time for a few more attempts to connect after one that took as long as allowed. */
-    private static final long RETRYING_NANOS = 2 * Reconnection.LONGEST_PAUSE_MS * 1_000_000;
+    private static final long RETRYING_NANOS = 2 * Reconnection.MAX_PAUSE_MS * 1_000_000;
 
     private final long patienceNanos;
     private long since;

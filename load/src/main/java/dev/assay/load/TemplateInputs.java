@@ -12,7 +12,7 @@ import java.util.Optional;
 public interface TemplateInputs {
     /** The variables of this process and the files of this machine. */
     TemplateInputs LOCAL = new TemplateInputs() {
-        private static final long MOST_BYTES = 256L * 1024 * 1024;
+        private static final long MAX_BYTES = 256L * 1024 * 1024;
 
         @Override
         public Optional<String> variable(String name) {
@@ -22,10 +22,10 @@ public interface TemplateInputs {
         @Override
         public String file(Path file) {
             try {
-                if (Files.size(file) > MOST_BYTES) {
+                if (Files.size(file) > MAX_BYTES) {
                     throw new BadInputException(
                             file.toString(),
-                            "longer than " + MOST_BYTES + " bytes",
+                            "longer than " + MAX_BYTES + " bytes",
                             "Take fewer rows: they are used again.");
                 }
                 return Files.readString(file);

@@ -9,7 +9,7 @@ import java.util.List;
  * that was ended early, the last is shorter. Answers after the last span are left out. Allocates nothing while requests are sent. For one event loop.
  */
 final class Timeline {
-    private static final long SHORTEST_NANOS = 250_000_000;
+    private static final long MIN_NANOS = 250_000_000;
     /** A long load has longer spans, not more. */
     static final int MOST = 40;
 
@@ -21,7 +21,7 @@ final class Timeline {
 
     Timeline(Window window) {
         long length = Math.max(1, window.to() - window.from());
-        int spans = (int) Math.max(1, Math.min(MOST, length / SHORTEST_NANOS));
+        int spans = (int) Math.max(1, Math.min(MOST, length / MIN_NANOS));
         this.window = window;
         span = (length + spans - 1) / spans;
         answers = new long[spans];

@@ -30,7 +30,7 @@ class AllocationTest {
     /** Half of the smallest possible object. What is allocated per second or per run is spread over its requests. */
     private static final double LESS_THAN_AN_OBJECT = 8;
 
-    private static final int MOST_RUNS = 6;
+    private static final int MAX_RUNS = 6;
 
     private static final Workload CONSTANT = new Workload(List.of(Step.get("/")));
     private static final Workload RENDERED = new Workload(List.of(
@@ -81,7 +81,7 @@ class AllocationTest {
             // Repeated until the code is compiled: interpreted code allocates what compiled code does not, for longer
             // on a busy machine. An object per request would be there every time.
             double bytes = LESS_THAN_AN_OBJECT;
-            for (int run = 0; run < MOST_RUNS && bytes >= LESS_THAN_AN_OBJECT; run++) {
+            for (int run = 0; run < MAX_RUNS && bytes >= LESS_THAN_AN_OBJECT; run++) {
                 bytes = bytesPerRequest(generator, server, workload, load);
             }
             return bytes;

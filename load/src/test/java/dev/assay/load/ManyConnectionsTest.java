@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ManyConnectionsTest {
     private static final int MANY = 2_000;
     /** What 400 MB would leave for each of ten thousand connections after 150 MB for the JVM itself. */
-    private static final int MOST_BYTES = 25_000;
+    private static final int MAX_BYTES = 25_000;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -55,7 +55,7 @@ class ManyConnectionsTest {
             generator.run(server.target(), workload, load(10), LoadListener.NONE);
             long before = allocated();
             LoadResult result = generator.run(server.target(), workload, load(MANY), LoadListener.NONE);
-            assertThat((allocated() - before) / MANY).isBetween(500L, (long) MOST_BYTES);
+            assertThat((allocated() - before) / MANY).isBetween(500L, (long) MAX_BYTES);
             assertThat(result.errors()).isEmpty();
             assertThat(result.connectionsOpened()).isEqualTo(MANY);
             assertThat(result.completed()).isEqualTo(result.planned()).isEqualTo(8_000);

@@ -24,14 +24,14 @@ public record LoadPlan(
         List<LoadTool> tools,
         Optional<LoadOrigin> origin) {
     /** Of one load. */
-    public static final int MOST_CONNECTIONS = 20_000;
+    public static final int MAX_CONNECTIONS = 20_000;
 
     public LoadPlan {
         tools = List.copyOf(tools);
         Require.that(!tools.contains(LoadTool.BUILTIN), "Assay's own generator is no check of itself");
         Require.that(tools.stream().distinct().count() == tools.size(), "a load tool is named once: " + tools);
         Require.that(
-                connections >= 1 && connections <= MOST_CONNECTIONS,
-                "connections must be 1 to " + MOST_CONNECTIONS + ": " + connections);
+                connections >= 1 && connections <= MAX_CONNECTIONS,
+                "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);
     }
 }

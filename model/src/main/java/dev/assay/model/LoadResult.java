@@ -81,7 +81,7 @@ public record LoadResult(
     /** Smaller differences of latency are not resolved: a request that is due while another is written waits for that. */
     private static final double RESOLUTION_MS = 0.05;
     /** By which factor lateness may change a latency; beyond, it is refused, as in a comparison. */
-    private static final double MOST_LATE = 1.1;
+    private static final double MAX_LATE = 1.1;
 
     /** What a load is judged by; other figures that lateness changed are ranges. */
     private static final List<LatencyFigure> JUDGED = List.of(LatencyFigure.MEAN, LatencyFigure.P50, LatencyFigure.P99);
@@ -176,7 +176,7 @@ public record LoadResult(
                         .filter(this::given)
                         .map(this::late)
                         .allMatch(bound -> bound.high() - bound.low()
-                                <= Math.max(RESOLUTION_MS, bound.high() * (1 - 1 / MOST_LATE)));
+                                <= Math.max(RESOLUTION_MS, bound.high() * (1 - 1 / MAX_LATE)));
     }
 
     /** Whether there were enough requests for a figure, or it is refused for another reason. */

@@ -20,7 +20,7 @@ public final class Numbers {
     /** A ratio from here on, or one whose interval reaches this, is shown as a factor. */
     private static final double FACTOR = 2;
     /** Most decimals of a figure that would otherwise read like its limit. */
-    private static final int MOST_DECIMALS = 6;
+    private static final int MAX_DECIMALS = 6;
 
     /** The floor of differences and the usual margin, in percentage points. */
     private static final double FLOOR_POINTS = 1;
@@ -183,9 +183,9 @@ public final class Numbers {
         return Double.isFinite(gap) ? atMost(decimals(gap), value) : words;
     }
 
-    /** Decimals with which figures that lie this far apart read differently, at most {@value #MOST_DECIMALS}. */
+    /** Decimals with which figures that lie this far apart read differently, at most {@value #MAX_DECIMALS}. */
     private static int decimals(double gap) {
-        return (int) Math.min(MOST_DECIMALS, Math.max(0, Math.ceil(-Math.log10(gap))));
+        return (int) Math.min(MAX_DECIMALS, Math.max(0, Math.ceil(-Math.log10(gap))));
     }
 
     /** With exactly one decimal. */

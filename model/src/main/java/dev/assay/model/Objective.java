@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param limitMs above 0, at most an hour
  */
 public record Objective(Metric percentile, double limitMs) {
-    private static final double LONGEST_MS = 3_600_000;
+    private static final double MAX_MS = 3_600_000;
     private static final Map<String, Double> MILLIS =
             Map.of("ns", 1e-6, "us", 1e-3, "µs", 1e-3, "ms", 1.0, "s", 1e3, "", 1.0);
     private static final Map<String, Metric> PERCENTILES =
@@ -24,7 +24,7 @@ public record Objective(Metric percentile, double limitMs) {
     public Objective {
         Require.that(PERCENTILES.containsValue(percentile), "a service level is about p50, p90, p99 or p99.9");
         Require.that(
-                limitMs > 0 && limitMs <= LONGEST_MS,
+                limitMs > 0 && limitMs <= MAX_MS,
                 "a service level lies above 0 and is at most an hour: " + limitMs);
     }
 

@@ -47,7 +47,7 @@ public record Plan(
         MarginSource marginFrom,
         JvmState state,
         boolean sandbox) {
-    public static final int MOST_STARTUP_ROUNDS = 1000;
+    public static final int MAX_STARTUP_ROUNDS = 1000;
 
     public Plan {
         contenders = List.copyOf(contenders);

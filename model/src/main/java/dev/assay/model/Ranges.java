@@ -9,7 +9,7 @@ import java.util.stream.DoubleStream;
 /** One figure of several things, in one phrase. */
 public final class Ranges {
     /** Most limits that are listed one by one. */
-    private static final int MOST_LIMITS = 4;
+    private static final int MAX_LIMITS = 4;
 
     private Ranges() {}
 
@@ -35,6 +35,6 @@ public final class Ranges {
                 .mapToObj(words)
                 .distinct()
                 .toList();
-        return limits.size() > MOST_LIMITS ? range(all, limit, words) : Numbers.list(limits, "or");
+        return limits.size() > MAX_LIMITS ? range(all, limit, words) : Numbers.list(limits, "or");
     }
 }

@@ -25,9 +25,9 @@ import java.util.TreeMap;
  * @param keptAlive answers after which the connection was kept, if the tool counts them
  * @param bytes sent and received
  * @param cpuSeconds CPU time of the tool's process, user and system; for Assay's own generator, of its threads
- * @param overTime the run in stretches, if the tool reports them; at most {@value #MOST_MOMENTS}
+ * @param overTime the run in stretches, if the tool reports them; at most {@value #MAX_MOMENTS}
  * @param distribution how many requests took how long, lowest first, if the tool reports it
- * @param errorKinds failed requests by the tool's description, most frequent first; at most {@value #MOST_KINDS} kinds, without
+ * @param errorKinds failed requests by the tool's description, most frequent first; at most {@value #MAX_KINDS} kinds, without
  *     errors that the tool does not describe
  * @param resultFile name of the file that the figures come from, in the folder of the run
  */
@@ -48,10 +48,10 @@ public record ToolResult(
         Map<String, Long> errorKinds,
         String resultFile) {
     /** The most stretches of a run. */
-    public static final int MOST_MOMENTS = 150;
+    public static final int MAX_MOMENTS = 150;
 
     /** The most kinds of errors that are told apart. */
-    public static final int MOST_KINDS = 8;
+    public static final int MAX_KINDS = 8;
 
     public ToolResult {
         command = List.copyOf(command);

@@ -17,13 +17,13 @@ public record WarmUpPoint(
     public static final int ROUNDS_FOR_LEVEL = 4;
 
     /** Lower limit of the share that others leave, because CPU ticks are not exact. */
-    private static final double LEAST_LEFT = 0.05;
+    private static final double MIN_LEFT = 0.05;
 
     /**
      * {@link #jitShare} as a share of the time that others left. On a crowded machine, compilers that never rest get only a few
      * hundredths of the wall time, no more than compilers with nothing left to do use on an idle one.
      */
     public double jitShareOfAvailableCpu() {
-        return jitShare / Math.max(LEAST_LEFT, 1 - others.orElse(0));
+        return jitShare / Math.max(MIN_LEFT, 1 - others.orElse(0));
     }
 }

@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
  */
 public final class ForeignBytes {
     /** Of CPU time, so that a busy machine does not matter. */
-    private static final long MOST_NANOS = 2_000_000_000L;
+    private static final long MAX_NANOS = 2_000_000_000L;
 
-    private static final long MOST_BYTES = 200L << 20;
+    private static final long MAX_BYTES = 200L << 20;
     private static final ThreadMXBean THREADS = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
 
     private ForeignBytes() {}
@@ -62,7 +62,7 @@ public final class ForeignBytes {
                 throw new AssertionError("neither a value nor a refusal", thrown);
             }
         }
-        return THREADS.getCurrentThreadCpuTime() - nanos < MOST_NANOS
-                && THREADS.getCurrentThreadAllocatedBytes() - bytes < MOST_BYTES;
+        return THREADS.getCurrentThreadCpuTime() - nanos < MAX_NANOS
+                && THREADS.getCurrentThreadAllocatedBytes() - bytes < MAX_BYTES;
     }
 }

@@ -36,13 +36,13 @@ final class AccessLogImport {
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
     private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
     private static final Set<String> BODILESS = Set.of("GET", "HEAD");
-    private static final int LONGEST_PATH = 1 << 16;
+    private static final int MAX_PATH = 1 << 16;
     private static final int NAMED_LINES = 5;
     private static final int SIZE_OF_A_STEP = 100;
-    private static final int MOST_STRETCHES = 60;
-    private static final long HIGHEST_WEIGHT = 1_000_000;
-    private static final long LONGEST_SECONDS = 31L * 86_400;
-    private static final BigDecimal SMALLEST_RATE = new BigDecimal("0.000001");
+    private static final int MAX_STRETCHES = 60;
+    private static final long MAX_WEIGHT = 1_000_000;
+    private static final long MAX_SECONDS = 31L * 86_400;
+    private static final BigDecimal MIN_RATE = new BigDecimal("0.000001");
 
     private final String name;
     private final ImportOptions options;
@@ -69,7 +69,7 @@ final class AccessLogImport {
         FORMAT("in no format that Assay knows", ""),
         REQUEST("without a request", "with a request other than METHOD /path, for example"),
         FRAGMENT("", "with a # in the path, which clients do not send, for example"),
-        LENGTH("", "longer than " + LONGEST_PATH + " characters, which servers refuse; it begins with"),
+        LENGTH("", "longer than " + MAX_PATH + " characters, which servers refuse; it begins with"),
         STATUS("without a status", "without a status; instead of it"),
         TIME("without a time", "whose time is not like " + TimeText.FORMS + ", for example");
 
@@ -136,7 +136,7 @@ final class AccessLogImport {
             odd(Oddity.REQUEST, parts.request());
         } else if (request.group(2).indexOf('#') >= 0) {
             odd(Oddity.FRAGMENT, request.group(2));
-        } else if (request.group(2).length() > LONGEST_PATH) {
+        } else if (request.group(2).length() > MAX_PATH) {
             odd(Oddity.LENGTH, request.group(2));
         } else if (!HTTP_STATUS.matcher(parts.status()).matches()) {
             odd(Oddity.STATUS, parts.status());
@@ -209,7 +209,7 @@ final class AccessLogImport {
     /** The first ones, as many as a plan can hold. */
     private static List<Kind> fitting(List<Kind> kinds) {
         int fit = 0;
-        for (long left = YamlTree.MOST_CHARACTERS; fit < kinds.size(); fit++) {
+        for (long left = YamlTree.MAX_CHARACTERS; fit < kinds.size(); fit++) {
             left -= 2L * kinds.get(fit).path().length() + SIZE_OF_A_STEP;
             if (left < 0) {
                 break;
@@ -219,7 +219,7 @@ final class AccessLogImport {
     }
 
     private static List<Map<String, Object>> steps(List<Kind> kinds) {
-        long divisor = Math.max(1, (kinds.get(0).count() + HIGHEST_WEIGHT - 1) / HIGHEST_WEIGHT);
+        long divisor = Math.max(1, (kinds.get(0).count() + MAX_WEIGHT - 1) / MAX_WEIGHT);
         List<Map<String, Object>> steps = new ArrayList<>();
         for (Kind kind : kinds) {
             Map<String, Object> step = new LinkedHashMap<>();
@@ -238,7 +238,7 @@ final class AccessLogImport {
 
     private Map<String, Object> load(long all, List<String> notes) {
         long seconds = perSecond.lastKey() - perSecond.firstKey() + 1;
-        if (seconds > LONGEST_SECONDS) {
+        if (seconds > MAX_SECONDS) {
             throw new BadInputException(
                     name,
                     "its lines span " + seconds / 86_400 + " days, from " + Instant.ofEpochSecond(perSecond.firstKey())
@@ -271,7 +271,7 @@ final class AccessLogImport {
 
     /** Stretches of whole seconds; adjacent stretches with the same rate are merged. A pause stays a pause. */
     private Shape shape(long seconds) {
-        long width = (seconds + MOST_STRETCHES - 1) / MOST_STRETCHES;
+        long width = (seconds + MAX_STRETCHES - 1) / MAX_STRETCHES;
         List<Shape.Stretch> stretches = new ArrayList<>();
         for (long from = 0; from < seconds; from += width) {
             long lasting = Math.min(width, seconds - from);
@@ -303,7 +303,7 @@ final class AccessLogImport {
                 : new BigDecimal(rate)
                         .round(new MathContext(4))
                         .setScale(6, RoundingMode.HALF_UP)
-                        .max(SMALLEST_RATE)
+                        .max(MIN_RATE)
                         .doubleValue();
     }
 

@@ -37,11 +37,11 @@ final class Allotment {
     /** For a JVM without the optimising compiler. */
     private static final double QUICK_WARM_UP = 4;
 
-    private static final double LEAST_WARM_UP = 10;
+    private static final double MIN_WARM_UP = 10;
     /** A slow or shared machine takes more than twice as long, and a warm-up cut short makes its block useless. */
-    private static final double LONGEST_TIMES = 3;
+    private static final double MAX_TIMES = 3;
 
-    private static final double LEAST_LONGEST = 40;
+    private static final double MIN_LONGEST = 40;
     private static final double PILOT = 8;
     private static final double STOP = 2;
     private static final double PROMOTION = 0.5;
@@ -55,7 +55,7 @@ final class Allotment {
     private static final int SEARCH_SLICES = 12;
     private static final int FIRST_LOOK = 6;
     /** With fewer start-up rounds there is no interval; without any, start-up is judged by the launches of the blocks. */
-    private static final int LEAST_ROUNDS = 3;
+    private static final int MIN_ROUNDS = 3;
 
     /**
      * Slices of each warm contender per block at the equal rate. JVMs of one kind differ by 2.2 %, four slices by 1.7 %, eight by 1.2 %,
@@ -63,7 +63,7 @@ final class Allotment {
      */
     static final int SLICES = 4;
     /** JVMs that have just started are seen for longer: they change meanwhile. */
-    static final int MOST_SLICES = 8;
+    static final int MAX_SLICES = 8;
     /** Slices of each contender per block at saturation. */
     static final int SATURATIONS = 2;
 
@@ -114,7 +114,7 @@ final class Allotment {
 
     private static Pace expected(int contenders, double each) {
         double warmUp = contenders * each;
-        return new Pace(contenders * LAUNCH, Math.max(LEAST_WARM_UP, warmUp));
+        return new Pace(contenders * LAUNCH, Math.max(MIN_WARM_UP, warmUp));
     }
 
     /** The smallest budget that holds six blocks, rounded up to ten seconds. */
@@ -143,7 +143,7 @@ final class Allotment {
     /** The timing. A budget too small for six blocks is treated as if it held them. */
     Timing timing() {
         double left = budget * (1 - RESERVE_SHARE);
-        int slices = warm || cost(FIRST_LOOK, MOST_SLICES) > left ? SLICES : MOST_SLICES;
+        int slices = warm || cost(FIRST_LOOK, MAX_SLICES) > left ? SLICES : MAX_SLICES;
         return timing(slices, (int) Math.max(FIRST_LOOK, (left - cost(0, slices)) / round(slices) + 1e-9));
     }
 
@@ -151,7 +151,7 @@ final class Allotment {
     int startupRoundsHeld() {
         double left = budget * (1 - RESERVE_SHARE) - pilotCost() - FIRST_LOOK * round(SLICES);
         int held = (int) Math.max(0, Math.min(startupRounds, Math.floor(left / startupRound() + 1e-9)));
-        return held < Math.min(LEAST_ROUNDS, startupRounds) ? 0 : held;
+        return held < Math.min(MIN_ROUNDS, startupRounds) ? 0 : held;
     }
 
     /** Wall time of the start-up rounds. */
@@ -170,7 +170,7 @@ final class Allotment {
     }
 
     private Timing timing(int slices, int blocks) {
-        double longest = warm ? Math.max(LEAST_LONGEST, LONGEST_TIMES * first.warmUpSeconds()) : 0;
+        double longest = warm ? Math.max(MIN_LONGEST, MAX_TIMES * first.warmUpSeconds()) : 0;
         return new Timing(
                 startupRounds,
                 seconds(first.warmUpSeconds()),

@@ -52,11 +52,11 @@ final class ArchiveImport {
     private static final String RECORD_AGAIN =
             "Record again: open the browser's network panel, use the app, save all as HAR.";
     private static final String TOO_LONG =
-            "too long for a plan, which has at most " + YamlTree.MOST_CHARACTERS + " characters";
+            "too long for a plan, which has at most " + YamlTree.MAX_CHARACTERS + " characters";
     private static final int SIZE_OF_A_STEP = 300;
     private static final int SIZE_OF_NOTES = 50_000;
-    private static final double SHORTEST_PAUSE_SECONDS = 0.01;
-    private static final double LONGEST_PAUSE_SECONDS = 3600;
+    private static final double MIN_PAUSE_SECONDS = 0.01;
+    private static final double MAX_PAUSE_SECONDS = 3600;
 
     private final String name;
     private final ImportOptions options;
@@ -67,7 +67,7 @@ final class ArchiveImport {
 
     private final List<Integer> timeless = new ArrayList<>();
     private final Set<String> secrets = new HashSet<>();
-    private long room = YamlTree.MOST_CHARACTERS - SIZE_OF_NOTES;
+    private long room = YamlTree.MAX_CHARACTERS - SIZE_OF_NOTES;
     private int assets;
     private int unchanged;
     private int tokens;
@@ -97,8 +97,8 @@ final class ArchiveImport {
         for (int i = 0; i < kept.size(); i++) {
             Map<String, Object> step = step(kept.get(i), names);
             double pause = options.think() ? pause(kept, i) : 0;
-            if (pause >= SHORTEST_PAUSE_SECONDS) {
-                step.put("think", Math.round(Math.min(pause, LONGEST_PAUSE_SECONDS) * 1000) + "ms");
+            if (pause >= MIN_PAUSE_SECONDS) {
+                step.put("think", Math.round(Math.min(pause, MAX_PAUSE_SECONDS) * 1000) + "ms");
             }
             steps.add(step);
         }

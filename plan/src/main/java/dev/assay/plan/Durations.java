@@ -25,7 +25,7 @@ public final class Durations {
                     "write " + written + "s for seconds or " + written + "m for minutes");
         }
         Matcher parts = WHOLE.matcher(written);
-        if (written.isEmpty() || written.length() > YamlTree.LONGEST_NUMBER || !parts.matches()) {
+        if (written.isEmpty() || written.length() > YamlTree.MAX_NUMBER || !parts.matches()) {
             throw new PlanError(where, "not a time: " + quoted(written), "write for example 90s, 5m, 1h30m or 500ms");
         }
         BigDecimal nanos = BigDecimal.ZERO;

@@ -15,7 +15,7 @@ final class LoadKeys {
     static final String SECTION = "load";
 
     static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
-                    SECTION, "connections", value -> (int) FieldReader.whole(value, 1, LoadPlan.MOST_CONNECTIONS))
+                    SECTION, "connections", value -> (int) FieldReader.whole(value, 1, LoadPlan.MAX_CONNECTIONS))
             .over(flags -> PlanKeys.boxed(flags.connections()))
             .usually(32)
             .written(plan -> plan.load().connections())

@@ -116,9 +116,9 @@ final class LoadResolution {
     }
 
     private int connections(Optional<Integer> users) {
-        return whole("connections", LoadPlan.MOST_CONNECTIONS)
+        return whole("connections", LoadPlan.MAX_CONNECTIONS)
                 .map(Long::intValue)
-                .orElse(users.map(count -> Math.min(count, LoadPlan.MOST_CONNECTIONS))
+                .orElse(users.map(count -> Math.min(count, LoadPlan.MAX_CONNECTIONS))
                         .orElse(CONNECTIONS));
     }
 

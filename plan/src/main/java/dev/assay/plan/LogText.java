@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * and the load balancers of AWS as well. Scans by hand, in linear time: a line may have a million characters.
  */
 final class LogText {
-    private static final int LONGEST_TIME = 60;
+    private static final int MAX_TIME = 60;
     private static final int BRACKETS = 20;
     private static final int TOKENS_WITH_TIME = 8;
     private static final Pattern REQUEST = Pattern.compile("[A-Z]{1,20} [^ ]");
@@ -59,7 +59,7 @@ final class LogText {
         int tried = 0;
         for (int open = line.indexOf('['); open >= 0 && tried < BRACKETS; open = line.indexOf('[', open + 1)) {
             tried++;
-            int most = Math.min(line.length(), open + LONGEST_TIME);
+            int most = Math.min(line.length(), open + MAX_TIME);
             int close = line.substring(open, most).indexOf(']') + open;
             close += close > open && line.startsWith("]", close + 1) ? 1 : 0; // a zone has brackets of its own
             if (close > open) {

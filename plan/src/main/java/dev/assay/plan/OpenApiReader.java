@@ -17,7 +17,7 @@ final class OpenApiReader {
     private static final String FROM = "OpenAPI";
     private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete", "head", "options");
     /** Limits chains of references, since they may be cyclic. */
-    private static final int MOST_REFERENCES = 10;
+    private static final int MAX_REFERENCES = 10;
 
     private final YamlValue root;
     private final String base;
@@ -120,7 +120,7 @@ final class OpenApiReader {
     /** The value itself, or the one it refers to within the document. */
     private YamlValue resolved(YamlValue value) {
         YamlValue at = value;
-        for (int i = 0; i < MOST_REFERENCES; i++) {
+        for (int i = 0; i < MAX_REFERENCES; i++) {
             Optional<String> reference = Tree.text(at, "$ref").filter(text -> text.startsWith("#/"));
             if (reference.isEmpty()) {
                 return at;

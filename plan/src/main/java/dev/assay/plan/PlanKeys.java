@@ -137,7 +137,7 @@ final class PlanKeys {
             .example("seed: 42", "default: random, recorded in the result");
 
     static final PlanKey<Integer> STARTUP_ROUNDS = PlanKey.in(
-                    "startup", "rounds", value -> (int) FieldReader.whole(value, 0, Plan.MOST_STARTUP_ROUNDS))
+                    "startup", "rounds", value -> (int) FieldReader.whole(value, 0, Plan.MAX_STARTUP_ROUNDS))
             .over(flags -> boxed(flags.startupRounds()))
             .writtenIf(plan -> boxed(plan.startupRounds()))
             .example("startup: {rounds: 10}", "extra starts, besides those of the blocks; default: none");

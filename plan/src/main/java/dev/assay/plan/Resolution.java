@@ -182,8 +182,8 @@ public final class Resolution {
                 bad("--rate", "must be requests per second above 0", "write for example --rate 2000");
             }
         });
-        inRange(flags.connections(), "--connections", 1, LoadPlan.MOST_CONNECTIONS);
-        inRange(flags.startupRounds(), "--startup-rounds", 0, Plan.MOST_STARTUP_ROUNDS);
+        inRange(flags.connections(), "--connections", 1, LoadPlan.MAX_CONNECTIONS);
+        inRange(flags.startupRounds(), "--startup-rounds", 0, Plan.MAX_STARTUP_ROUNDS);
         inRange(flags.port(), "--port", 1, 65_535);
     }
 

@@ -30,10 +30,10 @@ public final class Schedules {
     public static final int SLICES = Allotment.SLICES;
 
     /** Minimum number of blocks listed. */
-    private static final int LEAST_LISTED = 40;
+    private static final int MIN_LISTED = 40;
 
     /** Variants in one block with their base: with more, each would wait, and cool down, for longer. */
-    private static final int MOST_VARIANTS = 4;
+    private static final int MAX_VARIANTS = 4;
 
     private static final Set<String> NO_C2 =
             Set.of("-XX:TieredStopAtLevel=1", "-XX:TieredStopAtLevel=2", "-XX:TieredStopAtLevel=3", "-Xint", "-client");
@@ -128,7 +128,7 @@ public final class Schedules {
      * @throws BadInputException if the budget is too small
      */
     public static Schedule of(Plan plan) {
-        return of(plan, Math.max(LEAST_LISTED, 2 * timing(plan).plannedBlocks()));
+        return of(plan, Math.max(MIN_LISTED, 2 * timing(plan).plannedBlocks()));
     }
 
     /**
@@ -213,7 +213,7 @@ public final class Schedules {
 
     /**
      * Groups of contenders that share a block. If some contenders are variants of others with a knob changed, only those to be
-     * compared share a block: the bases with one another, and each base with up to {@value #MOST_VARIANTS} of its variants.
+     * compared share a block: the bases with one another, and each base with up to {@value #MAX_VARIANTS} of its variants.
      */
     static List<List<String>> groups(Plan plan) {
         List<String> bases = plan.bases().stream().map(Contender::id).toList();
@@ -224,7 +224,7 @@ public final class Schedules {
         }
         for (Contender base : plan.bases()) {
             List<String> ids = plan.variants(base).stream().map(Contender::id).toList();
-            int parts = (ids.size() + MOST_VARIANTS - 1) / MOST_VARIANTS;
+            int parts = (ids.size() + MAX_VARIANTS - 1) / MAX_VARIANTS;
             for (int part = 0; part < parts; part++) {
                 List<String> group = new ArrayList<>(List.of(base.id()));
                 group.addAll(ids.subList(part * ids.size() / parts, (part + 1) * ids.size() / parts));
@@ -299,7 +299,7 @@ public final class Schedules {
     /** AB is extended to ABBA, then to ABBABAAB, and so on: the Thue–Morse order, which also cancels quadratic drift. */
     private static List<String> alternating(List<String> ids, Draw draw) {
         List<String> order = new ArrayList<>(draw.shuffled(ids));
-        while (order.size() < Allotment.MOST_SLICES * ids.size()) {
+        while (order.size() < Allotment.MAX_SLICES * ids.size()) {
             order.addAll(order.stream().map(id -> ids.get(1 - ids.indexOf(id))).toList());
         }
         return order;
@@ -308,7 +308,7 @@ public final class Schedules {
     /** Permutations, each followed by its reverse. */
     private static List<String> mirrored(List<String> ids, Draw draw) {
         List<String> order = new ArrayList<>();
-        while (order.size() < Allotment.MOST_SLICES * ids.size()) {
+        while (order.size() < Allotment.MAX_SLICES * ids.size()) {
             order.addAll(forthAndBack(ids, draw));
         }
         return order;

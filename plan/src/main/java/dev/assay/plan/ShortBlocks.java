@@ -15,15 +15,15 @@ final class ShortBlocks {
     static final int BLOCKS = 2;
 
     private static final int SLICES = 2;
-    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(10);
+    private static final Duration MAX_WARM_UP = Duration.ofSeconds(10);
     private static final Duration SHARE = Duration.ofSeconds(80);
-    private static final int LEAST_SHARES = 3;
+    private static final int MIN_SHARES = 3;
 
     private ShortBlocks() {}
 
     /** Wall time of a first look: four minutes for up to three contenders. */
     static Duration budget(int contenders) {
-        return SHARE.multipliedBy(Math.max(LEAST_SHARES, contenders));
+        return SHARE.multipliedBy(Math.max(MIN_SHARES, contenders));
     }
 
     /** Short blocks instead of the usual ones, and no start-up rounds. */
@@ -49,7 +49,7 @@ final class ShortBlocks {
 
     /** @param contenders of a block */
     static Timing timing(Timing usual, int contenders) {
-        Duration longest = least(usual.longestWarmUp(), LONGEST_WARM_UP.multipliedBy(contenders));
+        Duration longest = least(usual.longestWarmUp(), MAX_WARM_UP.multipliedBy(contenders));
         Duration warmUp = least(usual.warmUp(), longest);
         Duration saved = usual.warmUp()
                 .minus(warmUp)

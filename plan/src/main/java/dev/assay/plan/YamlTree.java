@@ -27,16 +27,16 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
  * Parses YAML 1.2 (core schema) to {@link YamlValue}s. The text cannot construct objects, and even with aliases and merge keys it
- * cannot make the tree larger than {@value #MOST_NODES} nodes or deeper than {@value #DEEPEST} levels. Documents written by
+ * cannot make the tree larger than {@value #MAX_NODES} nodes or deeper than {@value #DEEPEST} levels. Documents written by
  * programs may be {@value #DOCUMENT} times as large.
  */
 final class YamlTree {
     private static final int DEEPEST = 50;
-    private static final int MOST_NODES = 20_000;
-    static final int MOST_CHARACTERS = 1_000_000;
+    private static final int MAX_NODES = 20_000;
+    static final int MAX_CHARACTERS = 1_000_000;
     private static final int DOCUMENT = 20;
     /** In characters: the time to parse a number grows with the square of its length. */
-    static final int LONGEST_NUMBER = 1000;
+    static final int MAX_NUMBER = 1000;
 
     private static final Map<Tag, ScalarType> TYPES = Map.of(
             Tag.STR, ScalarType.TEXT,
@@ -70,19 +70,19 @@ final class YamlTree {
     }
 
     private static Optional<YamlValue> of(PlanText file, int times) {
-        if (file.text().length() > MOST_CHARACTERS * times) {
+        if (file.text().length() > MAX_CHARACTERS * times) {
             throw new PlanError(
                     file.name(),
                     "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: "
                             + file.text().length() + " characters",
-                    "write less than " + MOST_CHARACTERS * times);
+                    "write less than " + MAX_CHARACTERS * times);
         }
-        YamlTree tree = new YamlTree(file, MOST_NODES * times);
+        YamlTree tree = new YamlTree(file, MAX_NODES * times);
         LoadSettings settings = LoadSettings.builder()
                 .setLabel(file.name())
                 .setSchema(new CoreSchema())
-                .setMaxAliasesForCollections(MOST_NODES)
-                .setCodePointLimit(MOST_CHARACTERS * DOCUMENT)
+                .setMaxAliasesForCollections(MAX_NODES)
+                .setCodePointLimit(MAX_CHARACTERS * DOCUMENT)
                 .build();
         String text = file.text().startsWith("\uFEFF") ? file.text().substring(1) : file.text();
         try {
@@ -121,11 +121,11 @@ final class YamlTree {
                 throw tagged(node);
             }
             int length = scalar.getValue().length();
-            if (length > LONGEST_NUMBER && (type == ScalarType.WHOLE || type == ScalarType.DECIMAL)) {
+            if (length > MAX_NUMBER && (type == ScalarType.WHOLE || type == ScalarType.DECIMAL)) {
                 throw new PlanError(
                         where(node.getStartMark()),
                         "a number of " + length + " characters",
-                        "write at most " + LONGEST_NUMBER + ", or text in quotes");
+                        "write at most " + MAX_NUMBER + ", or text in quotes");
             }
             return new Scalar(where(node.getStartMark()), key, scalar.getValue(), type, scalar.isPlain());
         } else if (node instanceof SequenceNode sequence && node.getTag().equals(Tag.SEQ)) {

@@ -36,7 +36,7 @@ record JvmCounters(Map<String, Long> values) {
     private static final Pattern SPACE = Pattern.compile("sun\\.gc\\.generation\\.\\d\\.space\\.\\d\\.used");
 
     private static final int MAX_ENTRIES = 10_000;
-    private static final long LARGEST_FILE = 16L << 20;
+    private static final long MAX_FILE = 16L << 20;
     private static final JvmCounters NONE = new JvmCounters(Map.of());
 
     JvmCounters {
@@ -46,7 +46,7 @@ record JvmCounters(Map<String, Long> values) {
     /** Never fails: a missing, incomplete or damaged file has no counters, nor has anything that no JVM would create there. */
     static JvmCounters read(Path file) {
         try {
-            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= LARGEST_FILE
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= MAX_FILE
                     ? parse(Files.readAllBytes(file))
                     : NONE;
         } catch (IOException e) {

@@ -2,7 +2,7 @@ package dev.assay.probe;
 
 /** Undertow 2. It has no limit of requests per connection. */
 final class UndertowReader implements ServerReader {
-    private static final int MOST_HANDLERS = 50;
+    private static final int MAX_HANDLERS = 50;
 
     @Override
     public String webServer() {
@@ -47,7 +47,7 @@ final class UndertowReader implements ServerReader {
         }
         boolean encodes = false;
         Mirror handler = root;
-        for (int i = 0; i < MOST_HANDLERS && handler.isPresent() && !encodes; i++) {
+        for (int i = 0; i < MAX_HANDLERS && handler.isPresent() && !encodes; i++) {
             encodes = handler.isA("EncodingHandler");
             Mirror next = handler.get("next");
             handler = next.isPresent() ? next : handler.get("handler");

@@ -13,7 +13,7 @@ import java.util.Set;
 /** What each block measured, before anything was averaged. */
 final class HtmlBlocks {
     /** With more slices than this, a page shows blocks only. */
-    private static final int MOST_SLICES = 300;
+    private static final int MAX_SLICES = 300;
 
     private final Measurements measurements;
     private final Palette palette;
@@ -82,7 +82,7 @@ final class HtmlBlocks {
             double x = place + Math.min(room, 0.1) * ((i + 0.5) / n - 0.5);
             List<Double> values = measurements.counting(block, id, metric);
             leftOut(frame, block, id, x, metric, scale);
-            if (values.size() > 1 && all <= MOST_SLICES) {
+            if (values.size() > 1 && all <= MAX_SLICES) {
                 values.forEach(value -> frame.mark(
                         palette,
                         id,
@@ -117,7 +117,7 @@ final class HtmlBlocks {
         return (metric.lowerIsBetter() ? "Lower" : "Higher") + " is better; "
                 + (slices
                         ? "a mark is the geometric mean of a contender's slices in a block"
-                                + (all <= MOST_SLICES ? ", the faint marks are the slices. " : ". ")
+                                + (all <= MAX_SLICES ? ", the faint marks are the slices. " : ". ")
                         : "a mark is a contender in a block. ")
                 + "Marks of one block were measured within the same minutes: compare within a block, not across blocks.";
     }

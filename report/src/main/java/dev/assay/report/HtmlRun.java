@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 /** Every slice at the time at which it was measured: rate, latency, and how busy the JIT compilers still were. */
 final class HtmlRun {
     /** With more slices than this, a page shows the median of each block. */
-    private static final int MOST_SLICES = 300;
+    private static final int MAX_SLICES = 300;
 
     private record Point(String contender, int block, double minutes, double value, boolean counts) {}
 
@@ -119,7 +119,7 @@ final class HtmlRun {
     }
 
     private boolean everySlice() {
-        return measurements.blocks().stream().mapToInt(b -> b.slices().size()).sum() <= MOST_SLICES;
+        return measurements.blocks().stream().mapToInt(b -> b.slices().size()).sum() <= MAX_SLICES;
     }
 
     /** Points in the order in which they were measured; if there are too many slices, one for each block and phase. */

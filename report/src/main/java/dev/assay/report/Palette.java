@@ -12,10 +12,10 @@ public record Palette(List<String> contenders) {
     static final int MARKS = 6;
 
     /** Longest tooltip, in characters: there are many marks. */
-    private static final int LONGEST_NAME = 120;
+    private static final int MAX_NAME = 120;
 
     /** Most blocks for which single marks have tooltips. */
-    private static final int MOST_NAMED = 12;
+    private static final int MAX_NAMED = 12;
 
     /** What a mark stands for. Attributes shared by all marks of a kind are set once, where the shapes are defined. */
     public enum Kind {
@@ -62,13 +62,13 @@ public record Palette(List<String> contenders) {
     /** Writes the tooltip of the open shape. */
     static void name(Markup page, String name) {
         if (!name.isEmpty()) {
-            page.figure("title", Clean.line(name, LONGEST_NAME));
+            page.figure("title", Clean.line(name, MAX_NAME));
         }
     }
 
     /** The tooltip of a mark of which each block has several; empty if they would make the page too large. */
     static String ifFew(int blocks, String name) {
-        return blocks <= MOST_NAMED ? name : "";
+        return blocks <= MAX_NAMED ? name : "";
     }
 
     private int shape(String contender) {

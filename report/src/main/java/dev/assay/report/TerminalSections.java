@@ -10,8 +10,8 @@ import java.util.List;
 
 /** Sections on a terminal. What is folded elsewhere is left out, and what is drawn elsewhere is given in figures. */
 public final class TerminalSections implements Part.Medium {
-    private static final int MOST_ITEMS = 12;
-    private static final int MOST_LINES = 16;
+    private static final int MAX_ITEMS = 12;
+    private static final int MAX_LINES = 16;
 
     private final Screen screen;
     private String title = "";
@@ -56,7 +56,7 @@ public final class TerminalSections implements Part.Medium {
             screen.blank();
         }
         title(items.title());
-        for (int i = 0; i < Math.min(items.items().size(), MOST_ITEMS); i++) {
+        for (int i = 0; i < Math.min(items.items().size(), MAX_ITEMS); i++) {
             Part.Item item = items.items().get(i);
             if (items.anchor().isEmpty()) {
                 screen.item(item.text());
@@ -67,8 +67,8 @@ public final class TerminalSections implements Part.Medium {
                 screen.paragraph(6, 6, item.note(), Ink.FAINT);
             }
         }
-        if (items.items().size() > MOST_ITEMS) {
-            screen.paragraph("and " + (items.items().size() - MOST_ITEMS) + " more, listed in the result folder");
+        if (items.items().size() > MAX_ITEMS) {
+            screen.paragraph("and " + (items.items().size() - MAX_ITEMS) + " more, listed in the result folder");
         }
         first = false;
     }
@@ -77,7 +77,7 @@ public final class TerminalSections implements Part.Medium {
     public void lines(Lines lines) {
         title(lines.title());
         Clean.lines(lines.lines()).stream()
-                .limit(MOST_LINES)
+                .limit(MAX_LINES)
                 .forEach(line -> screen.paragraph(4, 6, "| " + line, Ink.NONE));
         first = false;
     }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The generator's gates, errors, and what else ran on the machine. */
 final class ValiditySection {
     /** With more slices than this, the table has one line for each block of a contender. */
-    private static final int MOST_SLICES = 200;
+    private static final int MAX_SLICES = 200;
 
     private final Measurements measurements;
     private final Palette palette;
@@ -122,7 +122,7 @@ final class ValiditySection {
             }
             for (SliceEvidence slice : block.slices()) {
                 double foreign = 100 * foreign(slice);
-                String name = slices > MOST_SLICES
+                String name = slices > MAX_SLICES
                         ? ""
                         : "block " + block.index() + ", " + slice.contender() + ", " + name(slice) + ": others "
                                 + Figures.percent(foreign(slice)) + ", steal " + Figures.percent(steal(slice));
@@ -146,12 +146,12 @@ final class ValiditySection {
             for (String id : palette.contenders()) {
                 block.slices().stream()
                         .filter(slice -> slice.contender().equals(id))
-                        .limit(slices > MOST_SLICES ? 1 : Long.MAX_VALUE)
+                        .limit(slices > MAX_SLICES ? 1 : Long.MAX_VALUE)
                         .forEach(slice -> rows.add(row(block, slice)));
             }
         }
         return new Table(
-                slices > MOST_SLICES ? "the first slice of each contender in each block; --csv writes all" : "slices",
+                slices > MAX_SLICES ? "the first slice of each contender in each block; --csv writes all" : "slices",
                 "rllrrrrrrl",
                 List.of(
                         "Block",

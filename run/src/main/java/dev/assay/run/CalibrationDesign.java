@@ -28,7 +28,7 @@ public final class CalibrationDesign {
     /** Often enough for at least ten or so stalls in a block, so that their exact number does not matter. */
     private static final Duration STALL_EVERY = Duration.ofMillis(500);
 
-    private static final int MOST_BLOCKS = 5_000;
+    private static final int MAX_BLOCKS = 5_000;
 
     private final Plan twins;
     private final boolean wide;
@@ -47,8 +47,8 @@ public final class CalibrationDesign {
         this.percents = List.copyOf(percents);
         this.late = List.copyOf(late);
         this.others = wide ? together() : inTurn();
-        this.pairs = Schedules.of(twins, MOST_BLOCKS);
-        this.schedule = wide ? Schedules.of(plan(0), MOST_BLOCKS) : pairs;
+        this.pairs = Schedules.of(twins, MAX_BLOCKS);
+        this.schedule = wide ? Schedules.of(plan(0), MAX_BLOCKS) : pairs;
     }
 
     /**

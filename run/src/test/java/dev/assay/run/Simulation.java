@@ -39,10 +39,10 @@ public final class Simulation {
     /** Scenarios; seeds beyond them repeat them with other faults. */
     public static final int SCENARIOS = 24;
 
-    private static final int MOST_FAULTS = 3;
+    private static final int MAX_FAULTS = 3;
     private static final int FAULTY_RUNS = 4;
     /** Most runs of one experiment: more would mean that it never ends. */
-    private static final int MOST_RUNS = 40;
+    private static final int MAX_RUNS = 40;
 
     private final Path folder;
     private final Map<Integer, Undisturbed> undisturbed = new ConcurrentHashMap<>();
@@ -117,7 +117,7 @@ public final class Simulation {
             int runs = 0;
             while (!ended) {
                 runs++;
-                require(runs <= MOST_RUNS, "does not come to an end");
+                require(runs <= MAX_RUNS, "does not come to an end");
                 ended = Files.exists(results) ? resumed(runs) : ended(begun(runs, true));
             }
             return new Played(happened, runs, compared());
@@ -149,7 +149,7 @@ public final class Simulation {
         private End begun(int runs, boolean fresh) throws IOException {
             List<Fault> faults = runs > FAULTY_RUNS
                     ? List.of()
-                    : IntStream.rangeClosed(0, random.nextInt(MOST_FAULTS))
+                    : IntStream.rangeClosed(0, random.nextInt(MAX_FAULTS))
                             .mapToObj(i -> Fault.drawn(random, expected.calls(), expected.writes()))
                             .toList();
             SimulatedTestbed machine = new SimulatedTestbed(scenario, faults, results, random.split());

@@ -17,14 +17,14 @@ public record Level(double busy, double latest, double change, double error) {
      * Mean share of one CPU, or of what others left of it. A JVM that is still compiling has 0.2 to 0.6 in each window; one whose cost is
      * flat has a few hundredths, with an occasional window of 0.1 to 0.2 in which a method is recompiled.
      */
-    public static final double MOST_BUSY = 0.08;
+    public static final double MAX_BUSY = 0.08;
     /**
-     * What {@link #MOST_BUSY} amounts to as a share of the compiler time, some 10 s, of a JVM on a fast and quiet machine. On slow or
+     * What {@link #MAX_BUSY} amounts to as a share of the compiler time, some 10 s, of a JVM on a fast and quiet machine. On slow or
      * shared CPUs, the same methods take two or three times as long.
      */
-    public static final double MOST_LATEST = 1.0 / 15;
+    public static final double MAX_LATEST = 1.0 / 15;
     /** Cost may still fall by this much over the windows, noise aside. */
-    public static final double MOST_FALL = 0.10;
+    public static final double MAX_FALL = 0.10;
 
     private static final int ENOUGH_FOR_SLOPE = 4;
     /** Standard errors allowed for noise. */
@@ -70,6 +70,6 @@ public record Level(double busy, double latest, double change, double error) {
 
     /** Whether the compilers are idle or nearly done, and cost no longer falls. */
     public boolean reached() {
-        return (busy <= MOST_BUSY || latest <= MOST_LATEST) && change + CHANCE * error >= -MOST_FALL;
+        return (busy <= MAX_BUSY || latest <= MAX_LATEST) && change + CHANCE * error >= -MAX_FALL;
     }
 }

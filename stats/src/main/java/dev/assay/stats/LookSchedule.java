@@ -52,7 +52,7 @@ public final class LookSchedule {
     };
 
     /** With fewer replicates the interval is useless: with 3 degrees of freedom t is 3.2, with 2 it is 4.3. */
-    private static final int FEWEST_AT_END = 4;
+    private static final int MIN_AT_END = 4;
 
     private final int[] looks;
     /** The number of replicates forecast; without a forecast, the last look. */
@@ -108,7 +108,7 @@ public final class LookSchedule {
 
     /** The fewest replicates for an interval at the end of the budget, if no look came before. */
     public int fewestAtEnd() {
-        return Math.min(first(), FEWEST_AT_END);
+        return Math.min(first(), MIN_AT_END);
     }
 
     public int last() {
@@ -147,7 +147,7 @@ public final class LookSchedule {
         if (this == STANDARD && alpha <= STANDARD_CONSTANTS[STANDARD_CONSTANTS.length - 1][0]) {
             return alpha < STANDARD_CONSTANTS[0][0] ? bonferroni(alpha) : interpolate(alpha);
         }
-        return alpha < NullCampaigns.SMALLEST_ALPHA
+        return alpha < NullCampaigns.MIN_ALPHA
                 ? bonferroni(alpha)
                 : computed.computeIfAbsent(List.of(alpha), key -> NullCampaigns.constant(looks, alpha));
     }
@@ -183,7 +183,7 @@ public final class LookSchedule {
         double[] levels =
                 Arrays.stream(before).mapToDouble(look -> level(look, alpha)).toArray();
         double certain = alpha - Arrays.stream(levels).sum();
-        return alpha < NullCampaigns.SMALLEST_ALPHA
+        return alpha < NullCampaigns.MIN_ALPHA
                 ? certain
                 : Math.max(certain, computed.computeIfAbsent(List.of(n, alpha), key -> ending(before, n)
                         .remainingLevel(levels, alpha)));

@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 final class NullCampaigns {
     /** With the campaigns below, a smaller alpha would rest on fewer than 200 misses. */
-    static final double SMALLEST_ALPHA = 0.0005;
+    static final double MIN_ALPHA = 0.0005;
 
     static final int CAMPAIGNS = 400_000;
     static final long SEED = 0x0A55A1L;

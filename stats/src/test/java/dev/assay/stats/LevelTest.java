@@ -72,13 +72,13 @@ class LevelTest {
     @Test
     void aFallCountsIfTwoStandardErrorsOfItStillLeaveATenth() {
         Level falling = ofLogs(0, -0.15, -0.15, -0.30);
-        assertThat(falling.change() + 2 * falling.error()).isLessThan(-Level.MOST_FALL);
-        assertThat(falling.change() + 3 * falling.error()).isGreaterThan(-Level.MOST_FALL);
+        assertThat(falling.change() + 2 * falling.error()).isLessThan(-Level.MAX_FALL);
+        assertThat(falling.change() + 3 * falling.error()).isGreaterThan(-Level.MAX_FALL);
         assertThat(falling.reached()).isFalse();
 
         Level scattering = ofLogs(0, -0.17, -0.13, -0.30);
-        assertThat(scattering.change() + scattering.error()).isLessThan(-Level.MOST_FALL);
-        assertThat(scattering.change() + 2 * scattering.error()).isGreaterThan(-Level.MOST_FALL);
+        assertThat(scattering.change() + scattering.error()).isLessThan(-Level.MAX_FALL);
+        assertThat(scattering.change() + 2 * scattering.error()).isGreaterThan(-Level.MAX_FALL);
         assertThat(scattering.reached()).isTrue();
     }
 

@@ -26,9 +26,9 @@ import java.util.stream.Stream;
  */
 record Siblings(Path original, Path copy) {
     /** For all copies together. */
-    private static final long MOST_BYTES = 100L << 20;
+    private static final long MAX_BYTES = 100L << 20;
     /** More than this beside a jar is a folder of downloads, not of an app. */
-    private static final int MOST_FILES = 1000;
+    private static final int MAX_FILES = 1000;
 
     /**
      * Makes the folder of the copy like that of the original.
@@ -41,7 +41,7 @@ record Siblings(Path original, Path copy) {
         List<Path> siblings = children(folder(original))
                 .filter(path -> !path.getFileName().equals(original.getFileName())
                         && !path.getFileName().equals(copy.getFileName()))
-                .limit(MOST_FILES)
+                .limit(MAX_FILES)
                 .toList();
         removeOthers(view, Stream.concat(siblings.stream(), Stream.of(copy)).toList());
         Map<Path, Long> costs = new HashMap<>();
@@ -49,9 +49,9 @@ record Siblings(Path original, Path copy) {
         List<Path> cheapest =
                 siblings.stream().sorted(Comparator.comparing(costs::get)).toList();
         List<String> linked = new ArrayList<>();
-        long left = MOST_BYTES;
+        long left = MAX_BYTES;
         for (Path sibling : cheapest) {
-            left -= costs.getOrDefault(sibling, MOST_BYTES);
+            left -= costs.getOrDefault(sibling, MAX_BYTES);
             Path target = view.resolve(sibling.getFileName());
             if (left >= 0) {
                 copy(sibling, target);
@@ -72,17 +72,17 @@ record Siblings(Path original, Path copy) {
     /** Bytes to copy, a small file counted as a hundredth of a large one; more than all that may be copied for what is linked. */
     private long cost(Path sibling) {
         long cost =
-                isHidden(sibling) || String.valueOf(sibling.getFileName()).matches("(?i).+\\.[jw]ar") ? MOST_BYTES : 0;
+                isHidden(sibling) || String.valueOf(sibling.getFileName()).matches("(?i).+\\.[jw]ar") ? MAX_BYTES : 0;
         try (Stream<Path> all = Files.walk(sibling, FileVisitOption.FOLLOW_LINKS)) {
             for (Path file : (Iterable<Path>) all::iterator) {
-                if (cost > MOST_BYTES || !Files.isReadable(file) || Files.isSameFile(file, folder(copy))) {
-                    return MOST_BYTES + 1;
+                if (cost > MAX_BYTES || !Files.isReadable(file) || Files.isSameFile(file, folder(copy))) {
+                    return MAX_BYTES + 1;
                 }
-                cost += Math.max(Files.size(file), MOST_BYTES / MOST_FILES);
+                cost += Math.max(Files.size(file), MAX_BYTES / MAX_FILES);
             }
             return cost;
         } catch (IOException | UncheckedIOException e) { // not ours to read, or a link to a folder around it
-            return MOST_BYTES + 1;
+            return MAX_BYTES + 1;
         }
     }
 

@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
 final class ZipEnd {
     private static final int SIGNATURE = 0x06054b50;
     private static final int LENGTH = 22;
-    private static final int LONGEST_COMMENT = 65_535;
+    private static final int MAX_COMMENT = 65_535;
     private static final int LENGTH_AT = 12;
     private static final int OFFSET_AT = 16;
     /** Placeholder for a number that is in the zip64 record before this one. */
@@ -26,9 +26,9 @@ final class ZipEnd {
      */
     static boolean isThere(InputStream content, long size) throws IOException {
         try (content) {
-            long skipped = Math.max(0, size - LENGTH - LONGEST_COMMENT);
+            long skipped = Math.max(0, size - LENGTH - MAX_COMMENT);
             content.skipNBytes(skipped);
-            ByteBuffer end = ByteBuffer.wrap(content.readNBytes(LENGTH + LONGEST_COMMENT))
+            ByteBuffer end = ByteBuffer.wrap(content.readNBytes(LENGTH + MAX_COMMENT))
                     .order(ByteOrder.LITTLE_ENDIAN);
             for (int at = end.limit() - LENGTH; at >= 0; at--) {
                 if (end.getInt(at) == SIGNATURE && follows(end, at, skipped + at)) {

@@ -28,7 +28,7 @@ import java.util.zip.ZipInputStream;
 final class RecordedArtifacts implements ArtifactSource {
     private static final String WEB_CLIENT = "org/springframework/web/reactive/function/client/WebClient";
     /** Of the classes of one jar that another names. */
-    private static final int MOST_CLASSES = 5;
+    private static final int MAX_CLASSES = 5;
 
     private final Optional<ArtifactSource> real;
     private final Map<String, String> managed = new TreeMap<>();
@@ -253,7 +253,7 @@ final class RecordedArtifacts implements ArtifactSource {
                         .forEach(candidate -> held.getOrDefault(candidate, Set.of()).stream()
                                 .filter(names::contains)
                                 .sorted()
-                                .limit(MOST_CLASSES)
+                                .limit(MAX_CLASSES)
                                 .forEach(name -> {
                                     note(artifact, name);
                                     note(candidate, "!" + name);

@@ -17,20 +17,20 @@ record AbDriver(Program supply) implements Driver {
     static final String PERCENTILES = "ab.csv";
 
     /** Its limit on concurrent requests. */
-    private static final int MOST_USERS = 20_000;
+    private static final int MAX_USERS = 20_000;
 
     /** Limits memory: it keeps 40 bytes per request. */
-    private static final long MOST_REQUESTS = 50_000_000;
+    private static final long MAX_REQUESTS = 50_000_000;
 
     @Override
     public Optional<String> unable(ToolLoad load) {
         int status = load.requests().get(0).status();
         return LoadSupport.simple(load)
                 .or(() -> LoadSupport.first(List.of(
-                        LoadSupport.when(load.users() > MOST_USERS, "has at most " + MOST_USERS + " users"),
+                        LoadSupport.when(load.users() > MAX_USERS, "has at most " + MAX_USERS + " users"),
                         LoadSupport.when(
-                                load.samples().orElse(0) > MOST_REQUESTS,
-                                "counts at most " + MOST_REQUESTS + " requests"),
+                                load.samples().orElse(0) > MAX_REQUESTS,
+                                "counts at most " + MAX_REQUESTS + " requests"),
                         LoadSupport.when(
                                 load.duration()
                                         .filter(time -> !LoadSupport.wholeSeconds(time))
@@ -71,8 +71,8 @@ record AbDriver(Program supply) implements Driver {
     }
 
     private static long requests(ToolLoad load) {
-        long loops = load.loops().isPresent() ? load.users() * load.loops().getAsLong() : MOST_REQUESTS;
-        return Math.min(loops, MOST_REQUESTS);
+        long loops = load.loops().isPresent() ? load.users() * load.loops().getAsLong() : MAX_REQUESTS;
+        return Math.min(loops, MAX_REQUESTS);
     }
 
     @Override

@@ -11,14 +11,14 @@ import java.util.Map;
 final class ErrorKinds {
     private static final String OTHERS = "others";
     private static final int LONGEST = 100;
-    private static final int MOST_KNOWN = 1000;
+    private static final int MAX_KNOWN = 1000;
 
     private final Map<String, Long> counts = new HashMap<>();
 
     void add(String kind, long count) {
         if (count > 0) {
             String name = kind.isBlank() ? OTHERS : kind.substring(0, Math.min(LONGEST, kind.length()));
-            counts.merge(counts.size() < MOST_KNOWN || counts.containsKey(name) ? name : OTHERS, count, Long::sum);
+            counts.merge(counts.size() < MAX_KNOWN || counts.containsKey(name) ? name : OTHERS, count, Long::sum);
         }
     }
 
@@ -29,8 +29,8 @@ final class ErrorKinds {
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .toList();
-        boolean all = sorted.size() < ToolResult.MOST_KINDS;
-        int told = all ? sorted.size() : ToolResult.MOST_KINDS - 1;
+        boolean all = sorted.size() < ToolResult.MAX_KINDS;
+        int told = all ? sorted.size() : ToolResult.MAX_KINDS - 1;
         Map<String, Long> top = new LinkedHashMap<>();
         sorted.subList(0, told).forEach(entry -> top.put(entry.getKey(), entry.getValue()));
         long others = counts.getOrDefault(OTHERS, 0L)

@@ -79,7 +79,7 @@ final class GatlingSource {
             """;
 
     /** Gatling injects users second by second, and none for a shorter ramp. */
-    private static final Duration SHORTEST_RAMP = Duration.ofSeconds(1);
+    private static final Duration MIN_RAMP = Duration.ofSeconds(1);
 
     private final Assignment assignment;
     private final ToolLoad load;
@@ -95,7 +95,7 @@ final class GatlingSource {
                 load.seed(),
                 steps(load.requests()),
                 late() + steps(load.first()) + loop() + ".on(walk)",
-                load.rampUp().compareTo(SHORTEST_RAMP) < 0
+                load.rampUp().compareTo(MIN_RAMP) < 0
                         ? "atOnceUsers(" + load.users() + ")"
                         : "rampUsers(" + load.users() + ").during(" + nanos(load.rampUp()) + ")",
                 Wording.quoted(assignment.origin()));
@@ -103,7 +103,7 @@ final class GatlingSource {
 
     /** Emulates a ramp too short for Gatling: users are injected at once, and the k-th pauses until its time. */
     private String late() {
-        return load.rampUp().isZero() || load.rampUp().compareTo(SHORTEST_RAMP) >= 0
+        return load.rampUp().isZero() || load.rampUp().compareTo(MIN_RAMP) >= 0
                 ? ""
                 : ".pause(session -> Duration.ofNanos((session.userId() - 1) * "
                         + load.rampUp().toNanos() / load.users() + "L))";

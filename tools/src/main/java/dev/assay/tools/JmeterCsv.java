@@ -22,7 +22,7 @@ final class JmeterCsv implements RunFormat {
             + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
 
     /** Limit of threads remembered; parts of a request are written right after it. */
-    private static final int MOST_THREADS = 10_000;
+    private static final int MAX_THREADS = 10_000;
 
     @Override
     public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
@@ -160,7 +160,7 @@ final class JmeterCsv implements RunFormat {
                 return true;
             }
             boolean next = last.isNext(name, end);
-            if (wholes.size() >= MOST_THREADS) {
+            if (wholes.size() >= MAX_THREADS) {
                 wholes.clear();
             }
             wholes.put(user, next ? last.withNext() : new Whole(name, end, 0));

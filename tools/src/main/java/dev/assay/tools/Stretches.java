@@ -24,7 +24,7 @@ final class Stretches {
      */
     Stretches(int[] starts, int[] elapsed, BitSet failed, int count, int first, long last) {
         long seconds = (last - first) / 1000 + 1;
-        length = (int) ((seconds + ToolResult.MOST_MOMENTS - 1) / ToolResult.MOST_MOMENTS);
+        length = (int) ((seconds + ToolResult.MAX_MOMENTS - 1) / ToolResult.MAX_MOMENTS);
         int stretches = (int) ((seconds + length - 1) / length);
         started = new long[stretches];
         errors = new long[stretches];

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 /** The users of a run: how many came in total, and how many at once. Not thread-safe. */
 final class Users {
     /** Limit of names kept; by then it is clear that users come one after another. */
-    private static final int MOST_NAMES = 100_000;
+    private static final int MAX_NAMES = 100_000;
 
     private static final long LATEST = 1L << 53;
 
@@ -19,7 +19,7 @@ final class Users {
 
     /** Records a request of a user. */
     void seen(String name, double from, double to) {
-        if (spans.size() < MOST_NAMES || spans.containsKey(name)) {
+        if (spans.size() < MAX_NAMES || spans.containsKey(name)) {
             double[] span = spans.computeIfAbsent(name, key -> new double[] {from, to});
             span[0] = Math.min(span[0], from);
             span[1] = Math.max(span[1], to);

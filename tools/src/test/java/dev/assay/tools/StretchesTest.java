@@ -62,7 +62,7 @@ class StretchesTest {
 
         List<ToolResult.Moment> moments = samples.overTime(users);
 
-        assertThat(moments).hasSizeLessThanOrEqualTo(ToolResult.MOST_MOMENTS);
+        assertThat(moments).hasSizeLessThanOrEqualTo(ToolResult.MAX_MOMENTS);
         assertThat(moments).extracting(ToolResult.Moment::length).containsOnly(7.0);
         assertThat(moments.stream().mapToLong(ToolResult.Moment::answered).sum())
                 .isEqualTo(1000);
@@ -137,7 +137,7 @@ class StretchesTest {
         kinds.add(" ", 7);
 
         assertThat(kinds.top())
-                .hasSize(ToolResult.MOST_KINDS)
+                .hasSize(ToolResult.MAX_KINDS)
                 .containsEntry("kind 20", 20L)
                 .containsEntry("others", 7L + 13 * 14 / 2);
         assertThat(kinds.top().keySet()).first().isEqualTo("kind 20");

@@ -47,7 +47,7 @@ final class PilotTrial {
     /** Share of all CPUs that others take, beyond which a contender may have reached far less than it can. */
     private static final double CROWDED = 0.2;
 
-    private static final int MOST_SATURATIONS = 3;
+    private static final int MAX_SATURATIONS = 3;
 
     private static final Duration CEILING = Duration.ofSeconds(1);
 
@@ -305,7 +305,7 @@ final class PilotTrial {
         running.pinToServerCpus();
         Map<String, LoadResult> best = new LinkedHashMap<>();
         boolean crowded = true;
-        for (int round = 0; crowded && round < MOST_SATURATIONS; round++) {
+        for (int round = 0; crowded && round < MAX_SATURATIONS; round++) {
             crowded = false;
             for (String id : ids) {
                 SliceRun.Capacity seen = run.capacity(running, id, Slices.saturation(plan, timing, plan.seed(), round));

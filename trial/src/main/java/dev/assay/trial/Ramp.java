@@ -12,7 +12,7 @@ import java.util.List;
 final class Ramp {
     static final double STEP = 1.5;
     /** Steps, not loads: from the start, up to 11 times as much or an eleventh. */
-    static final int MOST_STEPS = 7;
+    static final int MAX_STEPS = 7;
 
     static final int HALVINGS = 2;
 
@@ -29,7 +29,7 @@ final class Ramp {
         double held = 0;
         double failed = Double.POSITIVE_INFINITY;
         double rate = from;
-        for (int step = 0; step < MOST_STEPS && (held == 0 || Double.isInfinite(failed)); step++) {
+        for (int step = 0; step < MAX_STEPS && (held == 0 || Double.isInfinite(failed)); step++) {
             boolean holds = majority(rate, attempt, trials);
             held = holds ? rate : held;
             failed = holds ? failed : rate;

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 /** Converts a plan's workload for load tools, which walk through requests and draw none by weight. */
 public final class ToolLoads {
     /** Maximum number of requests in a walk. */
-    private static final int LONGEST_WALK = 200;
+    private static final int MAX_WALK = 200;
 
     private ToolLoads() {}
 
@@ -47,9 +47,9 @@ public final class ToolLoads {
                 .reduce(BigInteger.ZERO, BigInteger::gcd)
                 .intValue();
         long length = steps.stream().mapToLong(Step::weight).sum() / divisor;
-        if (length > LONGEST_WALK) {
+        if (length > MAX_WALK) {
             throw new IllegalArgumentException("the weights of the workload make a walk of " + length
-                    + " requests, more than " + LONGEST_WALK + ", and load tools draw none by weight");
+                    + " requests, more than " + MAX_WALK + ", and load tools draw none by weight");
         }
         List<Step> walk = new ArrayList<>();
         long[] had = new long[steps.size()];

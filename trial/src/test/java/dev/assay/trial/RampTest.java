@@ -64,11 +64,11 @@ class RampTest {
     @Test
     void aServerThatNeverMeetsOrNeverMissesItEndsTheSearch() throws InterruptedException {
         assertThat(Ramp.climb(1000, rate -> new RateTrial("tomcat", rate, 1, false)))
-                .hasSize(2 * Ramp.MOST_STEPS)
+                .hasSize(2 * Ramp.MAX_STEPS)
                 .last()
                 .satisfies(trial -> assertThat(trial.ratePerSecond()).isBetween(85.0, 90.0));
         assertThat(Ramp.climb(1000, rate -> new RateTrial("tomcat", rate, 1, true)))
-                .hasSize(2 * Ramp.MOST_STEPS);
+                .hasSize(2 * Ramp.MAX_STEPS);
     }
 
     /** Loads of one second scatter by a third; the majority of three still finds the step, or its neighbour. */
@@ -80,7 +80,7 @@ class RampTest {
             List<RateTrial> trials = Ramp.climb(1500, rate -> load(3000, rate, 0.35 * normal(random)));
             double factor = Math.sqrt(highestMet(trials) * lowestMissed(trials)) / truth(3000);
             near += factor > 1 / 1.6 && factor < 1.6 ? 1 : 0;
-            assertThat(trials).hasSizeLessThanOrEqualTo(3 * Ramp.MOST_STEPS);
+            assertThat(trials).hasSizeLessThanOrEqualTo(3 * Ramp.MAX_STEPS);
         }
         assertThat(near).isGreaterThan(490);
     }

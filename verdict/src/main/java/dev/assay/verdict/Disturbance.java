@@ -22,14 +22,14 @@ public final class Disturbance {
     /** Ratio of the fastest to the slowest core speed within a block. The order of slices balances a drift, not a jump. */
     static final double SPEED = 1.5;
 
-    private static final double MOST_DROPPED = 0.2;
+    private static final double MAX_DROPPED = 0.2;
     private static final int NONE_TO_SPARE = 9;
 
     private Disturbance() {}
 
     /** Indices of the dropped blocks: the first that were disturbed, in order of measurement. */
     static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
-        int most = plannedBlocks <= NONE_TO_SPARE ? 0 : (int) (MOST_DROPPED * plannedBlocks + 1e-9);
+        int most = plannedBlocks <= NONE_TO_SPARE ? 0 : (int) (MAX_DROPPED * plannedBlocks + 1e-9);
         return blocks.stream()
                 .filter(block -> of(block).isPresent())
                 .map(Evidence.Measured::index)

@@ -21,7 +21,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
     /** Loads that differ by no more count as equal. */
     private static final double ALIKE = 0.05;
     /** Largest share of failed requests; with more, the figures of a run measure something else. */
-    private static final double MOST_ERRORS = 0.01;
+    private static final double MAX_ERRORS = 0.01;
 
     FilePair {
         contender = List.copyOf(contender);
@@ -97,7 +97,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
     }
 
     private Optional<FileObstacle> errors() {
-        return both().filter(run -> run.errorShare() > MOST_ERRORS)
+        return both().filter(run -> run.errorShare() > MAX_ERRORS)
                 .findFirst()
                 .map(run -> new FileObstacle.TooManyErrors(run.file(), run.errorShare()));
     }

@@ -17,7 +17,7 @@ final class FixedRule {
     /** With fewer, the t interval is only nominal: a single outlier decides it. */
     static final int FEWEST = 3;
 
-    private static final int MOST_ROUNDS = 300;
+    private static final int MAX_ROUNDS = 300;
 
     private final Alphas alphas;
     private final Margins margins;
@@ -66,7 +66,7 @@ final class FixedRule {
                 margins.noticeable(),
                 rounds -> StudentT.halfWidth(rounds, sd, alphas.difference()),
                 rounds -> Interval.around(mean, StudentT.halfWidth(rounds, sd, alphas.equivalence())),
-                IntStream.rangeClosed(n + 1, MOST_ROUNDS));
+                IntStream.rangeClosed(n + 1, MAX_ROUNDS));
         return total.isPresent() ? OptionalInt.of(total.getAsInt() - n) : OptionalInt.empty();
     }
 }

@@ -38,7 +38,7 @@ final class Lateness {
      * The same for tails. The random error of a tail is about a third in a default run: a bound of a tenth hardly shows in its interval,
      * and beyond a third it would be the larger part (ADR 0022).
      */
-    private static final double MOST_OF_TAIL = Math.log(4 / 3.0);
+    private static final double MAX_OF_TAIL = Math.log(4 / 3.0);
 
     /**
      * Slope of ln CPU per request over bunching, negative as late requests are cheaper: the widest of the 95 % limits measured with
@@ -52,7 +52,7 @@ final class Lateness {
 
     /** How far systematic errors alone may move the log-ratio of a metric. */
     static double most(Metric metric) {
-        return metric.ofTail() ? MOST_OF_TAIL : MOST;
+        return metric.ofTail() ? MAX_OF_TAIL : MOST;
     }
 
     /**

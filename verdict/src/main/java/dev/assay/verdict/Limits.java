@@ -46,7 +46,7 @@ record Limits(
     private static final double NOTABLE_STEAL = 0.01;
 
     private static final double NOTABLE_FOREIGN = 0.02;
-    private static final double HIGHEST_LOAD = 0.7;
+    private static final double MAX_LOAD = 0.7;
     /** Share of one CPU that a start uses at least, unless it waits. */
     private static final double BUSY_WHILE_STARTING = 0.5;
 
@@ -216,7 +216,7 @@ record Limits(
         return dossier.pilot().flatMap(pilot -> pilot.capacity().entrySet().stream()
                 .filter(capacity -> capacity.getValue() > 0)
                 .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
-                .filter(weakest -> pilot.ratePerSecond() > HIGHEST_LOAD * weakest.getValue())
+                .filter(weakest -> pilot.ratePerSecond() > MAX_LOAD * weakest.getValue())
                 .map(weakest -> new Limit.Queueing(
                         new Names(plan).orId(weakest.getKey()), pilot.ratePerSecond(), weakest.getValue())));
     }

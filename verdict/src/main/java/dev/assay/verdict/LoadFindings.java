@@ -34,12 +34,12 @@ final class LoadFindings {
 
     private static final double SUSTAINED = 0.99;
     /** While an experiment runs, a rate counts as not sustained only after this many blocks, so that one busy moment does not end it. */
-    private static final int FEWEST_BLOCKS = 3;
+    private static final int MIN_BLOCKS = 3;
 
     private static final double CEILING_FACTOR = 2;
 
     /** A machine that runs out of memory may end a process once; the same one twice is no coincidence. */
-    private static final int FEWEST_ENDED = 2;
+    private static final int MIN_ENDED = 2;
 
     private final SortedEvidence dossier;
     private final Names names;
@@ -76,7 +76,7 @@ final class LoadFindings {
         List<Evidence.Spoiled> ended = dossier.spoiled().stream()
                 .filter(block -> block.ended() && block.contender().equals(contender))
                 .toList();
-        return ended.size() < FEWEST_ENDED
+        return ended.size() < MIN_ENDED
                 ? Optional.empty()
                 : Optional.of(new Finding.ProcessEnded(
                         names.of(contender),
@@ -138,7 +138,7 @@ final class LoadFindings {
     /** What several blocks of one contender show and none of any other; nothing otherwise. */
     private <T> Stream<T> alone(String contender, Function<String, Stream<T>> shown) {
         List<T> own = shown.apply(contender).toList();
-        boolean alone = own.size() >= FEWEST_BLOCKS
+        boolean alone = own.size() >= MIN_BLOCKS
                 && dossier.measured().stream()
                         .flatMap(block -> block.contenders().stream())
                         .map(ContenderBlock::contender)
@@ -201,7 +201,7 @@ final class LoadFindings {
         long blocks = dossier.measured().stream()
                 .filter(block -> !block.slices(contender, Phase.RATE).isEmpty())
                 .count();
-        return finished || blocks >= FEWEST_BLOCKS ? shortfall(contender).map(Finding.class::cast) : Optional.empty();
+        return finished || blocks >= MIN_BLOCKS ? shortfall(contender).map(Finding.class::cast) : Optional.empty();
     }
 
     /** The share of the rate that was answered, if it is too small. */

@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
  */
 final class SequentialRule {
     /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */
-    private static final int MOST_BLOCKS = 300;
+    private static final int MAX_BLOCKS = 300;
 
     /** Normal quantile for a power of 80 %. */
     private static final double POWER_QUANTILE = 0.8416;
@@ -365,7 +365,7 @@ final class SequentialRule {
                 margins.noticeable(),
                 then -> near + nearSd * later(n, blocks, then).difference(),
                 then -> used.interval(later(n, blocks, then).equivalence()),
-                IntStream.rangeClosed(blocks + 1, MOST_BLOCKS)
+                IntStream.rangeClosed(blocks + 1, MAX_BLOCKS)
                         .filter(then -> once()
                                 || ((forecast && then <= looks.last()) ? LENGTHS.contains(then) : Looks.isLook(then)))
                         .filter(then -> Double.isFinite(later(n, blocks, then).difference())));

@@ -28,7 +28,7 @@ record SortedEvidence(
         List<Evidence.Measured> unlevel,
         List<Evidence.Spoiled> spoiled) {
     /** Share of the blocks that ran; with more that are not level there is no verdict. */
-    private static final double MOST_UNLEVEL = 0.2;
+    private static final double MAX_UNLEVEL = 0.2;
 
     /** @param plannedBlocks what the budget was expected to hold before the experiment began */
     static SortedEvidence of(List<Evidence> evidence, int plannedBlocks) {
@@ -99,7 +99,7 @@ record SortedEvidence(
     private SortedEvidence withoutUnlevel() {
         List<Evidence.Measured> few =
                 measured.stream().filter(block -> !WarmUps.level(block)).toList();
-        return few.size() > MOST_UNLEVEL * measured.size()
+        return few.size() > MAX_UNLEVEL * measured.size()
                 ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled)
                 : new SortedEvidence(
                         pilot,

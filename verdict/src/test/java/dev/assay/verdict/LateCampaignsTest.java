@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LateCampaignsTest {
     private static final int CAMPAIGNS = 4_000;
     private static final double SD = 0.02;
-    private static final double MOST_LATE = 0.10;
+    private static final double MAX_LATE = 0.10;
     private static final double LOW = -0.91;
     private static final double HIGH = 0.16;
 
@@ -37,8 +37,8 @@ class LateCampaignsTest {
         int held = 0;
         int heldWithout = 0;
         for (int campaign = 0; campaign < CAMPAIGNS; campaign++) {
-            double ours = first ? MOST_LATE * random.nextDouble() : 0;
-            double theirs = second ? MOST_LATE * random.nextDouble() : 0;
+            double ours = first ? MAX_LATE * random.nextDouble() : 0;
+            double theirs = second ? MAX_LATE * random.nextDouble() : 0;
             LogRatios blocks =
                     blocks(ours, slope(worst, true, random), theirs, slope(worst, false, random), random, noise);
             held += holds(Campaign.judged(rule, blocks)) ? 1 : 0;

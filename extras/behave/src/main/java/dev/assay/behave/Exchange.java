@@ -11,8 +11,8 @@ import java.util.Map;
  * most a megabyte and takes at most 15 seconds.
  */
 final class Exchange {
-    static final int MOST_BYTES = 1 << 20;
-    static final int MOST_MILLIS = 15_000;
+    static final int MAX_BYTES = 1 << 20;
+    static final int MAX_MILLIS = 15_000;
     private static final int BUFFER = 16 << 10;
 
     private final LimitedSocket socket;
@@ -50,7 +50,7 @@ final class Exchange {
     static Outcome run(
             Door door, Patience patience, List<byte[]> pieces, boolean headFirst, int most, byte[] plain, int usual)
             throws IOException {
-        try (LimitedSocket socket = new LimitedSocket(door, MOST_MILLIS)) {
+        try (LimitedSocket socket = new LimitedSocket(door, MAX_MILLIS)) {
             AnswerStream answers = new AnswerStream(headFirst);
             Exchange exchange = new Exchange(socket, answers, patience);
             long begun = System.nanoTime();
@@ -89,7 +89,7 @@ final class Exchange {
     }
 
     private boolean over() {
-        return answers.ended() || answers.isOther() || answers.bytes() > MOST_BYTES;
+        return answers.ended() || answers.isOther() || answers.bytes() > MAX_BYTES;
     }
 
     private Reaction reaction(byte[] plain, int usual) {
@@ -111,7 +111,7 @@ final class Exchange {
 
     /** Reads the rest of something that is not HTTP/1.1. */
     private Reaction other() {
-        while (!answers.ended() && answers.bytes() <= MOST_BYTES && read(patience.quietMillis())) {
+        while (!answers.ended() && answers.bytes() <= MAX_BYTES && read(patience.quietMillis())) {
             // to its end
         }
         if (answers.statuses().contains(101)) {

@@ -30,7 +30,7 @@ final class Http2Exchange implements AutoCloseable {
     private long nextStream = 1;
 
     private Http2Exchange(Door door, Patience patience) throws IOException {
-        this.socket = new LimitedSocket(door, Exchange.MOST_MILLIS);
+        this.socket = new LimitedSocket(door, Exchange.MAX_MILLIS);
         this.patience = patience;
     }
 
@@ -129,7 +129,7 @@ final class Http2Exchange implements AutoCloseable {
     }
 
     private boolean over() {
-        return ended || answers.isError() || answers.isForeign() || answers.bytes() > Exchange.MOST_BYTES;
+        return ended || answers.isError() || answers.isForeign() || answers.bytes() > Exchange.MAX_BYTES;
     }
 
     /** @param acks number of acknowledgements for the SETTINGS of the client's preface */

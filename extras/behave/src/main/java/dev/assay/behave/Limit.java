@@ -22,9 +22,9 @@ import java.util.stream.IntStream;
  */
 record Limit(Case subject, int most, int least, Expectation refusal, int usual, IntFunction<String> request) {
     /** Length of the target in a request line of 8,000 bytes, which every server should accept. */
-    private static final int SHORTEST_TARGET = 7_987;
+    private static final int MIN_TARGET = 7_987;
 
-    private static final int FEWEST_COOKIES = 50;
+    private static final int MIN_COOKIES = 50;
 
     static final String PARTS = "limit-parts";
 
@@ -58,10 +58,10 @@ record Limit(Case subject, int most, int least, Expectation refusal, int usual, 
                                 "RFC 9112 3",
                                 Level.SHOULD,
                                 "Longest target, in characters",
-                                "at least " + Numbers.integer(SHORTEST_TARGET) + ", then 414",
+                                "at least " + Numbers.integer(MIN_TARGET) + ", then 414",
                                 "Long searches and single sign-on redirects fail beyond it."),
                         1 << 20,
-                        SHORTEST_TARGET,
+                        MIN_TARGET,
                         "414",
                         n -> get + mark + "a".repeat(Math.max(0, n - path.length() - 1)) + rest),
                 get(
@@ -97,10 +97,10 @@ record Limit(Case subject, int most, int least, Expectation refusal, int usual, 
                                 "RFC 6265 6.1",
                                 Level.MUST,
                                 "Most cookies in one header",
-                                "at least " + FEWEST_COOKIES + ", then 4xx",
+                                "at least " + MIN_COOKIES + ", then 4xx",
                                 "Every product of a company adds cookies to the domain."),
                         1 << 14,
-                        FEWEST_COOKIES,
+                        MIN_COOKIES,
                         "4xx",
                         n -> get + rest + "Cookie: a=b" + "; a=b".repeat(n - 1) + "\r\n"),
                 get(

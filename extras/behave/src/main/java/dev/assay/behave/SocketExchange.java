@@ -29,7 +29,7 @@ final class SocketExchange implements AutoCloseable {
     private boolean open;
 
     private SocketExchange(Target target, Patience patience) throws IOException {
-        this.socket = new LimitedSocket(target.door(), Exchange.MOST_MILLIS);
+        this.socket = new LimitedSocket(target.door(), Exchange.MAX_MILLIS);
         this.patience = patience;
     }
 
@@ -78,7 +78,7 @@ final class SocketExchange implements AutoCloseable {
     }
 
     private boolean over() {
-        return ended || came.size() > Exchange.MOST_BYTES;
+        return ended || came.size() > Exchange.MAX_BYTES;
     }
 
     /** Sends the last PING and waits for its answer. After a CLOSE, nothing more may be sent: only waits for the end of the connection. */

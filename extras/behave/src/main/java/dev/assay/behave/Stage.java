@@ -20,7 +20,7 @@ final class Stage implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final String STANDING = "behave";
     /** Most processes that are replaced because they hang: each costs a minute at worst. */
-    private static final int MOST_REPLACED = 10;
+    private static final int MAX_REPLACED = 10;
 
     /** Starts contenders on loopback. */
     interface Starter {
@@ -196,7 +196,7 @@ final class Stage implements AutoCloseable {
 
         @Override
         public Target after(String id) throws InterruptedException {
-            if (server.filter(RunningServer::alive).isPresent() && replaced < MOST_REPLACED) {
+            if (server.filter(RunningServer::alive).isPresent() && replaced < MAX_REPLACED) {
                 Optional<String> trouble = trouble();
                 if (trouble.isPresent()) {
                     replaced++;

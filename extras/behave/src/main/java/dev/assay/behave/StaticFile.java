@@ -17,7 +17,7 @@ final class StaticFile {
     private static final Pattern SERVED = Pattern.compile(
             "(?:BOOT-INF|WEB-INF)/classes/(?:META-INF/resources|resources|static|public)(/[^\\p{Cntrl}]*[^/\\p{Cntrl}])");
 
-    private static final long FEWEST_BYTES = 3;
+    private static final long MIN_BYTES = 3;
 
     private StaticFile() {}
 
@@ -25,7 +25,7 @@ final class StaticFile {
     static Optional<String> pathIn(Path jar) {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             List<String> names = zip.stream()
-                    .filter(entry -> entry.getSize() >= FEWEST_BYTES)
+                    .filter(entry -> entry.getSize() >= MIN_BYTES)
                     .map(ZipEntry::getName)
                     .toList();
             return names.stream()

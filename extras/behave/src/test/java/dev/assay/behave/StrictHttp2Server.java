@@ -33,7 +33,7 @@ final class StrictHttp2Server extends LoopbackServer {
 
     private static final long LARGEST = Integer.MAX_VALUE;
     private static final int LONGEST = 16_384;
-    private static final int LARGEST_HEAD = 64 << 10;
+    private static final int MAX_HEAD = 64 << 10;
     private static final Set<String> FORBIDDEN =
             Set.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
     private static final Set<String> PSEUDO = Set.of(":method", ":scheme", ":path", ":authority");
@@ -270,7 +270,7 @@ final class StrictHttp2Server extends LoopbackServer {
         private void block(byte[] fragment, Frame frame)
                 throws IOException, WrongException, StrictHpack.DamagedException {
             block.writeBytes(fragment);
-            require(block.size() <= LARGEST_HEAD, 0);
+            require(block.size() <= MAX_HEAD, 0);
             if (!frame.has(Frame.END_HEADERS)) {
                 return;
             }

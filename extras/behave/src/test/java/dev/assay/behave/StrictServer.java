@@ -40,7 +40,7 @@ final class StrictServer extends LoopbackServer {
             Pattern.compile("([0-9A-Fa-f]{1,12})((?:[ \\t]*;[ \\t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+"
                     + "(?:[ \\t]*=[ \\t]*(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+|\"[^\"\\x00-\\x08\\x0A-\\x1F]*\"))?)*)");
 
-    private static final int MOST_PARTS = 50;
+    private static final int MAX_PARTS = 50;
 
     private final Manner manner;
 
@@ -216,7 +216,7 @@ final class StrictServer extends LoopbackServer {
 
     private static void parts(String body) throws Refused {
         refuseUnless(body.endsWith("\r\n--assay--\r\n"), 400);
-        refuseUnless(body.split("--assay\r\n", -1).length - 1 <= MOST_PARTS, 413);
+        refuseUnless(body.split("--assay\r\n", -1).length - 1 <= MAX_PARTS, 413);
     }
 
     private static void chunks(InputStream in) throws IOException, Refused {

@@ -22,7 +22,7 @@ final class StrictSocketServer extends LoopbackServer {
         SILENT
     }
 
-    private static final int LONGEST_CONTROL = 125;
+    private static final int MAX_CONTROL = 125;
 
     private final Manner manner;
 
@@ -112,7 +112,7 @@ final class StrictSocketServer extends LoopbackServer {
                 require((first & 0x70) == 0 && (second & 0x80) != 0, 1002);
                 byte[] payload = payload(second);
                 if (type >= SocketFrame.CLOSE) {
-                    require(last && payload.length <= LONGEST_CONTROL && type <= SocketFrame.PONG, 1002);
+                    require(last && payload.length <= MAX_CONTROL && type <= SocketFrame.PONG, 1002);
                     open = control(type, payload);
                 } else {
                     require(type <= 2 && (type == 0) == inMessage, 1002);

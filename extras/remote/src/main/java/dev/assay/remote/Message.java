@@ -23,7 +23,7 @@ final class Message {
     /** Version of the protocol. */
     static final int PROTOCOL = 3;
 
-    private static final int MOST_LOOPS = 256;
+    private static final int MAX_LOOPS = 256;
 
     /** To the agent, first: {@link Hello}. */
     static final String HELLO = "hello";
@@ -97,7 +97,7 @@ final class Message {
 
         GeneratorOptions options(int cpus) {
             return new GeneratorOptions(
-                            threads == 0 ? Math.min(cpus, MOST_LOOPS) : threads,
+                            threads == 0 ? Math.min(cpus, MAX_LOOPS) : threads,
                             transport,
                             tlsEngine,
                             requestTimeout,

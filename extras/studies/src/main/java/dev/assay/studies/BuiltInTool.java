@@ -126,7 +126,7 @@ public final class BuiltInTool {
     private static Map<String, Long> errorKinds(LoadResult seen) {
         Map<String, Long> kinds = new LinkedHashMap<>();
         seen.errors().stream()
-                .limit(ToolResult.MOST_KINDS)
+                .limit(ToolResult.MAX_KINDS)
                 .forEach(tally -> kinds.merge(tally.kind().title(), tally.count(), Long::sum));
         return kinds;
     }

@@ -17,13 +17,13 @@ final class Shards {
     static final int SLICES = Schedules.SLICES;
 
     /** With more, a shard would be an experiment of its own. */
-    private static final int MOST_BLOCKS = 20;
+    private static final int MAX_BLOCKS = 20;
 
-    private static final int MOST_SHARDS = 1000;
+    private static final int MAX_SHARDS = 1000;
     /** The budget of a shard is this multiple of its expected time, because its number of blocks should end it. */
     private static final int GENEROUS = 3;
 
-    private static final int LEAST_BLOCKS = 6;
+    private static final int MIN_BLOCKS = 6;
     private static final Duration AMPLE = Duration.ofDays(1);
 
     private Shards() {}
@@ -35,8 +35,8 @@ final class Shards {
      * @throws BadInputException if it cannot be the same on every machine, or there are too few or too many shards or blocks
      */
     static Plan shared(Plan plan, int shards, int blocks) {
-        requireBetween("--shards", shards, MOST_SHARDS);
-        requireBetween("--blocks", blocks, MOST_BLOCKS);
+        requireBetween("--shards", shards, MAX_SHARDS);
+        requireBetween("--blocks", blocks, MAX_BLOCKS);
         if (!(plan.load().rate() instanceof Rate.Fixed)) {
             throw new BadInputException(
                     "--rate",
@@ -74,7 +74,7 @@ final class Shards {
                     "Configure the app without them.");
         }
         Plan all = plan.withStartupRounds(OptionalInt.empty());
-        long minutes = expected(all, Math.max(LEAST_BLOCKS, blocks)).toMinutes() + 1;
+        long minutes = expected(all, Math.max(MIN_BLOCKS, blocks)).toMinutes() + 1;
         return all.withBudget(Duration.ofMinutes(GENEROUS * minutes));
     }
 

@@ -67,7 +67,7 @@ public final class ClaimPhrases {
     public static final String SOME_MISSING = "not all of them have figures";
 
     /** With more parts, a sentence with all figures is too long to read. */
-    private static final int MOST_PARTS = 3;
+    private static final int MAX_PARTS = 3;
 
     private ClaimPhrases() {}
 
@@ -105,7 +105,7 @@ public final class ClaimPhrases {
 
     /** With many parts, only their number: their tables are elsewhere. */
     private static String tables(Map<String, Map<String, String>> tables) {
-        if (tables.size() > MOST_PARTS) {
+        if (tables.size() > MAX_PARTS) {
             return " in " + Numbers.count(tables.size(), "load");
         }
         String figures = tables.entrySet().stream()

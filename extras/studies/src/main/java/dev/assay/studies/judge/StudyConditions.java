@@ -24,7 +24,7 @@ final class StudyConditions {
     /** Below this share of a process's CPU time, collections hardly matter. */
     private static final double COLLECTING = 0.1;
     /** With more parts, a sentence for each is too much to read. */
-    private static final int MOST_PARTS = 3;
+    private static final int MAX_PARTS = 3;
     /** A tool that uses a larger share of its CPUs may limit throughput. */
     private static final double BUSY = 0.8;
 
@@ -58,7 +58,7 @@ final class StudyConditions {
     /** Part by part, or in one sentence if there are many with one run each. */
     Optional<Shortcoming> compiling() {
         List<String> sentences = new ArrayList<>();
-        boolean many = study.parts().size() > MOST_PARTS
+        boolean many = study.parts().size() > MAX_PARTS
                 && study.parts().stream().allMatch(part -> part.runs().size() == 1);
         if (many) {
             List<Study.Part> some = study.parts().stream()

@@ -45,7 +45,7 @@ public final class StudyPhrases {
                     + " the two are one figure.";
 
     private static final double MEGABYTE = 1e6;
-    private static final double LEAST_SHARE = 0.0005;
+    private static final double MIN_SHARE = 0.0005;
 
     private StudyPhrases() {}
 
@@ -262,7 +262,7 @@ public final class StudyPhrases {
 
     /** A small share is not shown as zero. */
     private static String share(double share) {
-        return share < LEAST_SHARE ? "less than 0.1 %" : Numbers.percent(share);
+        return share < MIN_SHARE ? "less than 0.1 %" : Numbers.percent(share);
     }
 
     /** Published figures that are rounded too coarsely to be compared. */

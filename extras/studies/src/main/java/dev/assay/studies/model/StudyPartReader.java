@@ -39,7 +39,7 @@ final class StudyPartReader {
                             "fresh",
                             "columns"))
             .toList();
-    private static final int MOST_USERS = 100_000;
+    private static final int MAX_USERS = 100_000;
     private static final long MOST = 1_000_000_000_000L;
 
     private final Problems problems;
@@ -148,7 +148,7 @@ final class StudyPartReader {
     }
 
     private static int users(YamlValue value) {
-        return (int) FieldReader.whole(value, 1, MOST_USERS);
+        return (int) FieldReader.whole(value, 1, MAX_USERS);
     }
 
     private static Optional<Duration> time(FieldReader part, String key) {

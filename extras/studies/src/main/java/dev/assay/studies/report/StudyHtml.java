@@ -27,9 +27,9 @@ import java.util.stream.Stream;
 /** A repeated study as one self-contained page: its tables, and charts like those in the article. */
 public final class StudyHtml {
     /** Most points of a line, in a study of few parts. */
-    private static final int MOST_POINTS = 150;
+    private static final int MAX_POINTS = 150;
 
-    private static final int FEWEST_POINTS = 20;
+    private static final int MIN_POINTS = 20;
     /** Points of a line, divided by the number of parts, so that old browsers and mail programs can show the page. */
     private static final int POINTS = 600;
 
@@ -109,7 +109,7 @@ public final class StudyHtml {
 
     private static Optional<Section> part(Study study, StudyResult result, Study.Part part, Palette palette) {
         int points = Math.max(
-                FEWEST_POINTS, Math.min(MOST_POINTS, POINTS / study.parts().size()));
+                MIN_POINTS, Math.min(MAX_POINTS, POINTS / study.parts().size()));
         StudyOverTime overTime = new StudyOverTime(result, part, palette, points);
         if (result.runs().stream().noneMatch(run -> run.part().equals(part.name()))) {
             return Optional.empty();
