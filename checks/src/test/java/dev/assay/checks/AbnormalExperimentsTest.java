@@ -165,7 +165,7 @@ class AbnormalExperimentsTest {
         AbnormalRun run = checked(lab.run("compare", List.of(lab.contender("steady")), LOAD, "--budget", "1m"));
 
         assertThat(run.finished().exitCode()).isEqualTo(2);
-        assertThat(run.finished().err()).contains("give at least " + SMALLEST);
+        assertThat(run.finished().err()).contains("Give at least " + SMALLEST);
         assertThat(run.books()).isEmpty();
     }
 

@@ -63,7 +63,7 @@ class BadInputEndToEndTest {
 
     @Test
     void aBudgetOfOneSecond() throws Exception {
-        assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("give at least 11m50s");
+        assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("Give at least 11m50s");
     }
 
     @Test
@@ -94,7 +94,7 @@ class BadInputEndToEndTest {
         assertThat(finished.exitCode()).isEqualTo(2);
         assertThat(finished.err())
                 .startsWith("assay: --cross-check ab: ApacheBench is not there: no program named ab")
-                .contains("install it: apt-get install apache2-utils");
+                .contains("Install it: apt-get install apache2-utils");
     }
 
     /** The same command where there is one. */

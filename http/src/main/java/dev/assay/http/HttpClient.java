@@ -93,7 +93,7 @@ public final class HttpClient implements AutoCloseable {
             throw new BadInputException(
                     target.host(),
                     "this host name has no address",
-                    "write a name or address that this machine can resolve",
+                    "Write a name or address that this machine can resolve.",
                     e);
         }
     }

@@ -76,7 +76,7 @@ final class Tls implements AutoCloseable {
             throw new BadInputException(
                     where,
                     "cannot be used: " + Failures.describe(e),
-                    "name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\")",
+                    "Name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\").",
                     e);
         }
     }

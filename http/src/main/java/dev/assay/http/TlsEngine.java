@@ -36,7 +36,7 @@ public enum TlsEngine {
             throw new BadInputException(
                     "TLS engine " + title(),
                     "not available on this machine: " + Failures.describe(OpenSsl.unavailabilityCause()),
-                    "use the engine jdk or auto",
+                    "Use the engine jdk or auto.",
                     OpenSsl.unavailabilityCause());
         }
         return this == AUTO ? (OpenSsl.isAvailable() ? OPENSSL : JDK) : this;

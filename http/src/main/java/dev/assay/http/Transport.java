@@ -76,7 +76,7 @@ public enum Transport {
             throw new BadInputException(
                     "transport " + title(),
                     "not available on this machine: " + reason(missing),
-                    "use the transport nio or auto",
+                    "Use the transport nio or auto.",
                     missing);
         }
         return this == AUTO ? (Epoll.isAvailable() ? EPOLL : NIO) : this;
@@ -129,7 +129,7 @@ public enum Transport {
             throw new BadInputException(
                     "socket " + socket,
                     "the address of a Unix domain socket is at most " + MAX_SOCKET_PATH + " bytes long",
-                    "name the socket by a shorter path, for example a relative one");
+                    "Name the socket by a shorter path, for example a relative one.");
         }
         return this != NIO ? new DomainSocketAddress(socket.toFile()) : UnixDomainSocketAddress.of(socket);
     }

@@ -50,7 +50,7 @@ final class Affinity {
         }
         throw new NoMeasurementException(
                 "process " + pid + " cannot be confined to CPU " + cpus + ": " + lastLine(said),
-                "choose CPUs that Assay may use; `assay doctor` lists them");
+                "Choose CPUs that Assay may use; `assay doctor` lists them.");
     }
 
     /** Whether every live thread is pinned to these CPUs; true for a process that has ended. */

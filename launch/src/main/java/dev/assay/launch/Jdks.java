@@ -111,11 +111,11 @@ public final class Jdks {
         return new BadInputException(
                 "jdk " + wanted,
                 what,
-                "installed: "
+                "Installed: "
                         + installed.stream()
                                 .map(jdk -> jdk.feature() + " (" + jdk.home() + ")")
                                 .collect(Collectors.joining(", "))
-                        + "; write one of these numbers");
+                        + "; write one of these numbers.");
     }
 
     private static List<Path> candidates() {

@@ -70,7 +70,7 @@ public final class MeasuringLock implements AutoCloseable {
                         ? known.getReason()
                         : e.toString();
                 throw new BadInputException(
-                        folder.toString(), "cannot hold Assay's lock: " + why, "move it away, or make it writable", e);
+                        folder.toString(), "cannot hold Assay's lock: " + why, "Move it away, or make it writable.", e);
             }
         }
     }
@@ -139,7 +139,7 @@ public final class MeasuringLock implements AutoCloseable {
         return new NoMeasurementException(
                 "another assay is measuring on this machine"
                         + pid.map(id -> ", pid " + id).orElse(""),
-                "wait until it has finished (--wait does), or end it: two at a time would disturb each other");
+                "Wait until it has finished (--wait does), or end it: two at a time would disturb each other.");
     }
 
     /** Releases the lock. A second call does nothing. */

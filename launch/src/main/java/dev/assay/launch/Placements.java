@@ -181,7 +181,7 @@ public final class Placements {
             throw new BadInputException(
                     "CPUs for the " + whose + ": " + wanted,
                     "Assay may not use CPU " + new CpuSet(missing) + " on this machine",
-                    "choose from " + all);
+                    "Choose from " + all);
         }
     }
 }

@@ -47,7 +47,7 @@ enum Platform {
             throw new BadInputException(
                     "Windows",
                     "it lacks what Assay needs to start and stop servers",
-                    "run Assay in WSL 2: wsl --install");
+                    "Run Assay in WSL 2: wsl --install");
         }
     }
 

@@ -69,7 +69,7 @@ public final class Ports {
             throw new BadInputException(
                     "port " + first,
                     "there are no " + count + " ports from " + first + " on; the last is " + HIGHEST,
-                    "choose a first port from 1024 to " + Math.max(1024, HIGHEST - count + 1));
+                    "Choose a first port from 1024 to " + Math.max(1024, HIGHEST - count + 1));
         }
         for (int port = first; port < first + count; port++) {
             Optional<String> inUse = inUse(address, port);
@@ -77,7 +77,7 @@ public final class Ports {
                 throw new BadInputException(
                         "port " + port,
                         inUse.get(),
-                        "end that process, or choose another first port, or none to use free ports");
+                        "End that process, or choose another first port, or none to use free ports.");
             }
         }
     }

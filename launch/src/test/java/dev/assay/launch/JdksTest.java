@@ -58,7 +58,7 @@ class JdksTest {
         assertThatThrownBy(() -> Jdks.select("11", RUNNING, installed))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("jcmd")
-                .hasMessageContaining("installed: 17 (/jdk/17);");
+                .hasMessageContaining("Installed: 17 (/jdk/17);");
     }
 
     @ParameterizedTest

@@ -87,7 +87,7 @@ class PlacementsTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("servers: 1,2,5")
                 .hasMessageContaining("CPU 2,5")
-                .hasMessageContaining("choose from 0,1");
+                .hasMessageContaining("Choose from 0,1");
         assertThatThrownBy(() -> choose("0-1", "", "9"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("generator: 9");

@@ -81,7 +81,7 @@ final class Checksums {
         try (InputStream in = new FileInputStream(file.toFile())) {
             return in.readAllBytes();
         } catch (IOException e) {
-            throw new LedgerException("cannot read " + file + ": " + Documents.reason(e), "check the folder", e);
+            throw new LedgerException("cannot read " + file + ": " + Documents.reason(e), "Check the folder.", e);
         }
     }
 }

@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
 
 /** Reads files, and replaces them atomically. */
 public final class Documents {
-    static final String NEXT = "make room on the disk or give write access, then try again";
+    static final String NEXT = "Make room on the disk or give write access, then try again.";
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -142,7 +142,7 @@ public final class Documents {
         } catch (FileNotFoundException e) {
             throw new BadInputException(file.toString(), "is missing or cannot be read", ifMissing, e);
         } catch (IOException e) {
-            throw new LedgerException("cannot read " + file + ": " + reason(e), "check the folder", e);
+            throw new LedgerException("cannot read " + file + ": " + reason(e), "Check the folder.", e);
         }
     }
 

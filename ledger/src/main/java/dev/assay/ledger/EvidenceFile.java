@@ -100,7 +100,7 @@ final class EvidenceFile implements AutoCloseable {
     private LedgerException unwritable(IOException cause) {
         return new LedgerException(
                 "cannot write " + file + ": " + cause.getMessage() + "; what it held before is intact",
-                "make room on the disk, then go on with: assay resume " + file.resolveSibling(""),
+                "Make room on the disk, then go on with: assay resume " + file.resolveSibling(""),
                 cause);
     }
 
@@ -135,7 +135,7 @@ final class EvidenceFile implements AutoCloseable {
                 tail.get().close();
             }
         } catch (IOException e) {
-            throw new LedgerException("cannot close " + file + ": " + e.getMessage(), "check the disk", e);
+            throw new LedgerException("cannot close " + file + ": " + e.getMessage(), "Check the disk.", e);
         } finally {
             tail = Optional.empty();
             reserve.close();
@@ -175,7 +175,7 @@ final class EvidenceFile implements AutoCloseable {
         try (InputStream in = new FileInputStream(file.toFile())) {
             all = in.readAllBytes();
         } catch (IOException e) {
-            throw new LedgerException("cannot read " + file + ": " + e.getMessage(), "check the folder", e);
+            throw new LedgerException("cannot read " + file + ": " + e.getMessage(), "Check the folder.", e);
         }
         List<byte[]> lines = new ArrayList<>();
         int from = 0;

@@ -173,7 +173,7 @@ final class EvidenceReader {
         return new BadInputException(
                 where(index),
                 "not a line of evidence that this version of Assay can read: " + reason,
-                "restore the line, or take it out: every other line stands for itself",
+                "Restore the line, or take it out: every other line stands for itself.",
                 cause);
     }
 

@@ -70,7 +70,7 @@ public final class Ledger implements AutoCloseable {
     /** The same on such a disk. */
     public static Ledger create(Path dir, Disk disk) {
         if (Files.exists(dir) && !Files.isDirectory(dir)) {
-            throw new BadInputException(dir.toString(), "is a file, not a folder", "give another folder with --out");
+            throw new BadInputException(dir.toString(), "is a file, not a folder", "Give another folder with --out.");
         }
         try {
             if (!Files.isDirectory(dir)) { // JDK 17 refuses a link to one
@@ -97,7 +97,7 @@ public final class Ledger implements AutoCloseable {
             throw new BadInputException(
                     dir.toString(),
                     "cannot be written to (" + Documents.reason(e) + ")",
-                    "give another folder with --out",
+                    "Give another folder with --out.",
                     e);
         }
         return new Ledger(dir, disk);
@@ -126,10 +126,10 @@ public final class Ledger implements AutoCloseable {
     public static Ledger open(Path dir, Disk disk) {
         if (!Files.isDirectory(dir)) {
             throw new BadInputException(
-                    dir.toString(), "no such folder", "name a result folder, for example assay-results/…");
+                    dir.toString(), "no such folder", "Name a result folder, for example assay-results/…");
         } else if (!Files.isRegularFile(dir.resolve(EVIDENCE))) {
             throw new BadInputException(
-                    dir.toString(), "is no result folder: it has no " + EVIDENCE, "name a folder that --out made");
+                    dir.toString(), "is no result folder: it has no " + EVIDENCE, "Name a folder that --out made.");
         }
         NoLinks.require(dir);
         return new Ledger(dir, disk);

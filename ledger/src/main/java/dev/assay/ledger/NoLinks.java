@@ -19,7 +19,7 @@ final class NoLinks extends SimpleFileVisitor<Path> {
             Files.walkFileTree(folder.toRealPath(), new NoLinks());
         } catch (IOException e) {
             throw new LedgerException(
-                    "cannot read " + folder + ": " + Documents.reason(e), "give read access to all of the folder", e);
+                    "cannot read " + folder + ": " + Documents.reason(e), "Give read access to all of the folder.", e);
         }
     }
 
@@ -27,7 +27,7 @@ final class NoLinks extends SimpleFileVisitor<Path> {
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         if (attributes.isSymbolicLink()) {
             throw new BadInputException(
-                    file.toString(), "is a symbolic link, which result folders do not have", "remove the link");
+                    file.toString(), "is a symbolic link, which result folders do not have", "Remove the link.");
         }
         return FileVisitResult.CONTINUE;
     }

@@ -69,14 +69,14 @@ public record ResultFile<T extends Record>(String name, int schema, Class<T> typ
             Files.createDirectories(folder);
             try (Stream<Path> entries = Files.list(folder)) {
                 if (entries.findAny().isPresent()) {
-                    throw new BadInputException(folder.toString(), "is not empty", "give another folder with --out");
+                    throw new BadInputException(folder.toString(), "is not empty", "Give another folder with --out.");
                 }
             }
         } catch (IOException e) {
             throw new BadInputException(
                     folder.toString(),
                     "cannot be made (" + Documents.reason(e) + ")",
-                    "give another folder with --out",
+                    "Give another folder with --out.",
                     e);
         }
     }

@@ -41,7 +41,7 @@ public final class ResultSchema {
             throw new BadInputException(
                     where,
                     "has schema " + schema + ", and this version of Assay reads " + CURRENT,
-                    "use the version of Assay that wrote it");
+                    "Use the version of Assay that wrote it.");
         }
     }
 }

@@ -45,14 +45,14 @@ public record SealedFile<T>(Class<T> type, String name, String writer) {
             throw new BadInputException(file.toString(), "is no " + name, anew);
         } else if (sealed.path("schema").asInt() != SCHEMA) {
             throw new BadInputException(
-                    file.toString(), "is of another version of Assay", "use that version, or " + anew);
+                    file.toString(), "is of another version of Assay", "Use that version, or " + anew);
         }
         String noted = sealed.remove(SHA256).asText();
         if (!noted.equals(digest(sealed))) {
             throw new BadInputException(
                     file.toString(),
                     "is not as it was written: its sha256 does not fit",
-                    "put back what `" + writer + "` wrote, or " + anew);
+                    "Put back what `" + writer + "` wrote, or " + anew);
         }
         return Documents.value(file, sealed, type, anew);
     }

@@ -89,7 +89,7 @@ class EvidenceSchemaTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(file + ":2: has schema " + (schema.isEmpty() ? "0" : schema.substring(9, 10))
                         + ", and this version of Assay reads 2")
-                .hasMessageContaining("use the version of Assay that wrote it");
+                .hasMessageContaining("Use the version of Assay that wrote it");
 
         lines.set(1, lines.get(1).replace("startup", "start-up"));
         assertThat(read(lines))

@@ -82,7 +82,7 @@ class FullDiskTest {
                     .isInstanceOf(LedgerException.class)
                     .hasMessageContaining("cannot write " + file + ": No space left on device")
                     .hasMessageContaining("what it held before is intact")
-                    .hasMessageContaining("make room on the disk, then go on with: assay resume " + temp);
+                    .hasMessageContaining("Make room on the disk, then go on with: assay resume " + temp);
             assertThat(Files.size(file)).isEqualTo(room - 20);
             assertThat(full.read()).isEqualTo(evidence.subList(0, 3));
         }

@@ -375,7 +375,7 @@ class VerdictJsonTest {
                 assertThatThrownBy(reading)
                         .isInstanceOf(BadInputException.class)
                         .hasMessageContaining(file + ": has schema 3, and this version of Assay reads 2")
-                        .hasMessageContaining("use the version of Assay that wrote it");
+                        .hasMessageContaining("Use the version of Assay that wrote it");
             }
             Files.writeString(file, Files.readString(file).replace("\"schema\" : 3,", ""));
             assertThatThrownBy(ledger::readVerdict)

@@ -154,7 +154,7 @@ final class RequestForm {
             throw new BadInputException(
                     "step \"" + step.name() + "\"",
                     "the header " + header.name() + " cannot be set by a plan",
-                    "leave it out: the load generator frames requests itself");
+                    "Leave it out: the load generator frames requests itself.");
         }
     }
 

@@ -570,7 +570,7 @@ class LoadGeneratorTest {
             assertThatThrownBy(() -> generator.ask(server.target(), step, 1))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("content-Length")
-                    .hasMessageContaining("leave it out");
+                    .hasMessageContaining("Leave it out");
             assertThatThrownBy(() -> generator.ask(new Target("no-such-host.invalid", 80), Step.get("/"), 1))
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("no-such-host.invalid");

@@ -24,8 +24,7 @@ public record Objective(Metric percentile, double limitMs) {
     public Objective {
         Require.that(PERCENTILES.containsValue(percentile), "a service level is about p50, p90, p99 or p99.9");
         Require.that(
-                limitMs > 0 && limitMs <= MAX_MS,
-                "a service level lies above 0 and is at most an hour: " + limitMs);
+                limitMs > 0 && limitMs <= MAX_MS, "a service level lies above 0 and is at most an hour: " + limitMs);
     }
 
     /**

@@ -21,7 +21,7 @@ final class CheckReader {
     private static final List<String> KEYS = List.of("length", "headers", "contains", "json", "digest", "sample");
     private static final List<String> SOURCES = List.of("json", "header", "regex", "cookie");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,15})(?:\\s*\\.\\.\\s*(\\d{1,15}))?");
-    private static final String LENGTH_ADVICE = "write any, same (as the first good answer), 120 or 100..200";
+    private static final String LENGTH_ADVICE = "Write any, same (as the first good answer), 120 or 100..200.";
     private static final double SAMPLE = 0.01;
 
     private final Problems problems;
@@ -62,7 +62,7 @@ final class CheckReader {
         long most = range.group(2) == null ? least : Long.parseLong(range.group(2));
         if (most < least) {
             throw new PlanError(
-                    value.where(), value.key() + " runs backwards: " + text, "write " + most + ".." + least);
+                    value.where(), value.key() + " runs backwards: " + text, "Write " + most + ".." + least);
         }
         return BodyLength.between(least, most);
     }
@@ -70,7 +70,7 @@ final class CheckReader {
     private static String contained(YamlValue value) {
         String text = FieldReader.text(value);
         if (text.isEmpty()) {
-            throw new PlanError(value.where(), value.key() + " is empty, and so in every body", "write a text");
+            throw new PlanError(value.where(), value.key() + " is empty, and so in every body", "Write a text.");
         }
         return text;
     }
@@ -81,7 +81,7 @@ final class CheckReader {
             throw new PlanError(
                     value.where(),
                     value.key() + " is not a SHA-256: " + text,
-                    "write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled)");
+                    "Write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled).");
         }
         return text;
     }
@@ -94,7 +94,7 @@ final class CheckReader {
                 .orElseThrow(() -> new PlanError(
                         value.where(),
                         value.key() + " is above 0 and at most 100%, not " + text,
-                        "write for example 1%"));
+                        "Write for example 1%."));
     }
 
     /** A map whose values may be empty, which means that any value will do. */
@@ -112,7 +112,8 @@ final class CheckReader {
         try {
             return made.apply(name, empty ? Optional.empty() : Optional.of(FieldReader.text(field.value())));
         } catch (IllegalArgumentException e) {
-            throw new PlanError(field.where(), String.valueOf(e.getMessage()), "write for example /items/0/id or ETag");
+            throw new PlanError(
+                    field.where(), String.valueOf(e.getMessage()), "Write for example /items/0/id or ETag.");
         }
     }
 

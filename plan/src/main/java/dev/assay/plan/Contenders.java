@@ -89,9 +89,9 @@ final class Contenders {
                 throw new PlanError(
                         line.item().where(),
                         "two contenders are both " + id,
-                        "leave one out, or tell them apart: [{server: "
+                        "Leave one out, or tell them apart: [{server: "
                                 + line.item().server().id() + ", label: "
-                                + line.item().server().id() + "-a}, …]");
+                                + line.item().server().id() + "-a}, …].");
             }
             contenders.add(new Contender(
                     id,

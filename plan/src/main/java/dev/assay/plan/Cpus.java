@@ -17,12 +17,12 @@ final class Cpus {
         for (String part : text.split(",", -1)) {
             Matcher range = RANGE.matcher(part);
             if (!range.matches()) {
-                throw new PlanError(where, "not a set of CPUs: " + text, "write for example \"0\" or \"0,2-3\"");
+                throw new PlanError(where, "not a set of CPUs: " + text, "Write for example \"0\" or \"0,2-3\".");
             }
             int first = Integer.parseInt(range.group(1));
             int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
             if (last < first) {
-                throw new PlanError(where, "a range of CPUs runs backwards: " + part, "write " + last + "-" + first);
+                throw new PlanError(where, "a range of CPUs runs backwards: " + part, "Write " + last + "-" + first);
             }
             for (int cpu = first; cpu <= last; cpu++) {
                 cpus.add(cpu);

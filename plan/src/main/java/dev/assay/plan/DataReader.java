@@ -47,7 +47,7 @@ final class DataReader {
             pick = data.read("pick", v -> word(v, Pick.values())).orElse(pick);
             per = data.read("per", v -> word(v, Per.values())).orElse(per);
             if (!fields.fields().containsKey("file")) {
-                throw new PlanError(value.where(), value.key() + " names no file", "write for example " + EXAMPLE);
+                throw new PlanError(value.where(), value.key() + " names no file", "Write for example " + EXAMPLE);
             }
         } else {
             file = Optional.of(FieldReader.fileBesideThePlan(value));
@@ -56,12 +56,12 @@ final class DataReader {
             throw new PlanError(
                     value.where(),
                     value.key() + ": rows for each walk or user are for a sequence",
-                    "leave out per, or write workload: {sequence: […]}");
+                    "Leave out per, or write workload: {sequence: […]}.");
         }
         try {
             return new DataFile(name, file.orElse(Path.of("")), pick, per);
         } catch (IllegalArgumentException e) {
-            throw new PlanError(field.where(), String.valueOf(e.getMessage()), "write for example " + EXAMPLE);
+            throw new PlanError(field.where(), String.valueOf(e.getMessage()), "Write for example " + EXAMPLE);
         }
     }
 

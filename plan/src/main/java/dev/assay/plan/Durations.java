@@ -22,11 +22,11 @@ public final class Durations {
             throw new PlanError(
                     where,
                     written + " has no unit",
-                    "write " + written + "s for seconds or " + written + "m for minutes");
+                    "Write " + written + "s for seconds or " + written + "m for minutes.");
         }
         Matcher parts = WHOLE.matcher(written);
         if (written.isEmpty() || written.length() > YamlTree.MAX_NUMBER || !parts.matches()) {
-            throw new PlanError(where, "not a time: " + quoted(written), "write for example 90s, 5m, 1h30m or 500ms");
+            throw new PlanError(where, "not a time: " + quoted(written), "Write for example 90s, 5m, 1h30m or 500ms.");
         }
         BigDecimal nanos = BigDecimal.ZERO;
         for (int unit = 0; unit < UNIT_NANOS.length; unit++) {
@@ -35,7 +35,7 @@ public final class Durations {
             }
         }
         if (nanos.compareTo(BigDecimal.valueOf(LONGEST.toNanos())) > 0) {
-            throw new PlanError(where, "longer than a year: " + written, "write for example 90s, 5m or 1h30m");
+            throw new PlanError(where, "longer than a year: " + written, "Write for example 90s, 5m or 1h30m.");
         }
         return Duration.ofNanos(nanos.longValue());
     }

@@ -94,7 +94,7 @@ public final class FieldReader {
         }
         BigInteger number = integer(scalar.text());
         if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
-            throw new PlanError(value.where(), value.key() + " is out of range: " + scalar.text(), "write " + bounds);
+            throw new PlanError(value.where(), value.key() + " is out of range: " + scalar.text(), "Write " + bounds);
         }
         return number.longValue();
     }
@@ -136,7 +136,7 @@ public final class FieldReader {
             throw new PlanError(
                     value.where(),
                     value.key() + " is not a path: " + e.getReason(),
-                    "write for example data/users.csv");
+                    "Write for example data/users.csv.");
         }
     }
 

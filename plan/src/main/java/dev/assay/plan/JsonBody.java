@@ -50,7 +50,7 @@ final class JsonBody {
             throw new PlanError(
                     scalar.where(),
                     scalar.key() + " is a number that JSON does not have: " + scalar.text(),
-                    "write it in quotes to send it as text");
+                    "Write it in quotes to send it as text.");
         }
     }
 

@@ -109,14 +109,14 @@ public final class JvmOptions {
     public static String check(String option, String where) {
         if (LAUNCH.matcher(option).matches()) {
             throw new PlanError(
-                    where, option + " cannot be set in a plan: Assay starts the jar itself", "leave it out");
+                    where, option + " cannot be set in a plan: Assay starts the jar itself", "Leave it out.");
         } else if (!option.startsWith("-")) {
-            throw new PlanError(where, "not a JVM option: " + option, "write for example -XX:+UseZGC");
+            throw new PlanError(where, "not a JVM option: " + option, "Write for example -XX:+UseZGC.");
         } else if (option.matches("-[^D\\s]\\S*\\s+-.*")) {
             throw new PlanError(
                     where,
                     "several JVM options in one string: " + option,
-                    "write a list, for example [-Xmx1g, -XX:+UseZGC]");
+                    "Write a list, for example [-Xmx1g, -XX:+UseZGC].");
         }
         return option;
     }

@@ -29,7 +29,7 @@ final class LoadReader {
                     value.where(),
                     "rate must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
                             + text,
-                    "write rate: auto, rate: 2000 or rate: 60%");
+                    "Write rate: auto, rate: 2000 or rate: 60%.");
         } else if (!text.endsWith("%")) {
             return new Rate.Fixed(number);
         } else if (number > 0.7) {
@@ -37,7 +37,7 @@ final class LoadReader {
                     value.where(),
                     "rate: " + text
                             + " is above 70 percent of the lowest throughput in the pilot, where latency says nothing",
-                    "write at most 70%");
+                    "Write at most 70%.");
         }
         return new Rate.Auto(number);
     }
@@ -102,7 +102,7 @@ final class LoadReader {
     private static String word(YamlValue value) {
         String text = FieldReader.text(value).strip();
         if (text.isEmpty()) {
-            throw new PlanError(value.where(), value.key() + " is empty", "leave it out");
+            throw new PlanError(value.where(), value.key() + " is empty", "Leave it out.");
         }
         return text;
     }
@@ -133,7 +133,7 @@ final class LoadReader {
     private static boolean unless(YamlValue value, boolean other, String key, String why) {
         boolean said = FieldReader.truth(value);
         if (said && other) {
-            throw new PlanError(value.where(), why, "leave " + value.key() + " out, or write " + key + ": false");
+            throw new PlanError(value.where(), why, "Leave " + value.key() + " out, or write " + key + ": false.");
         }
         return said;
     }
@@ -142,7 +142,7 @@ final class LoadReader {
         int streams = (int) FieldReader.whole(value, 1, 1000);
         if (streams > 1 && !http2) {
             throw new PlanError(
-                    value.where(), "only HTTP/2 has several streams on a connection", "write http2: true beside it");
+                    value.where(), "only HTTP/2 has several streams on a connection", "Write http2: true beside it.");
         }
         return streams;
     }

@@ -71,7 +71,7 @@ final class LoadResolution {
             throw new PlanError(
                     where("ramp"),
                     "the ramp is longer than the load, " + Durations.format(lasting),
-                    "write a longer duration or a shorter ramp");
+                    "Write a longer duration or a shorter ramp.");
         }
         return new Load.Closed(connections, users, lasting, settle(lasting), requests, seed());
     }
@@ -91,7 +91,7 @@ final class LoadResolution {
             throw new PlanError(
                     rate.where(),
                     "rate: " + rate.text().strip() + " is for an experiment, whose pilot finds the capacity",
-                    "write requests per second, for example 2000");
+                    "Write requests per second, for example 2000.");
         }
         Optional<Integer> users = whole("users", 1_000_000).map(Long::intValue);
         int connections = connections(users);
@@ -108,7 +108,7 @@ final class LoadResolution {
             return duration;
         } else if (rate.text().contains(":")) {
             throw new PlanError(
-                    where("requests"), "the rate says how long, and so does requests", "leave out one of the two");
+                    where("requests"), "the rate says how long, and so does requests", "Leave out one of the two.");
         }
         Shape second = RateText.parse(rate.text(), rate.where(), Optional.of(Duration.ofSeconds(1)), DURATION);
         Duration due = Duration.ofNanos(Math.max(1, Math.round(1e9 * requests.get() / second.meanRate())));
@@ -134,7 +134,7 @@ final class LoadResolution {
             throw new PlanError(
                     where("settle"),
                     "settle is as long as the load, " + Durations.format(lasting) + ", or longer",
-                    "write a shorter settle or a longer duration");
+                    "Write a shorter settle or a longer duration.");
         }
         return settle;
     }
@@ -169,7 +169,7 @@ final class LoadResolution {
         throw new PlanError(
                 value.where(),
                 key + " must be a whole number from " + least + " to " + most + ", not " + value.text(),
-                "write for example " + (key.equals("loops") ? "10" : "100"));
+                "Write for example " + (key.equals("loops") ? "10" : "100"));
     }
 
     private Optional<Duration> time(String key) {
@@ -179,7 +179,7 @@ final class LoadResolution {
     private Optional<Duration> positive(String key) {
         Optional<Duration> time = time(key);
         if (time.filter(Duration::isZero).isPresent()) {
-            throw new PlanError(where(key), key + " must be longer than zero", "write for example 30s");
+            throw new PlanError(where(key), key + " must be longer than zero", "Write for example 30s.");
         }
         return time;
     }

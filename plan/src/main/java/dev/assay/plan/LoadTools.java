@@ -23,7 +23,7 @@ final class LoadTools {
         return load.list(key, value -> {
             LoadTool tool = tool(FieldReader.text(value), value.where());
             if (!seen.add(tool)) {
-                throw new PlanError(value.where(), tool.id() + " is named twice", "leave one of them out");
+                throw new PlanError(value.where(), tool.id() + " is named twice", "Leave one of them out.");
             }
             return tool;
         });

@@ -40,7 +40,7 @@ final class PlanReader {
     List<ServerItem> contenders(YamlValue value) {
         if (value instanceof Items items) {
             if (items.items().isEmpty()) {
-                throw new PlanError(value.where(), "servers is empty", "write for example " + SERVERS_EXAMPLE);
+                throw new PlanError(value.where(), "servers is empty", "Write for example " + SERVERS_EXAMPLE);
             }
             return FieldReader.each(items, this::contender, problems);
         }
@@ -72,12 +72,12 @@ final class PlanReader {
         if (fields.fields().containsKey("server")) {
             return;
         } else if (!fields.fields().containsKey("app")) {
-            throw new PlanError(value.where(), value.key() + " has no server", "write for example {server: tomcat}");
+            throw new PlanError(value.where(), value.key() + " has no server", "Write for example {server: tomcat}.");
         } else if (!fields.fields().containsKey("label")) {
             throw new PlanError(
                     value.where(),
                     value.key() + " has an app and no label",
-                    "name it: {label: before, app: build/app.jar}, with the server that is in it, or name a server, too");
+                    "Name it: {label: before, app: build/app.jar}, with the server that is in it, or name a server, too.");
         }
     }
 
@@ -100,7 +100,7 @@ final class PlanReader {
             throw new PlanError(
                     value.where(),
                     "label is also a folder name, so it cannot be: " + label,
-                    "write letters, digits, dots and hyphens");
+                    "Write letters, digits, dots and hyphens.");
         }
         return label;
     }
@@ -112,7 +112,7 @@ final class PlanReader {
             throw new PlanError(
                     value.where(),
                     "slo is " + e.getMessage(),
-                    "write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms");
+                    "Write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms.");
         }
     }
 
@@ -121,7 +121,7 @@ final class PlanReader {
             return Path.of(FieldReader.text(value));
         } catch (InvalidPathException e) {
             throw new PlanError(
-                    value.where(), value.key() + " is not a path: " + e.getReason(), "write app: build/app.jar");
+                    value.where(), value.key() + " is not a path: " + e.getReason(), "Write app: build/app.jar.");
         }
     }
 
@@ -137,7 +137,7 @@ final class PlanReader {
         return switch (name) {
             case "warm" -> JvmState.WARM;
             case "starting" -> JvmState.STARTING;
-            default -> throw new PlanError(where, "no such state: " + name, "write warm or starting");
+            default -> throw new PlanError(where, "no such state: " + name, "Write warm or starting.");
         };
     }
 
@@ -149,7 +149,7 @@ final class PlanReader {
     static Duration time(YamlValue value) {
         Duration time = Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
         if (time.toMillis() == 0) {
-            throw new PlanError(value.where(), value.key() + " must be longer than zero", "write for example 5m");
+            throw new PlanError(value.where(), value.key() + " must be longer than zero", "Write for example 5m.");
         }
         return time;
     }
@@ -160,7 +160,7 @@ final class PlanReader {
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
                 .orElseThrow(
-                        () -> new PlanError(where, "margin must lie between 0 and 1: " + text, "write 0.03 or 3%"));
+                        () -> new PlanError(where, "margin must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
     }
 
     static MarginSource marginFrom(YamlValue value) {
@@ -170,7 +170,7 @@ final class PlanReader {
                 .orElseThrow(() -> new PlanError(
                         value.where(),
                         value.key() + " is plan, calibration or limit, not " + FieldReader.text(value),
-                        "leave it out: Assay writes it"));
+                        "Leave it out: Assay writes it."));
     }
 
     static CpuSet cpus(YamlValue value) {

@@ -101,6 +101,6 @@ final class PlanValues {
         return new PlanError(
                 complete,
                 key.path() + " is missing; the plan of a result folder is complete",
-                "restore the file as it was written, or start anew with --plan " + complete);
+                "Restore the file as it was written, or start anew with --plan " + complete);
     }
 }

@@ -194,7 +194,7 @@ public final class Plans {
                 .flatMap(name -> problems.attempt(() -> LoadTools.tool(name, where)).stream())
                 .toList();
         if (tools.stream().distinct().count() < tools.size()) {
-            problems.add(new PlanError(where, "a tool is named twice", "leave one of them out"));
+            problems.add(new PlanError(where, "a tool is named twice", "Leave one of them out."));
         }
         problems.throwIfAny();
         return tools;

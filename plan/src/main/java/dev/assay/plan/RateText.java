@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class RateText {
     private static final String RATE = "(\\d{1,9}(?:\\.\\d{1,9})?)";
     private static final Pattern STRETCH = Pattern.compile(RATE + "(?:\\s*\\.\\.\\s*" + RATE + ")?(?:\\s*:\\s*(.+))?");
-    private static final String EXAMPLE = "write for example 2000, 100..2000 or 500:10s,500..2000:1m,2000:30s";
+    private static final String EXAMPLE = "Write for example 2000, 100..2000 or 500:10s,500..2000:1m,2000:30s.";
 
     private RateText() {}
 
@@ -37,9 +37,9 @@ final class RateText {
             }
             boolean timed = stretch.group(3) != null;
             if (!timed && parts.length > 1) {
-                throw new PlanError(where, part.strip() + " does not say how long", "write " + part.strip() + ":10s");
+                throw new PlanError(where, part.strip() + " does not say how long", "Write " + part.strip() + ":10s.");
             } else if (timed && lasting.isPresent()) {
-                throw new PlanError(where, "the rate says how long, and so does duration", "leave out one of the two");
+                throw new PlanError(where, "the rate says how long, and so does duration", "Leave out one of the two.");
             }
             Duration time = timed ? Durations.parse(stretch.group(3), where) : lasting.orElse(otherwise);
             double from = Double.parseDouble(stretch.group(1));

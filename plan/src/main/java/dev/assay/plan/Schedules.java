@@ -59,7 +59,7 @@ public final class Schedules {
                             + (groups(plan).size() > 1
                                     ? ", for each of " + groups(plan).size() + " groups"
                                     : ""),
-                    "give at least " + Durations.format(smallest) + (k == 1 ? "" : ", or compare fewer contenders"));
+                    "Give at least " + Durations.format(smallest) + (k == 1 ? "" : ", or compare fewer contenders"));
         }
         return allotment.timing();
     }

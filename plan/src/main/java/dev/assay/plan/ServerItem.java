@@ -71,14 +71,14 @@ record ServerItem(
     static String version(String version, String where) {
         if (!version.matches("\\d[0-9A-Za-z.+_-]{0,60}")) {
             throw new PlanError(
-                    where, "not a server version: " + version, "write for example jetty@12.0.36, or leave @ out");
+                    where, "not a server version: " + version, "Write for example jetty@12.0.36, or leave @ out.");
         }
         return version;
     }
 
     static String jdk(String jdk, String where) {
         if (!jdk.matches("[1-9]\\d?")) {
-            throw new PlanError(where, "not a JDK: " + jdk, "write its feature version, for example 17 or 25");
+            throw new PlanError(where, "not a JDK: " + jdk, "Write its feature version, for example 17 or 25.");
         }
         return jdk;
     }

@@ -26,10 +26,11 @@ final class SettingsReader {
 
     private static Settings profile(String name, YamlValue.Keyed field) {
         if (name.equals(Settings.DEFAULTS.name())) {
-            throw new PlanError(field.where(), "a profile cannot be named defaults", "choose a name, for example wide");
+            throw new PlanError(
+                    field.where(), "a profile cannot be named defaults", "Choose a name, for example wide.");
         } else if (!name.matches("[A-Za-z0-9][A-Za-z0-9._+-]*")) {
             throw new PlanError(
-                    field.where(), "not a profile name: " + name, "write letters, digits, dots and hyphens");
+                    field.where(), "not a profile name: " + name, "Write letters, digits, dots and hyphens.");
         }
         Map<String, String> properties = new TreeMap<>();
         flatten("", FieldReader.fields(field.value(), EXAMPLE), properties);
@@ -50,9 +51,9 @@ final class SettingsReader {
             throw new PlanError(
                     value.where(),
                     "not a property name: '" + name + "'",
-                    "write for example server.tomcat.threads.max");
+                    "Write for example server.tomcat.threads.max.");
         } else if (properties.putIfAbsent(name, FieldReader.text(value)) != null) {
-            throw new PlanError(value.where(), name + " is set twice in one profile", "keep one of the two");
+            throw new PlanError(value.where(), name + " is set twice in one profile", "Keep one of the two.");
         }
     }
 
@@ -65,7 +66,7 @@ final class SettingsReader {
                 throw new PlanError(
                         where,
                         "no knob behind a plus: " + name,
-                        "write for example defaults + requests per connection");
+                        "Write for example defaults + requests per connection.");
             }
             settings = settings.with(knob.strip());
         }

@@ -32,7 +32,7 @@ final class ThinkText {
             throw new PlanError(
                     where,
                     String.valueOf(e.getMessage()),
-                    "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
+                    "Write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms).");
         }
     }
 
@@ -43,7 +43,7 @@ final class ThinkText {
             throw new PlanError(
                     where,
                     "not a think time: " + e.what(),
-                    "write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms)");
+                    "Write for example 1500ms, 1s..2s, exponential(1500ms) or pace(1500ms).");
         }
     }
 

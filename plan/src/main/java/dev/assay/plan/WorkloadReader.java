@@ -107,7 +107,7 @@ public final class WorkloadReader {
             throw new PlanError(
                     value.where(),
                     String.valueOf(e.getMessage()),
-                    "write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
+                    "Write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
         }
     }
 
@@ -118,7 +118,7 @@ public final class WorkloadReader {
             throw new PlanError(
                     value.where(),
                     value.key() + " is empty",
-                    "write at least one step: " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
+                    "Write at least one step: " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
         } else if (value instanceof Items items) {
             items.items()
                     .forEach(item ->
@@ -155,7 +155,7 @@ public final class WorkloadReader {
                 step.read("extract", v -> new CheckReader(problems).extracts(v)).orElse(List.of());
         if (path.isEmpty()) {
             if (!((Fields) value).fields().containsKey("path")) {
-                throw new PlanError(value.where(), value.key() + " has no path", "write for example path: /orders/1");
+                throw new PlanError(value.where(), value.key() + " has no path", "Write for example path: /orders/1.");
             }
             return Optional.empty();
         }
@@ -231,13 +231,13 @@ public final class WorkloadReader {
     private static Template path(String path, String where, String key, Template.Scope scope) {
         if (path.matches("(?i)https?://.*")) {
             throw new PlanError(
-                    where, key + " is a whole address: " + path, "write the path alone, for example /orders/1");
+                    where, key + " is a whole address: " + path, "Write the path alone, for example /orders/1.");
         } else if (!path.startsWith("/")) {
-            throw new PlanError(where, key + " does not start with a slash: " + path, "write /" + path);
+            throw new PlanError(where, key + " does not start with a slash: " + path, "Write /" + path);
         }
         if (path.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new PlanError(
-                    where, key + " has a control character", "percent-encode it, for example %09 for a tab");
+                    where, key + " has a control character", "Percent-encode it, for example %09 for a tab.");
         }
         Template.Scope values = scope.with(Template.Encoding.URL);
         return template(where, key, values, () -> RequestPath.parse(path, values));
@@ -246,9 +246,9 @@ public final class WorkloadReader {
     private String name(YamlValue value) {
         String name = FieldReader.text(value);
         if (name.isBlank()) {
-            throw new PlanError(value.where(), value.key() + " is blank", "write a name, or leave the key out");
+            throw new PlanError(value.where(), value.key() + " is blank", "Write a name, or leave the key out.");
         } else if (!names.add(name)) {
-            throw new PlanError(value.where(), "two steps are named " + name, "give each step a name of its own");
+            throw new PlanError(value.where(), "two steps are named " + name, "Give each step a name of its own.");
         }
         return name;
     }
@@ -271,7 +271,7 @@ public final class WorkloadReader {
             throw new PlanError(
                     value.where(),
                     "the headers of a client are for all steps, not for one",
-                    "write workload: {steps: [{path: /}], headers: " + scalar.text() + "}");
+                    "Write workload: {steps: [{path: /}], headers: " + scalar.text() + "}.");
         }
         for (Map.Entry<String, Keyed> entry : FieldReader.fields(value, "headers: {Accept: application/json}")
                 .fields()
@@ -283,21 +283,21 @@ public final class WorkloadReader {
 
     private static List<Header> oneHost(List<Header> headers, YamlValue value) {
         if (headers.stream().filter(Header::namesHost).count() > 1) {
-            throw new PlanError(value.where(), value.key() + " has two Host headers", "leave one of them out");
+            throw new PlanError(value.where(), value.key() + " has two Host headers", "Leave one of them out.");
         }
         return headers;
     }
 
     private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new PlanError(field.where(), name + " is a header that Assay sends itself", "leave it out");
+            throw new PlanError(field.where(), name + " is a header that Assay sends itself", "Leave it out.");
         } else if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
-            throw new PlanError(field.where(), "not a header name: " + name, "write letters, digits and hyphens");
+            throw new PlanError(field.where(), "not a header name: " + name, "Write letters, digits and hyphens.");
         }
         Template content = template(field.value(), FieldReader.text(field.value()));
         if (content.source().chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 127)) {
             throw new PlanError(
-                    field.value().where(), "header " + name + " has a control character", "write it in one line");
+                    field.value().where(), "header " + name + " has a control character", "Write it in one line.");
         }
         return new Header(name, content);
     }

@@ -75,7 +75,7 @@ final class YamlTree {
                     file.name(),
                     "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: "
                             + file.text().length() + " characters",
-                    "write less than " + MAX_CHARACTERS * times);
+                    "Write less than " + MAX_CHARACTERS * times);
         }
         YamlTree tree = new YamlTree(file, MAX_NODES * times);
         LoadSettings settings = LoadSettings.builder()
@@ -91,7 +91,7 @@ final class YamlTree {
         } catch (MarkedYamlEngineException e) {
             throw tree.notYaml(e);
         } catch (YamlEngineException e) {
-            throw new PlanError(file.name(), "not YAML: " + e.getMessage(), "see the example in docs/plan.yaml");
+            throw new PlanError(file.name(), "not YAML: " + e.getMessage(), "See the example in docs/plan.yaml.");
         }
     }
 
@@ -105,7 +105,7 @@ final class YamlTree {
                 default -> {}
             }
             if (depth > DEEPEST) {
-                throw new PlanError(where(event.getStartMark()), "nested too deeply", "a plan is a few levels deep");
+                throw new PlanError(where(event.getStartMark()), "nested too deeply", "A plan is a few levels deep.");
             }
         }
     }
@@ -113,7 +113,7 @@ final class YamlTree {
     private YamlValue value(Node node, String key) {
         if (++nodes > mostNodes || node.isRecursive()) {
             throw new PlanError(
-                    where(node.getStartMark()), "aliases (*name) grow without bound", "write the values out");
+                    where(node.getStartMark()), "aliases (*name) grow without bound", "Write the values out.");
         }
         if (node instanceof ScalarNode scalar) {
             ScalarType type = TYPES.get(node.getTag());
@@ -125,7 +125,7 @@ final class YamlTree {
                 throw new PlanError(
                         where(node.getStartMark()),
                         "a number of " + length + " characters",
-                        "write at most " + MAX_NUMBER + ", or text in quotes");
+                        "Write at most " + MAX_NUMBER + ", or text in quotes.");
             }
             return new Scalar(where(node.getStartMark()), key, scalar.getValue(), type, scalar.isPlain());
         } else if (node instanceof SequenceNode sequence && node.getTag().equals(Tag.SEQ)) {
@@ -146,12 +146,13 @@ final class YamlTree {
             String where = where(entry.getKeyNode().getStartMark());
             if (!(entry.getKeyNode() instanceof ScalarNode scalar)
                     || scalar.getTag().equals(Tag.NULL)) {
-                throw new PlanError(where, "a key must be a word", "write key: value");
+                throw new PlanError(where, "a key must be a word", "Write key: value.");
             }
             String name = scalar.getValue();
             Keyed earlier = fields.get(name);
             if (earlier != null) {
-                throw new PlanError(where, name + " appears twice, first at " + earlier.where(), "keep one of the two");
+                throw new PlanError(
+                        where, name + " appears twice, first at " + earlier.where(), "Keep one of the two.");
             }
             fields.put(
                     name, new Keyed(where, value(entry.getValueNode(), parent.isEmpty() ? name : parent + "." + name)));
@@ -163,7 +164,7 @@ final class YamlTree {
         return new PlanError(
                 where(node.getStartMark()),
                 "a plan has no tags such as " + node.getTag().getValue(),
-                "leave the tag out");
+                "Leave the tag out.");
     }
 
     private PlanError notYaml(MarkedYamlEngineException e) {

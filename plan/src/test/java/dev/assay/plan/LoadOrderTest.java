@@ -245,7 +245,7 @@ class LoadOrderTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(
                         "plan.yaml:1:8: load." + key.substring(0, key.indexOf(':')) + " is for `assay load")
-                .hasMessageContaining("leave it out");
+                .hasMessageContaining("Leave it out");
     }
 
     /** Any text gives a load or an error with its position. */

@@ -142,7 +142,7 @@ class TimingTest {
                 .hasMessageContaining("budget 1s: too small for 3 contenders")
                 .hasMessageContaining("warmed up until it has finished compiling")
                 .hasMessageContaining(
-                        "give at least " + Durations.format(smallest(3)) + ", or compare fewer contenders");
+                        "Give at least " + Durations.format(smallest(3)) + ", or compare fewer contenders");
         assertThatThrownBy(() -> Schedules.of(plan)).isInstanceOf(BadInputException.class);
     }
 
@@ -185,7 +185,7 @@ class TimingTest {
         assertThat(timing.plannedBlocks())
                 .isGreaterThan(Schedules.timing(plan.withState(JvmState.WARM)).plannedBlocks());
         assertThat(Schedules.smallestBudget(plan)).isLessThan(smallest(3));
-        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("write warm or starting");
+        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("Write warm or starting");
     }
 
     @Test

@@ -77,7 +77,7 @@ public final class Knobs {
                 .orElseThrow(() -> new BadInputException(
                         "settings … + " + name,
                         "no knob has this name",
-                        "write one of these after the plus: "
+                        "Write one of these after the plus: "
                                 + KnobTable.ALL.stream().map(Knob::name).collect(Collectors.joining(", "))));
     }
 

@@ -28,8 +28,8 @@ final class ZipEnd {
         try (content) {
             long skipped = Math.max(0, size - LENGTH - MAX_COMMENT);
             content.skipNBytes(skipped);
-            ByteBuffer end = ByteBuffer.wrap(content.readNBytes(LENGTH + MAX_COMMENT))
-                    .order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer end =
+                    ByteBuffer.wrap(content.readNBytes(LENGTH + MAX_COMMENT)).order(ByteOrder.LITTLE_ENDIAN);
             for (int at = end.limit() - LENGTH; at >= 0; at--) {
                 if (end.getInt(at) == SIGNATURE && follows(end, at, skipped + at)) {
                     return true;

@@ -165,7 +165,7 @@ class MavenArtifactsTest {
         assertThat(installed.localRepository(installed.read())).isEqualTo(Path.of("/from/property"));
     }
 
-    /** As SDKMAN and most images install it: a link on the PATH, and no variable. */
+    /** As SDKMAN and most images Install it: a link on the PATH, and no variable. */
     @Test
     void theInstallationIsFoundByItsProgramOnThePath() throws IOException {
         Path maven = folder.resolve("maven");

@@ -98,7 +98,7 @@ public final class ToolBox implements LoadTools {
     public void require(LoadTool tool, String where) {
         missing(tool).ifPresent(reason -> {
             throw new BadInputException(
-                    where, tool.title() + " is not there: " + reason, "install it: " + install(tool));
+                    where, tool.title() + " is not there: " + reason, "Install it: " + install(tool));
         });
     }
 
@@ -217,7 +217,7 @@ public final class ToolBox implements LoadTools {
             throw new BadInputException(
                     base.toString(),
                     "a load tool is sent at servers on this machine only",
-                    "write http://127.0.0.1:PORT");
+                    "Write http://127.0.0.1:PORT");
         }
     }
 

@@ -172,7 +172,7 @@ class FailingToolsTest {
         assertThatThrownBy(() -> empty.require(tool, "--cross-check"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--cross-check: " + tool.title() + " is not there")
-                .hasMessageContaining("install it: " + install);
+                .hasMessageContaining("Install it: " + install);
     }
 
     @ParameterizedTest

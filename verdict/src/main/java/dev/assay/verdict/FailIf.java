@@ -85,7 +85,7 @@ public final class FailIf {
             throw new BadInputException(
                     "--fail-if, column 1",
                     "no contender is called " + id,
-                    "write one of " + String.join(", ", contenders) + ", or leave it out for any");
+                    "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
         });
     }
 
@@ -100,7 +100,7 @@ public final class FailIf {
             throw new BadInputException(
                     "--fail-if, column 1",
                     reference + " is what the others are compared with, so that it has no verdict of its own",
-                    "name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'");
+                    "Name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'.");
         }
     }
 
@@ -163,7 +163,7 @@ public final class FailIf {
             throw new BadInputException(
                     "--fail-if",
                     "'" + expression + "' needs a load, and assay startup only starts servers",
-                    "ask for startup, memory, startupCpu or heap, or use assay compare");
+                    "Ask for startup, memory, startupCpu or heap, or use assay compare.");
         }
     }
 

@@ -53,12 +53,12 @@ public final class FilesFailIf {
             throw new BadInputException(
                     "--fail-if, column 1",
                     "no file belongs to " + named,
-                    "write one of " + String.join(", ", contenders) + ", or leave it out for any");
+                    "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
         } else if (condition instanceof FigureCondition.Judged<FileFigure> && named.equals(reference)) {
             throw new BadInputException(
                     "--fail-if, column 1",
                     reference + " is what the others are compared with, so that it has no verdict of its own",
-                    "name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'");
+                    "Name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'.");
         }
     }
 

@@ -60,7 +60,7 @@ final class Authorities {
         throw new BadInputException(
                 "certificates in " + file,
                 "cannot be used: " + what,
-                "name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\")");
+                "Name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\").");
     }
 
     /** The authorities received on a load host, stored as files there. Thread-safe. */

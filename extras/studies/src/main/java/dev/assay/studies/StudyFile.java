@@ -34,7 +34,7 @@ final class StudyFile {
     /** The file with the text of the study. */
     private static final String TEXT = "study.yaml";
 
-    private static final String OTHERWISE = "name the result folder of assay study";
+    private static final String OTHERWISE = "Name the result folder of `assay study`.";
     private static final String RESULT = "result";
     private static final String RUNS = "runs";
     private static final String LOAD = "load";
@@ -77,7 +77,7 @@ final class StudyFile {
      * @throws BadInputException if the folder has none, or it was changed
      */
     static PlanFile readText(Ledger ledger) {
-        return ledger.readText(TEXT, "name the result folder of a study");
+        return ledger.readText(TEXT, "Name the result folder of a study.");
     }
 
     /** Writes {@code study.json}: the results of a repeated study beside the published ones. */

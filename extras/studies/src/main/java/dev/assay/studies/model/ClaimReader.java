@@ -52,7 +52,7 @@ final class ClaimReader {
                     reader.claim.read("metric", ClaimReader::metric),
                     reader.claim.list("notes", reader::note).orElse(List.of()));
         } catch (IllegalArgumentException wrong) {
-            throw new PlanError(reader.where, String.valueOf(wrong.getMessage()), "correct the claim");
+            throw new PlanError(reader.where, String.valueOf(wrong.getMessage()), "Correct the claim.");
         }
     }
 
@@ -60,7 +60,7 @@ final class ClaimReader {
         List<String> kinds =
                 KINDS.stream().filter(key -> claim.has(key, any -> true)).toList();
         if (kinds.size() != 1) {
-            throw new PlanError(where, "a claim has one of " + String.join(", ", KINDS), "write one of them");
+            throw new PlanError(where, "a claim has one of " + String.join(", ", KINDS), "Write one of them.");
         }
         StudyClaim.By by = new StudyClaim.By(needed("by"), text("part"));
         return switch (kinds.get(0)) {
@@ -130,7 +130,7 @@ final class ClaimReader {
 
     private static double number(YamlValue value) {
         return FieldReader.ratio(FieldReader.text(value))
-                .orElseThrow(() -> new PlanError(value.where(), "is not a number", "write for example 5 or 10%"))
+                .orElseThrow(() -> new PlanError(value.where(), "is not a number", "Write for example 5 or 10%."))
                 .doubleValue();
     }
 
@@ -167,6 +167,6 @@ final class ClaimReader {
     }
 
     private PlanError missing(String key) {
-        return new PlanError(where, key + " is missing", "write " + key + ":");
+        return new PlanError(where, key + " is missing", "Write " + key + ":");
     }
 }

@@ -76,7 +76,7 @@ record StudyNames(List<String> contenders, Map<String, List<String>> runs, List<
             problems.add(new PlanError(
                     where,
                     by.figure() + " / " + per.figure() + " cannot be formed: only one of them has a value for each run",
-                    "write two figures of the load tool, or two of the server"));
+                    "Write two figures of the load tool, or two of the server."));
         }
     }
 

@@ -72,7 +72,7 @@ final class StudyPartReader {
             String own = name.map(text -> users.size() == 1 ? text : text + " " + count)
                     .orElseThrow(() -> StudyReader.missing(item, "name"));
             if (!names.add(own)) {
-                problems.add(new PlanError(item.where(), "a second part named " + own, "rename one of them"));
+                problems.add(new PlanError(item.where(), "a second part named " + own, "Rename one of them."));
             }
             parts.add(part(item, own, steps.orElseThrow(() -> StudyReader.missing(item, "requests")), count, part));
         }
@@ -163,7 +163,7 @@ final class StudyPartReader {
         return switch (FieldReader.text(value)) {
             case "users" -> Study.Shortened.USERS;
             case "loops" -> Study.Shortened.LOOPS;
-            default -> throw new PlanError(value.where(), "cannot be shortened by that", "write users or loops");
+            default -> throw new PlanError(value.where(), "cannot be shortened by that", "Write users or loops.");
         };
     }
 }

@@ -128,7 +128,7 @@ final class StudyReader {
                     claims,
                     facts);
         } catch (IllegalArgumentException wrong) {
-            throw new PlanError(root.where(), String.valueOf(wrong.getMessage()), "correct the study file");
+            throw new PlanError(root.where(), String.valueOf(wrong.getMessage()), "Correct the study file.");
         }
     }
 
@@ -138,7 +138,7 @@ final class StudyReader {
                 problems.add(new PlanError(
                         root.where(),
                         "a study without " + key,
-                        "write " + key + ": (assay study --new has an example)"));
+                        "Write " + key + ": (assay study --new has an example)."));
             }
         }
     }
@@ -152,7 +152,7 @@ final class StudyReader {
     }
 
     static PlanError missing(YamlValue value, String key) {
-        return new PlanError(value.where(), key + " is missing", "write " + key + ":");
+        return new PlanError(value.where(), key + " is missing", "Write " + key + ":");
     }
 
     private <T> List<T> each(YamlValue value, Function<YamlValue, T> parse) {
@@ -164,7 +164,7 @@ final class StudyReader {
         try {
             return made.get();
         } catch (IllegalArgumentException wrong) {
-            throw new PlanError(value.where(), String.valueOf(wrong.getMessage()), "correct the study file");
+            throw new PlanError(value.where(), String.valueOf(wrong.getMessage()), "Correct the study file.");
         }
     }
 
@@ -185,7 +185,7 @@ final class StudyReader {
         return switch (FieldReader.text(value)) {
             case "runs down" -> Study.Layout.RUNS_DOWN;
             case "servers across" -> Study.Layout.SERVERS_ACROSS;
-            default -> throw new PlanError(value.where(), "no such layout", "write runs down or servers across");
+            default -> throw new PlanError(value.where(), "no such layout", "Write runs down or servers across.");
         };
     }
 
@@ -202,7 +202,7 @@ final class StudyReader {
                                     throw new PlanError(
                                             app.where(),
                                             server + " is not a server",
-                                            "write all, or the id of a server");
+                                            "Write all, or the id of a server.");
                                 }
                                 apps.put(server, app(app.value()));
                             });
@@ -277,7 +277,7 @@ final class StudyReader {
     private static double seconds(YamlValue value) {
         String text = FieldReader.text(value);
         if (!text.matches("\\d{1,6}(\\.\\d{1,9})?")) {
-            throw new PlanError(value.where(), "no start-up time in seconds: " + text, "write for example 4.25");
+            throw new PlanError(value.where(), "no start-up time in seconds: " + text, "Write for example 4.25.");
         }
         return Double.parseDouble(text);
     }

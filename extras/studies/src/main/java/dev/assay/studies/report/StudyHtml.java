@@ -108,8 +108,8 @@ public final class StudyHtml {
     }
 
     private static Optional<Section> part(Study study, StudyResult result, Study.Part part, Palette palette) {
-        int points = Math.max(
-                MIN_POINTS, Math.min(MAX_POINTS, POINTS / study.parts().size()));
+        int points =
+                Math.max(MIN_POINTS, Math.min(MAX_POINTS, POINTS / study.parts().size()));
         StudyOverTime overTime = new StudyOverTime(result, part, palette, points);
         if (result.runs().stream().noneMatch(run -> run.part().equals(part.name()))) {
             return Optional.empty();

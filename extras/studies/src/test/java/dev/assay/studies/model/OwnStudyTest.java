@@ -96,7 +96,7 @@ class OwnStudyTest {
                 "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: start-up, per: p99|start-up / p99 cannot be formed|or two of the server",
                 "contender: tomcat, part: string, run: first|contender: tomcat, part: string, run: firts|string has no run firts|did you mean first?",
                 "contender: jetty, part: string, run: first|contender: jetty, part: string|string has no run run|valid: first, second",
-                "name: object|name: string|a second part named string|rename one of them",
+                "name: object|name: string|a second part named string|Rename one of them",
             })
     void whatIsWrongIsNamedWithItsPlace(String good, String bad, String what, String instead) {
         String text = Studies.example();
