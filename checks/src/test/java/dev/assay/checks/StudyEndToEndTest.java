@@ -48,7 +48,7 @@ class StudyEndToEndTest {
                 .extracting(Map.Entry::getKey)
                 .contains("jvm.memory.used", "jvm.classes.loaded", "jvm.threads.live");
         assertThat(study.text())
-                .contains("assay study baeldung-2018 --scale 0.01", "1542", "Shortened to 1 %")
+                .contains("assay study baeldung-2018 --scale 0.01", "1542", "Shortened to 1%")
                 .doesNotContain(folder.toString());
     }
 

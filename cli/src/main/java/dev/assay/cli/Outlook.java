@@ -141,14 +141,14 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
             OptionalInt needed = Looks.showing(WANTED, SPREAD, pairs);
             return String.format(
                             Locale.ROOT,
-                            "with typical noise of %.0f %% between blocks, differences of %.0f %% or more probably show by then",
+                            "with typical noise of %.0f%% between blocks, differences of %.0f%% or more probably show by then",
                             100 * SPREAD,
                             Math.ceil(100 * resolution))
                     + (needed.isEmpty() || needed.getAsInt() <= replicates
                             ? ""
                             : String.format(
                                     Locale.ROOT,
-                                    "; showing %.0f %% takes --budget %s",
+                                    "; showing %.0f%% takes --budget %s",
                                     100 * WANTED,
                                     rounded(before + needed.getAsInt() * groups * block)));
         }

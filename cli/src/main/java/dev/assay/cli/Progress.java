@@ -116,7 +116,7 @@ final class Progress implements TrialListener {
 
     private void progress(TrialEvent.Progress progress) {
         if (console.live()) {
-            figures = String.format(Locale.ROOT, "%,.0f/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms());
+            figures = String.format(Locale.ROOT, "%,.0f/s, p99%.2f ms", progress.ratePerSecond(), progress.p99Ms());
             redraw();
         }
     }
@@ -151,7 +151,7 @@ final class Progress implements TrialListener {
     }
 
     private static String network(TrialEvent.NetworkUsed used) {
-        String share = Math.round(100 * used.share()) + " % of the probed bandwidth to the load host";
+        String share = Math.round(100 * used.share()) + "% of the probed bandwidth to the load host";
         return used.phase() == Phase.SATURATION
                 ? "saturation uses " + share + ": the network is the limit, so throughput will not be judged"
                 : "the equal rate uses " + share

@@ -26,29 +26,29 @@ class ForestStripTest {
         return new ForestStrip(List.of(all), unicode).lines();
     }
 
-    /** On one scale, here to 10 %: the second interval is the wider one. */
+    /** On one scale, here to 10%: the second interval is the wider one. */
     @Test
     void whatCostsLessLiesLeftOfTheMiddle() {
         Comparison less = comparison("jetty", OptionalDouble.of(0.96), 0.95, 0.97);
         Comparison more = comparison("undertow", OptionalDouble.of(1.06), 1.04, 1.08);
 
         assertThat(lines(true, less, more).get(0))
-                .isEqualTo("CPU jetty ···─●─·│······· −4.0 %  undertow ·······│··─●──· +6 %");
+                .isEqualTo("CPU jetty ···─●─·│······· −4.0%  undertow ·······│··─●──· +6%");
         assertThat(lines(false, less, more).get(0))
-                .isEqualTo("CPU jetty ...-o-.|....... −4.0 %  undertow .......|..-o--. +6 %");
+                .isEqualTo("CPU jetty ...-o-.|....... −4.0%  undertow .......|..-o--. +6%");
     }
 
     @Test
     void beforeTheFirstLookItIsThePointAlone() {
         assertThat(lines(false, comparison("jetty", OptionalDouble.of(1), 0, 0)).get(0))
-                .isEqualTo("CPU jetty .......o....... 0.0 %");
+                .isEqualTo("CPU jetty .......o....... 0.0%");
     }
 
     @Test
     void whatIsBeyondTheScaleIsMarked() {
         assertThat(lines(false, comparison("jetty", OptionalDouble.of(3), 0.4, 4))
                         .get(0))
-                .isEqualTo("CPU jetty <------|------> ×3.00");
+                .isEqualTo("CPU jetty <------|------> 3.00×");
     }
 
     @Test

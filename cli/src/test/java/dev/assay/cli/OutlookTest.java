@@ -46,7 +46,7 @@ class OutlookTest {
                 .containsExactly(
                         "level after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 8:29, done after"
                                 + " 20:00 at the latest",
-                        "with typical noise of 5 % between blocks, differences of 6 % or more probably show by then; showing 5 %"
+                        "with typical noise of 5% between blocks, differences of 6% or more probably show by then; showing 5%"
                                 + " takes --budget 25m");
     }
 
@@ -67,7 +67,7 @@ class OutlookTest {
 
         double resolution = Looks.resolution(outlook.blocks().orElseThrow() / 3, 0.05, 1);
         assertThat(outlook.lines().get(1))
-                .contains(String.format(Locale.ROOT, "differences of %.0f %% or more", Math.ceil(100 * resolution)));
+                .contains(String.format(Locale.ROOT, "differences of %.0f%% or more", Math.ceil(100 * resolution)));
     }
 
     @Test

@@ -76,11 +76,11 @@ class ProgressTest {
 
         assertThat(written.toString().lines())
                 .containsExactly(
-                        "pilot: saturation uses 98 % of the probed bandwidth to the load host: the network is"
+                        "pilot: saturation uses 98% of the probed bandwidth to the load host: the network is"
                                 + " the limit, so throughput will not be judged",
-                        "pilot: the equal rate uses 57 % of the probed bandwidth to the load host, so"
+                        "pilot: the equal rate uses 57% of the probed bandwidth to the load host, so"
                                 + " latencies include waiting for the network",
-                        "pilot: the equal rate uses 90 % of the probed bandwidth to the load host: too much"
+                        "pilot: the equal rate uses 90% of the probed bandwidth to the load host: too much"
                                 + " for a verdict; use a lower rate or a faster network");
     }
 
@@ -189,12 +189,12 @@ class ProgressTest {
         of(Fixtures.schedule(1)).judged(Samples.verdict(List.of(), List.of(), List.of(much), 6, 500, false));
 
         assertThat(written.toString().lines())
-                .containsExactly("after 6 blocks: CPU per request undertow ×1.38 to ×7.51, undecided");
+                .containsExactly("after 6 blocks: CPU per request undertow 1.38× to 7.51×, undecided");
     }
 
     private static String look(int blocks) {
         return "after " + blocks
-                + " blocks: CPU per request jetty −1.0 to +1.0 %, equivalent · undertow −1.0 to +1.0 %, undecided";
+                + " blocks: CPU per request jetty −1.0 to +1.0%, equivalent · undertow −1.0 to +1.0%, undecided";
     }
 
     @Test
@@ -206,7 +206,7 @@ class ProgressTest {
         progress.event(new TrialEvent.SliceBegan("jetty", Phase.RATE, 2, 12));
 
         assertThat(written.toString().lines().reduce((before, last) -> last).orElseThrow())
-                .endsWith("\u001b[Jblock 7 · CPU jetty ··─●─·· +0.1 %  undertow ··─●─·· +0.1 % · at most 9:05 left");
+                .endsWith("\u001b[Jblock 7 · CPU jetty ··─●─·· +0.1%  undertow ··─●─·· +0.1% · at most 9:05 left");
     }
 
     private static Verdict verdict(int blocks) {

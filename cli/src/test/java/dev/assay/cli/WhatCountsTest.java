@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Seven blocks of 3,000 requests to each contender, in the first of which another process was busy: what every file says of them. */
 class WhatCountsTest {
     private static final long REQUESTS = 3_000;
-    private static final String DROPPED = "dropped: other processes took 80 % of a CPU between its slices (limit 10 %)";
+    private static final String DROPPED = "dropped: other processes took 80% of a CPU between its slices (limit 10%)";
 
     @TempDir
     private Path folder;
@@ -182,7 +182,7 @@ class WhatCountsTest {
                 .generatorCpuNanos(10_000_000)
                 .measuredRequests(answers)
                 .validity(List.of(
-                        new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "the generator was busy 30 % of the time")))
+                        new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "the generator was busy 30% of the time")))
                 .build();
         long cpu = Math.round(200_000.0 * answers * slow);
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, cpu, 0, 0, 0, 0, 1000, 200 << 20, 60);

@@ -31,7 +31,7 @@ final class WakeUpLatency {
     }
 
     /**
-     * Stochastic approximation of a quantile (Robbins and Monro, 1951): up by 99 % of a step or down by 1 %.
+     * Stochastic approximation of a quantile (Robbins and Monro, 1951): up by 99% of a step or down by 1%.
      *
      * @param nanos how far away the moment was
      * @param lateNanos how long after the requested time the thread was woken

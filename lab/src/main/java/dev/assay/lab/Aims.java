@@ -48,7 +48,7 @@ final class Aims {
         return words
                 + String.format(
                         Locale.ROOT,
-                        ", which leaves %.0f %% on top for recording, checking and scheduling",
+                        ", which leaves %.0f%% on top for recording, checking and scheduling",
                         100 * (OF_WRK / floor.median() - 1));
     }
 

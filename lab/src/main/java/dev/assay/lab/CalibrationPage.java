@@ -12,7 +12,7 @@ final class CalibrationPage {
     private static final int ENOUGH_SAME = 30;
     private static final int ENOUGH_DIFFERENT = 10;
     private static final double STALL_TOLERANCE = 0.2;
-    /** Of block log-ratios without a difference: six blocks then show 5 %. */
+    /** Of block log-ratios without a difference: six blocks then show 5%. */
     private static final double MAX_SD = 0.04;
 
     private final CorpusFindings findings;
@@ -105,7 +105,7 @@ final class CalibrationPage {
                 "equivalent",
                 "undecided",
                 "wrong",
-                "wrong at most (95 %)",
+                "wrong at most (95%)",
                 "interval covered the truth");
         rule("lrrrrrrrrrr");
         for (CorpusFindings.Live live : findings.live()) {
@@ -158,7 +158,7 @@ final class CalibrationPage {
                     .append(Figures.three(times.minutesOfBlock()))
                     .append(" minutes each for ")
                     .append(times.alive())
-                    .append(" contenders, without the pilot):\n\n- a difference of 5 %: ")
+                    .append(" contenders, without the pilot):\n\n- a difference of 5%: ")
                     .append(settled(times.blocksFive(), times))
                     .append(againstAny(times))
                     .append("\n- no difference: ")
@@ -186,7 +186,7 @@ final class CalibrationPage {
                     .append(against(times.forkRuns(), times))
                     .append(" on a stable machine, if JVMs differ as in these blocks: by ")
                     .append(percent(times.forkSd()))
-                    .append(" or more (95 %, slices and drift taken out)\n");
+                    .append(" or more (95%, slices and drift taken out)\n");
         } else {
             page.append(
                     "no more than that as far as these blocks show: the noise of slices could explain all variation between JVMs\n");
@@ -206,7 +206,7 @@ final class CalibrationPage {
                 .append("\n\n");
     }
 
-    /** Of what settles a difference of 5 %; nothing where half of the campaigns do not settle it. */
+    /** Of what settles a difference of 5%; nothing where half of the campaigns do not settle it. */
     private static String againstAny(CorpusFindings.Times times) {
         double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.MIN_RUNS);
         return times.blocksFive() == 0
@@ -293,7 +293,7 @@ final class CalibrationPage {
                 .findFirst();
         bound.ifPresent(live -> item(
                 true,
-                "a live error rate of at most 5 %: the bound is " + percent(live.wrongBound())
+                "a live error rate of at most 5%: the bound is " + percent(live.wrongBound())
                         + " (59 campaigns with none wrong would show it)"));
         findings.groups().stream()
                 .limit(1)

@@ -25,7 +25,7 @@ final class Comparison {
     private static final String METHOD = """
             CPU time is that of the tool's whole process, from its CPU clock, over a window of two seconds. The window starts half a second \
             after the first request; for JVM tools, five seconds after it, when most code is compiled. The server counts the requests: a \
-            single C thread that answers each one with the same 13 bytes. If other processes or the hypervisor took more than 5 % of one CPU \
+            single C thread that answers each one with the same 13 bytes. If other processes or the hypervisor took more than 5% of one CPU \
             in the window, the run is repeated, at most twice. Each round goes through all scenarios, and each scenario through all tools, \
             in orders drawn from the seed. Ratios are formed within rounds. Figures are medians over rounds, with the minimum and the \
             maximum. Closed loops run flat out. The C floor only reads, finds the end of the answer and writes: it records and checks \

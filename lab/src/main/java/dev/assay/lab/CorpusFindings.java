@@ -78,7 +78,7 @@ record CorpusFindings(
      * @param campaigns complete ones
      * @param covered campaigns whose interval held the truth
      * @param wrong showed a difference that is not there, or of the wrong sign
-     * @param wrongBound what the share of these is at most, at 95 %; 1 without campaigns
+     * @param wrongBound what the share of these is at most, at 95%; 1 without campaigns
      */
     record Live(
             String contender,
@@ -111,13 +111,13 @@ record CorpusFindings(
     /**
      * Minutes until half of the campaigns have a verdict, against runs of 25 minutes for each server one after the other.
      *
-     * @param blocksFive blocks until a difference of 5 % is settled; 0 if half of the campaigns end without
+     * @param blocksFive blocks until a difference of 5% is settled; 0 if half of the campaigns end without
      * @param blocksSame blocks until a pair without difference is settled; 0 likewise
      * @param alive contenders in a block
      * @param minutesOfBlock wall time of a block
      * @param halfWidth of the interval that settles the pair without difference, or of the last one
      * @param twoRunsSd the largest standard deviation, from pair to pair of runs, with which two pairs give an interval as narrow
-     * @param forkSd what JVMs of one server add to it at the least, at 95 %, from blocks measured side by side, so that nothing the
+     * @param forkSd what JVMs of one server add to it at the least, at 95%, from blocks measured side by side, so that nothing the
      *     machine does over time is in it; 0 where so many blocks do not show any
      * @param forkRuns pairs of runs that give an interval as narrow on a machine that stands still, with that deviation; at least 2
      * @param naiveRuns the same with what the machine did between blocks 15 to 40 minutes apart: an estimate, no bound; 0 where

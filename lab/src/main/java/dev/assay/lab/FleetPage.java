@@ -77,7 +77,7 @@ public final class FleetPage {
                 ## Error rates
 
                 Each row is %,d simulated merges, judged by the rule that `assay fleet merge` uses: blocks vary by %s within a machine, %d blocks a machine; *interaction sd* is how much the ratio varies from machine to machine, and *losses* means that a third of the blocks is lost by chance, and of one machine all but one.
-                The standard error of a share near 5 %% is 0.15 points. *Misses* and *false difference* are of contenders that do not differ, *false equivalent* of contenders that differ by the margin of 3 %%. The last column is how often the interval would miss if blocks were treated as replicates.
+                The standard error of a share near 5%% is 0.15 points. *Misses* and *false difference* are of contenders that do not differ, *false equivalent* of contenders that differ by the margin of 3%%. The last column is how often the interval would miss if blocks were treated as replicates.
 
                 | machines | interaction sd | losses | half-width | misses | false difference | false equivalent | blocks as replicates miss |
                 |--:|--:|---|--:|--:|--:|--:|--:|
@@ -114,7 +114,7 @@ public final class FleetPage {
 
                 ## Half-width against machines and minutes
 
-                The 95 %% interval if blocks vary by %s, as in [our own corpus](calibration.md) (%d blocks without a difference, %d sessions), and if the ratio varies by %s from machine to machine, which is assumed: the corpus is of single machines.
+                The 95%% interval if blocks vary by %s, as in [our own corpus](calibration.md) (%d blocks without a difference, %d sessions), and if the ratio varies by %s from machine to machine, which is assumed: the corpus is of single machines.
                 A block of three contenders took %.1f minutes there; a pilot that need not find the rate takes one minute. In brackets the cost, in machine minutes. Once differences between machines dominate, more blocks help little; more machines always help.
 
                 | machines |""",
@@ -146,14 +146,14 @@ public final class FleetPage {
     }
 
     private static String share(double value) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * value);
+        return String.format(Locale.ROOT, "%.0f%%", 100 * value);
     }
 
     private static String tenths(double value) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * value);
+        return String.format(Locale.ROOT, "%.1f%%", 100 * value);
     }
 
     private static String hundredths(double value) {
-        return String.format(Locale.ROOT, "%.2f %%", 100 * value);
+        return String.format(Locale.ROOT, "%.2f%%", 100 * value);
     }
 }

@@ -50,7 +50,7 @@ final class PowerChart {
             svg.append(String.format(
                     Locale.ROOT,
                     "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#d0d0d0\"/>%n"
-                            + "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d %%</text>%n",
+                            + "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>%n",
                     LEFT,
                     WIDTH - RIGHT,
                     y,
@@ -62,7 +62,7 @@ final class PowerChart {
         for (int percent = 0; percent <= 100 * most + 0.5; percent += 5) {
             svg.append(String.format(
                     Locale.ROOT,
-                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s%d %%</text>%n",
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s%d%%</text>%n",
                     x(percent / 100.0, most),
                     HEIGHT - BOTTOM + 20,
                     percent == 0 ? "" : "+",

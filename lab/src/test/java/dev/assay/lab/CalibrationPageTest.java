@@ -23,7 +23,7 @@ class CalibrationPageTest {
             Optional.empty(),
             Optional.empty(),
             List.of(),
-            new Calibration.Text("This machine shows a difference of 4.2 % in 30 minutes."),
+            new Calibration.Text("This machine shows a difference of 4.2% in 30 minutes."),
             OptionalDouble.of(0.0254),
             List.of());
 
@@ -34,6 +34,6 @@ class CalibrationPageTest {
 
         assertThat(CalibrationPage.of(findings, "Notes.", "power.svg"))
                 .containsSubsequence("calibration-synthetic.md", "\n\nNotes.\n\n## Data")
-                .contains("- 2026-11-21T10:00Z: warm JVMs of one server differ with a standard deviation of 2.5 %");
+                .contains("- 2026-11-21T10:00Z: warm JVMs of one server differ with a standard deviation of 2.5%");
     }
 }

@@ -166,7 +166,7 @@ class CorpusJudgeTest {
         assertThat(times.minutesOfBlock()).isEqualTo(1);
         assertThat(times.blocksFive()).isBetween(6, 16);
         assertThat(times.blocksSame()).isBetween(9, 20);
-        // ±t·0.144/√n within the half-width of some 2.5 % takes well over a hundred pairs
+        // ±t·0.144/√n within the half-width of some 2.5% takes well over a hundred pairs
         assertThat(times.naiveRuns()).isGreaterThan(80);
         assertThat(CorpusFindings.Times.minutes(times.naiveRuns())).isEqualTo(50.0 * times.naiveRuns());
         // two pairs have a half-width of 12.706/√2 standard deviations
@@ -174,7 +174,7 @@ class CorpusJudgeTest {
         assertThat(times.minutesOfBlocks()).isEqualTo(times.blocksSame());
     }
 
-    /** Slices 3 %, JVMs 4 %: the bound lies below the truth, 4 %·√2, and comes near it with many blocks. */
+    /** Slices 3%, JVMs 4%: the bound lies below the truth, 4%·√2, and comes near it with many blocks. */
     @Test
     void whatJvmsDifferByIsBoundedFromBelow() {
         double few = IntStream.range(0, 50)
@@ -195,7 +195,7 @@ class CorpusJudgeTest {
         assertThat(times.forkRuns()).isEqualTo(2);
     }
 
-    /** In 5 % of corpora at most the bound lies above what it bounds. */
+    /** In 5% of corpora at most the bound lies above what it bounds. */
     @Test
     void theBoundHolds() {
         int above = 0;

@@ -50,7 +50,7 @@ public final class Histogram {
         return new Histogram(new org.HdrHistogram.Histogram(HIGHEST, DIGITS));
     }
 
-    /** An eighth of the size, precise to 1 %: for use in large numbers. Recording never allocates. */
+    /** An eighth of the size, precise to 1%: for use in large numbers. Recording never allocates. */
     public static Histogram coarse() {
         return new Histogram(new org.HdrHistogram.Histogram(HIGHEST, DIGITS - 1));
     }

@@ -31,7 +31,7 @@ class ProfilesTest {
         assertThat(profile.stdDevMs()).isCloseTo(Math.sqrt((1000.0 * 1000 - 1) / 12), within(0.5));
     }
 
-    /** Of 150 values, 1 % are one and a half: the largest, and half of the next. */
+    /** Of 150 values, 1% are one and a half: the largest, and half of the next. */
     @Test
     void theSlowestShareOfALadder() {
         assertThat(Profiles.slowestMs(ladder(1, 1000), 0.01).orElseThrow()).isCloseTo(995.5, within(0.5));

@@ -65,7 +65,7 @@ record MachineLoad(double others, double stolen, int cpus, List<String> busiest)
     }
 
     Finding steal() {
-        String what = String.format(Locale.ROOT, "the hypervisor takes %.1f %% of the CPU time", stolen * 100);
+        String what = String.format(Locale.ROOT, "the hypervisor takes %.1f%% of the CPU time", stolen * 100);
         return stolen <= MUCH_STEAL
                 ? Finding.ok(what)
                 : Finding.warn(what, "use a machine with dedicated CPUs, or try another time of day");

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * Waits for the first good answer of a starting process.
  *
- * <p>While nothing listens it tries to connect every {@value #REFUSED_MILLIS} ms, which costs Assay about 2 % of one CPU and the
+ * <p>While nothing listens it tries to connect every {@value #REFUSED_MILLIS} ms, which costs Assay about 2% of one CPU and the
  * app nothing, and overestimates the start-up time by at most that interval. Once a connection is accepted, the request waits in
  * it, and the time is exact. An app that gives bad answers is asked only every {@value #ANSWERED_MILLIS} ms, since each answer
  * costs it CPU time.

@@ -112,10 +112,10 @@ class FilesJsonTest {
         assertThat(json.at("/runs/1/figures/p50").isNull()).isTrue();
         assertThat(json.at("/runs/1/file").asText()).doesNotContain("hunter22");
         assertThat(json.at("/headline").asText())
-                .isEqualTo("jetty is better than tomcat: 10 % higher throughput (5 to 15 %), six pairs of runs.");
+                .isEqualTo("jetty is better than tomcat: 10% higher throughput (5 to 15%), six pairs of runs.");
         assertThat(json.at("/comparisons/0/verdict").asText()).isEqualTo("better");
         assertThat(json.at("/comparisons/0/reason").asText())
-                .isEqualTo("10 % higher throughput (5 to 15 %), six pairs of runs");
+                .isEqualTo("10% higher throughput (5 to 15%), six pairs of runs");
         assertThat(json.at("/comparisons/1/verdict").asText()).isEqualTo("cannot-tell");
         assertThat(json.at("/comparisons/1/ratio").isNull()).isTrue();
         assertThat(json.at("/comparisons/1/reason").asText()).isEqualTo("one run each");

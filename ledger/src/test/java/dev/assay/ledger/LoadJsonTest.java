@@ -70,7 +70,7 @@ class LoadJsonTest {
                         new ErrorTally(ErrorKind.CONNECT_TIMEOUT, 7, 1, "x"),
                         new ErrorTally(ErrorKind.WRONG_STATUS, 3, 2, "500")),
                 List.of(
-                        new GateResult(Gate.GENERATOR_CPU, 0.25, 0.6, true, "25 % of a core"),
+                        new GateResult(Gate.GENERATOR_CPU, 0.25, 0.6, true, "25% of a core"),
                         new GateResult(
                                 Gate.DEQUEUE_LAG_P99,
                                 Double.POSITIVE_INFINITY,
@@ -154,7 +154,7 @@ class LoadJsonTest {
                     "value" : 0.25,
                     "limit" : 0.6,
                     "ok" : true,
-                    "detail" : "25 % of a core"
+                    "detail" : "25% of a core"
                   }, {
                     "gate" : "dequeue-lag-p99",
                     "value" : null,

@@ -42,7 +42,7 @@ class VerdictJsonTest {
 
     private static final Verdict VERDICT = new Verdict(
             List.of(
-                    new Clause.Text("Jetty uses 4.2 % less CPU per request"),
+                    new Clause.Text("Jetty uses 4.2% less CPU per request"),
                     new Clause.Text("no difference in latency")),
             new Scope.Text("one server CPU, JDK 17"),
             List.of(new ContenderSummary(
@@ -69,7 +69,7 @@ class VerdictJsonTest {
                             0.95,
                             9,
                             Outcome.BETTER,
-                            new Reason.Text("the interval lies beyond 1 %"),
+                            new Reason.Text("the interval lies beyond 1%"),
                             true,
                             OptionalInt.empty(),
                             List.of(-0.04290750101127655)),
@@ -117,7 +117,7 @@ class VerdictJsonTest {
     private static final String WRITTEN = """
             {
               "schema" : 2,
-              "headline" : "Jetty uses 4.2 % less CPU per request; no difference in latency.",
+              "headline" : "Jetty uses 4.2% less CPU per request; no difference in latency.",
               "scope" : "one server CPU, JDK 17",
               "scopeValue" : {
                 "kind" : "text",
@@ -152,10 +152,10 @@ class VerdictJsonTest {
                 "confidence" : 0.95,
                 "blocks" : 9,
                 "verdict" : "better",
-                "reason" : "the interval lies beyond 1 %",
+                "reason" : "the interval lies beyond 1%",
                 "reasonValue" : {
                   "kind" : "text",
-                  "text" : "the interval lies beyond 1 %"
+                  "text" : "the interval lies beyond 1%"
                 },
                 "primary" : true,
                 "moreBlocks" : null,
@@ -252,10 +252,10 @@ class VerdictJsonTest {
                   }
                 } ]
               } ],
-              "clauses" : [ "Jetty uses 4.2 % less CPU per request", "no difference in latency" ],
+              "clauses" : [ "Jetty uses 4.2% less CPU per request", "no difference in latency" ],
               "clauseValues" : [ {
                 "kind" : "text",
-                "words" : "Jetty uses 4.2 % less CPU per request"
+                "words" : "Jetty uses 4.2% less CPU per request"
               }, {
                 "kind" : "text",
                 "words" : "no difference in latency"
@@ -309,7 +309,7 @@ class VerdictJsonTest {
         String json = Json.MAPPER.writeValueAsString(VERDICT.comparisons().get(0));
         for (String broken : List.of("3", "null", "{}")) {
             assertThatThrownBy(() -> Json.MAPPER.readValue(
-                            json.replace("{\"kind\":\"text\",\"text\":\"the interval lies beyond 1 %\"}", broken),
+                            json.replace("{\"kind\":\"text\",\"text\":\"the interval lies beyond 1%\"}", broken),
                             Comparison.class))
                     .as(broken)
                     .isInstanceOf(JsonProcessingException.class);

@@ -31,7 +31,7 @@ final class Gates {
     static GateResult generatorCpu(GeneratorCpu.Reading used, int cores) {
         double share = used.workShare(cores);
         String seen = words(
-                "the generator was busy %.1f %% of the time of its %d core%s (limit %.0f %%) and spun another %.1f %% to be on"
+                "the generator was busy %.1f%% of the time of its %d core%s (limit %.0f%%) and spun another %.1f%% to be on"
                         + " time",
                 share * 100,
                 cores,
@@ -49,7 +49,7 @@ final class Gates {
                 "1 in 100",
                 Gate.DEQUEUE_LAG_P99.limit() * latency.p50Ms(),
                 P99_LAG_FLOOR_MS,
-                "5 % of the median");
+                "5% of the median");
         if (lag.count() < ENOUGH_FOR_P99) {
             return List.of(unjudged(p99));
         } else if (lag.count() < ENOUGH_FOR_P999) {
@@ -61,7 +61,7 @@ final class Gates {
                 "1 in 1,000",
                 Gate.DEQUEUE_LAG_P999.limit() * latency.p99Ms(),
                 P999_LAG_FLOOR_MS,
-                "10 % of the 99th percentile");
+                "10% of the 99th percentile");
         return List.of(p99, p999);
     }
 
@@ -85,7 +85,7 @@ final class Gates {
         double met = lag.sum((nanos, count) -> nanos / 1e6 > allowedMs ? count * Math.min(1, rate * nanos / 1e9) : 0);
         double share = lag.count() == 0 ? 0 : met / lag.count();
         String seen = words(
-                "%.2f %% of requests were dispatched more than %.4f ms late, bunched with another (limit %.1f %%)",
+                "%.2f%% of requests were dispatched more than %.4f ms late, bunched with another (limit %.1f%%)",
                 share * 100, allowedMs, Gate.BUNCHING.limit() * 100);
         GateResult judged = atMost(Gate.BUNCHING, share, seen, LESS_LOAD);
         return lag.count() < ENOUGH_FOR_P99 ? unjudged(judged) : judged;
@@ -114,7 +114,7 @@ final class Gates {
                     "no request was due in the recorded part: load for longer, or raise the rate");
         }
         String seen = words(
-                "%d of %d planned requests were sent; %.2f %% were not (limit %.1f %%)",
+                "%d of %d planned requests were sent; %.2f%% were not (limit %.1f%%)",
                 sent, planned, missing * 100, Gate.SENT_VS_PLANNED.limit() * 100);
         return atMost(
                 Gate.SENT_VS_PLANNED,
@@ -149,7 +149,7 @@ final class Gates {
         double larger = Math.max(counted, timed);
         double value = larger == 0 ? 0 : Math.abs(counted - timed) / larger;
         String seen = words(
-                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f %% apart (limit %.0f %%)",
+                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f%% apart (limit %.0f%%)",
                 counted,
                 both.requests() / seconds,
                 both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),

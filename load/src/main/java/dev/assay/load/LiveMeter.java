@@ -34,7 +34,7 @@ final class LiveMeter {
         return new long[CLASSES];
     }
 
-    /** The 99th percentile of what was counted between two readings, in milliseconds, within 4 %; 0 if nothing was counted. */
+    /** The 99th percentile of what was counted between two readings, in milliseconds, within 4%; 0 if nothing was counted. */
     static double p99Ms(long[] before, long[] after) {
         long total = 0;
         for (int i = 0; i < CLASSES; i++) {

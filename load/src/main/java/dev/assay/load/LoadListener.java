@@ -22,7 +22,7 @@ public interface LoadListener {
      *
      * @param elapsedSeconds since recording began
      * @param ratePerSecond answers per second since the last call
-     * @param p99Ms 99th percentile of latency since the last call, within 4 %; 0 without answers
+     * @param p99Ms 99th percentile of latency since the last call, within 4%; 0 without answers
      */
     default void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {}
 

@@ -88,7 +88,7 @@ class BoundsTest {
         assertThat(bounds.of(LatencyFigure.MAX).high()).isInfinite();
     }
 
-    /** One user in eight for 2 s of 10 s: 2.5 % of the time of all. */
+    /** One user in eight for 2 s of 10 s: 2.5% of the time of all. */
     @Test
     void aShareOfTheirTimeRefusesOnlyTheQuantilesBeyondIt() {
         LatencyBounds bounds = new Bounds(of(2 * SECOND, 1), 8 * 10e9)

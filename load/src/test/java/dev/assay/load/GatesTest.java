@@ -41,7 +41,7 @@ class GatesTest {
         GateResult gate = Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 400_000_000, 1_000_000_000), 1);
         assertThat(gate.value()).isCloseTo(0.5, within(1e-9));
         assertThat(gate.ok()).isTrue();
-        assertThat(gate.detail()).contains("50.0 %").contains("spun another 40.0 %");
+        assertThat(gate.detail()).contains("50.0%").contains("spun another 40.0%");
         assertThat(Gates.generatorCpu(new GeneratorCpu.Reading(900_000_000, 200_000_000, 1_000_000_000), 1)
                         .ok())
                 .isFalse();
@@ -65,7 +65,7 @@ class GatesTest {
         assertThat(Gates.dequeueLag(constant(0.12), constant(0.08))).noneMatch(GateResult::ok);
     }
 
-    /** 2 % of the requests are late by 1 ms, 1 in 1,000 by 20 ms; at 2,000/s each of them meets another, at 100/s one in ten. */
+    /** 2% of the requests are late by 1 ms, 1 in 1,000 by 20 ms; at 2,000/s each of them meets another, at 100/s one in ten. */
     @ParameterizedTest
     @CsvSource({"2000, 0.021, false", "100, 0.003, true", "1, 0.00004, true"})
     void onlyLateRequestsThatMeetOthersAreBunched(double rate, double share, boolean ok) {

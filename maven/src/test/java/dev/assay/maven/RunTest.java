@@ -19,7 +19,7 @@ class RunTest {
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuite name="assay" tests="3">
               <testcase classname="assay.fail-if" name="jetty worse">
-                <failure message="holds: jetty worse (by 8 %)">holds: jetty worse (by 8 %)</failure>
+                <failure message="holds: jetty worse (by 8%)">holds: jetty worse (by 8%)</failure>
               </testcase>
               <testcase classname="assay.fail-if" name="p99 &gt; 5ms">
                 <error message="cannot be told: p99 &gt; 5ms (refused)">cannot be told</error>
@@ -50,7 +50,7 @@ class RunTest {
 
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> new Run(1, List.of("Block 1 of 6")).requireGood(junit))
-                .withMessage("failIf holds: jetty worse (by 8 %)\nfailIf cannot be told: p99 > 5ms (refused)");
+                .withMessage("failIf holds: jetty worse (by 8%)\nfailIf cannot be told: p99 > 5ms (refused)");
     }
 
     @Test

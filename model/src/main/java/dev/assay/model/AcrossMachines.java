@@ -33,7 +33,7 @@ public record AcrossMachines(
      * The mean for one CPU model.
      *
      * @param ratio of contender/reference, the geometric mean over its machines
-     * @param ciLow lower end of its 95 % t interval over machines, neither adjusted for the number of strata nor widened for
+     * @param ciLow lower end of its 95% t interval over machines, neither adjusted for the number of strata nor widened for
      *     lateness; empty with fewer than four machines
      * @param ciHigh upper end
      */

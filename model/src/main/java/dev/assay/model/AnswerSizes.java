@@ -4,7 +4,7 @@ package dev.assay.model;
  * Body lengths of answers, good and wrong, in bytes as transferred, without the framing of chunked coding.
  *
  * @param least the shortest
- * @param median within 0.1 %
+ * @param median within 0.1%
  * @param largest the longest
  */
 public record AnswerSizes(long least, long median, long largest) {

@@ -106,13 +106,13 @@ public record Calibration(
      *
      * @param wrong those that showed a difference
      * @param campaigns at least 1
-     * @param bound upper 95 % bound of their share, 0 to 1
+     * @param bound upper 95% bound of their share, 0 to 1
      */
     public record FalseDifferences(int wrong, int campaigns, double bound) {
         private String text() {
             return wrong + " of " + Numbers.count(campaigns, "comparison")
                     + " of the app with itself showed a difference (at most " + Numbers.tenthOfPercent(bound)
-                    + " % would, at 95 % confidence)";
+                    + "% would, at 95% confidence)";
         }
     }
 
@@ -139,7 +139,7 @@ public record Calibration(
      * @param campaigns number of complete campaigns
      * @param better campaigns with this verdict; likewise the next three
      * @param covered campaigns whose interval contained the truth
-     * @param wrongBound upper 95 % bound of the share of {@link #wrong} campaigns; 1 without campaigns
+     * @param wrongBound upper 95% bound of the share of {@link #wrong} campaigns; 1 without campaigns
      */
     public record Pair(
             String reference,
@@ -204,8 +204,8 @@ public record Calibration(
      * @param falseEquivalence share with a verdict equivalent at any look, with a true difference as large as the
      *     margin
      * @param equivalent share that ends with equivalent
-     * @param found share that ends with worse, with a true difference of +5 %
-     * @param wrongSign share that ends with better, with a true difference of +5 %
+     * @param found share that ends with worse, with a true difference of +5%
+     * @param wrongSign share that ends with better, with a true difference of +5%
      */
     public record Synthetic(
             String noise,

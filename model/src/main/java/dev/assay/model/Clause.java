@@ -199,7 +199,7 @@ public sealed interface Clause
      * Contenders that are equivalent to the reference in the deciding metric, which does not show that they are so to each other.
      *
      * @param contenders at least one
-     * @param margin relative difference, 0.03 for 3 %
+     * @param margin relative difference, 0.03 for 3%
      * @param restarting whether the margin is what restarting one server changes, as a calibration measured it
      */
     record Alike(
@@ -300,7 +300,7 @@ public sealed interface Clause
      * A contender whose CPU per request at saturation is shown to be otherwise than the one that decides.
      *
      * @param change empty if equivalent at saturation
-     * @param margin relative difference, 0.03 for 3 %
+     * @param margin relative difference, 0.03 for 3%
      */
     record OtherwiseAtSaturation(String contender, String reference, Optional<Change> change, double margin)
             implements Clause {

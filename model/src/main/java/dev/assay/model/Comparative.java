@@ -12,17 +12,17 @@ final class Comparative {
         return metric.comparative(below) + " " + metric.title();
     }
 
-    /** Such as {@code 6 % more … than Tomcat} or {@code 2.37 times as much … as Tomcat}. */
+    /** Such as {@code 6% more … than Tomcat} or {@code 2.37 times as much … as Tomcat}. */
     static String than(double ratio, double low, double high, String what, String other) {
         return much(ratio, low, high) + " " + what + (Numbers.isFactor(high) ? " as " : " than ") + other;
     }
 
-    /** Such as {@code 6 % more} or {@code 2.37 times as much}. */
+    /** Such as {@code 6% more} or {@code 2.37 times as much}. */
     static String much(double ratio, double low, double high) {
         return Numbers.size(ratio, low, high) + (Numbers.isFactor(high) ? " as much" : ratio < 1 ? " less" : " more");
     }
 
-    /** Such as {@code 6 % lower than Tomcat's} or {@code 2.37 times Tomcat's}. */
+    /** Such as {@code 6% lower than Tomcat's} or {@code 2.37 times Tomcat's}. */
     static String of(Metric metric, double ratio, double low, double high, String other) {
         return Numbers.size(ratio, low, high)
                 + (Numbers.isFactor(high) ? " " : " " + metric.comparative(ratio < 1) + " than ")

@@ -70,7 +70,7 @@ public record Comparison(
         return finding.orElseGet(() -> new Finding.Text(reason.text()));
     }
 
-    /** The estimate as a change, such as {@code +8.2 %}, with no more digits than its interval supports. */
+    /** The estimate as a change, such as {@code +8.2%}, with no more digits than its interval supports. */
     public String change() {
         if (ratio.isEmpty()) {
             return Numbers.NONE;
@@ -80,7 +80,7 @@ public record Comparison(
                 : Numbers.change(ratio.getAsDouble());
     }
 
-    /** Such as {@code +3.1 to +13.5 %}. */
+    /** Such as {@code +3.1 to +13.5%}. */
     public String interval() {
         return ciLow.isPresent() && ciHigh.isPresent()
                 ? Numbers.interval(ciLow.getAsDouble(), ciHigh.getAsDouble())
@@ -88,7 +88,7 @@ public record Comparison(
     }
 
     /**
-     * The change with its interval, such as {@code +8.2 % (+3.1 to +13.5 % at 97.5 %)}; only the change if there is no interval.
+     * The change with its interval, such as {@code +8.2% (+3.1 to +13.5% at 97.5%)}; only the change if there is no interval.
      *
      * @param more what follows the interval, with the space before it; may be empty
      */

@@ -127,8 +127,8 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
             String knob, String contender, String before, String after, double share, double low, double high) {
         private String text() {
             String values = before.isEmpty() || after.isEmpty() ? "" : " (" + before + " to " + after + ")";
-            return knob + " of " + contender + values + " closes " + Numbers.wholePercent(share) + " % of it ("
-                    + Numbers.wholePercent(low) + " to " + Numbers.wholePercent(high) + " %)";
+            return knob + " of " + contender + values + " closes " + Numbers.wholePercent(share) + "% of it ("
+                    + Numbers.wholePercent(low) + " to " + Numbers.wholePercent(high) + "%)";
         }
     }
 

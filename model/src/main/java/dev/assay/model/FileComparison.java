@@ -46,7 +46,7 @@ public record FileComparison(
                 .orElseGet(() -> seen(margin) + ", " + Numbers.spelled(blocks) + " pairs of runs");
     }
 
-    /** Such as {@code 12 % higher throughput (8.1 to 16 %)} or {@code throughput is within 3 % (−1.2 to +0.8 %)}. */
+    /** Such as {@code 12% higher throughput (8.1 to 16%)} or {@code throughput is within 3% (−1.2 to +0.8%)}. */
     private String seen(double margin) {
         double low = ciLow.orElseThrow();
         double high = ciHigh.orElseThrow();

@@ -226,7 +226,7 @@ public sealed interface Finding {
             return "it answered " + answered() + " in the time available; compare at a lower rate";
         }
 
-        /** The share of the rate that was answered, such as {@code 90 % of 2,000/s}; rounded down, since it is too small. */
+        /** The share of the rate that was answered, such as {@code 90% of 2,000/s}; rounded down, since it is too small. */
         String answered() {
             return Numbers.share(Math.floor(share * 1000) / 1000) + " of " + Numbers.rate(ratePerSecond);
         }
@@ -666,7 +666,7 @@ public sealed interface Finding {
         @Override
         public String cause(List<? extends Finding> alike) {
             String names = who.stream()
-                    .map(one -> one.contender() + " (JIT " + Numbers.wholePercent(one.jit()) + " % of a CPU)")
+                    .map(one -> one.contender() + " (JIT " + Numbers.wholePercent(one.jit()) + "% of a CPU)")
                     .collect(Collectors.joining(", "));
             return "still compiling: in " + blocks + " of " + Numbers.count(of, "block") + " " + names
                     + " had not finished compiling after " + Numbers.trimmed((double) Math.round(seconds))
@@ -710,9 +710,9 @@ public sealed interface Finding {
             double[] limits = all.stream().mapToDouble(f -> 100 * f.most).toArray();
             return "dropped: other processes took "
                     + Ranges.range(seen, percent -> Numbers.apart(Numbers::trimmed, percent, limits))
-                    + " % of a CPU between its slices (limit "
+                    + "% of a CPU between its slices (limit "
                     + Ranges.limits(all, f -> 100 * f.most, percent -> Numbers.apart(Numbers::trimmed, percent, seen))
-                    + " %)";
+                    + "%)";
         }
     }
 

@@ -36,7 +36,7 @@ public record FirstLook(int jvms, List<Row> rows) {
      * The figure of a contender in the unit of the metric.
      *
      * @param mean over JVMs
-     * @param halfWidth of its interval with 95 % confidence; empty for a single JVM and for what is rough
+     * @param halfWidth of its interval with 95% confidence; empty for a single JVM and for what is rough
      * @param jvms that have a figure
      */
     public record Figure(double mean, OptionalDouble halfWidth, int jvms) {}

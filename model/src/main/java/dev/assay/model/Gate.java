@@ -27,7 +27,7 @@ public enum Gate {
 
     /**
      * The share of requests, 0 to 1, that were dispatched late together with another one that was due, which makes a request cheaper
-     * for the server (ADR 0033), so that the limit moves the mean by 0.9 % at most.
+     * for the server (ADR 0033), so that the limit moves the mean by 0.9% at most.
      */
     BUNCHING("bunching", 0.01, Form.PERCENT, "%s of requests were dispatched late, bunched with another (limit %s)"),
 
@@ -36,7 +36,7 @@ public enum Gate {
 
     /**
      * How far the index of dispersion of arrivals is from the planned one. Affects queueing, and with it latency. Below the limit,
-     * simulated queues at 70 % utilisation were distorted by less than 10 % in mean and 99th percentile (ADR 0028).
+     * simulated queues at 70% utilisation were distorted by less than 10% in mean and 99th percentile (ADR 0028).
      */
     ARRIVAL_DISPERSION(
             "arrival-dispersion",
@@ -89,7 +89,7 @@ public enum Gate {
 
     /** How its figures are written. */
     enum Form {
-        PERCENT(" %"),
+        PERCENT("%"),
         MILLIS(" ms"),
         INDEX(""),
         COUNT("");

@@ -75,12 +75,12 @@ public sealed interface Ground {
     /**
      * A size of difference that was asked for, and the end of an interval that it is held against: the one nearer to no difference.
      *
-     * @param by the size, 0.05 for 5 %
+     * @param by the size, 0.05 for 5%
      * @param end of the interval of the ratio
      * @param upper whether it is the upper end
      */
     record Size(double by, double end, boolean upper) {
-        /** Such as {@code the lower end of the 95 % interval, +6.2 %, lies beyond 5 %}. */
+        /** Such as {@code the lower end of the 95% interval, +6.2%, lies beyond 5%}. */
         private String against(Comparison comparison, String where) {
             return "the " + (upper ? "upper" : "lower") + " end of the " + Numbers.share(comparison.confidence())
                     + " interval, " + Numbers.signedShare(end - 1, by) + ", " + where + " " + Numbers.share(by);

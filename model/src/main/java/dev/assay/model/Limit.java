@@ -183,7 +183,7 @@ public sealed interface Limit {
         @Override
         public String text() {
             return "noise: from block to block the ratio of CPU per request varies by up to "
-                    + Numbers.tenthOfPercent(sd) + " % (standard deviation)";
+                    + Numbers.tenthOfPercent(sd) + "% (standard deviation)";
         }
     }
 
@@ -209,7 +209,7 @@ public sealed interface Limit {
         @Override
         public String text() {
             return "the rate, " + Numbers.rate(ratePerSecond) + ", is "
-                    + Numbers.wholePercent(ratePerSecond / sustained) + " % of what " + contender
+                    + Numbers.wholePercent(ratePerSecond / sustained) + "% of what " + contender
                     + " sustains: queueing is a large part of its latency";
         }
     }
@@ -223,7 +223,7 @@ public sealed interface Limit {
         @Override
         public String text() {
             return "the network to the load host: the equal rate used up to " + Numbers.wholePercent(share)
-                    + " % of the bandwidth measured by a probe, so latencies include waiting for the network";
+                    + "% of the bandwidth measured by a probe, so latencies include waiting for the network";
         }
     }
 
@@ -260,7 +260,7 @@ public sealed interface Limit {
 
         @Override
         public String text() {
-            String taken = Numbers.tenthOfPercent(share) + " % of a CPU in the median slice";
+            String taken = Numbers.tenthOfPercent(share) + "% of a CPU in the median slice";
             return switch (by) {
                 case HYPERVISOR ->
                     "the hypervisor gave CPU time to others: " + taken + " (steal)"

@@ -14,7 +14,7 @@ public enum Metric {
     P50(LatencyFigure.P50),
     P90(LatencyFigure.P90),
     /** The tail that leads: it is stable where p99 lies on the edge of the collector's pauses (ADR 0022). */
-    TAIL("tail", "mean latency of the slowest 1 %", "ms", Better.LOWER, Family.SECONDARY),
+    TAIL("tail", "mean latency of the slowest 1%", "ms", Better.LOWER, Family.SECONDARY),
     P99(LatencyFigure.P99),
     P999(LatencyFigure.P999),
     THROUGHPUT("throughput", "throughput at saturation", "1/s", Better.HIGHER, Family.SECONDARY, Phase.SATURATION),
@@ -229,7 +229,7 @@ public enum Metric {
     /** The figure of latency alone, such as {@code p99.9}; for other metrics, the title. */
     String alone() {
         return this == TAIL
-                ? "mean of the slowest 1 %"
+                ? "mean of the slowest 1%"
                 : percentile.map(LatencyFigure::title).orElse(title);
     }
 

@@ -34,23 +34,23 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** A change without an interval, such as {@code −5.8 %} or {@code ×2.50}. */
+    /** A change without an interval, such as {@code −5.8%} or {@code 2.50×}. */
     public static String change(double ratio) {
         if (Double.isNaN(ratio)) {
             return NONE;
         }
-        return isFactor(ratio) ? factor(ratio) : signed(points(ratio), 1) + " %";
+        return isFactor(ratio) ? factor(ratio) : signed(points(ratio), 1) + "%";
     }
 
-    /** A change in the form and with the digits of its interval, such as {@code +6 %} or {@code ×2.37}. */
+    /** A change in the form and with the digits of its interval, such as {@code +6%} or {@code 2.37×}. */
     public static String change(double ratio, double low, double high) {
         if (Double.isNaN(ratio)) {
             return NONE;
         }
-        return isFactor(high) ? factor(ratio) : signed(points(ratio), decimals(low, high)) + " %";
+        return isFactor(high) ? factor(ratio) : signed(points(ratio), decimals(low, high)) + "%";
     }
 
-    /** An interval of a ratio as changes, such as {@code −4 to +9 %} or {@code ×1.02 to ×5.38}; its ends may be infinite. */
+    /** An interval of a ratio as changes, such as {@code −4 to +9%} or {@code 1.02× to 5.38×}; its ends may be infinite. */
     public static String interval(double low, double high) {
         if (Double.isNaN(low) || Double.isNaN(high)) {
             return NONE;
@@ -60,7 +60,7 @@ public final class Numbers {
         }
         int decimals = decimals(low, high);
         return signed(points(low), ofEnd(points(low), decimals)) + " to "
-                + signed(points(high), ofEnd(points(high), decimals)) + " %";
+                + signed(points(high), ofEnd(points(high), decimals)) + "%";
     }
 
     /** Whether a ratio whose interval has this upper end is shown as a factor. */
@@ -68,12 +68,12 @@ public final class Numbers {
         return high >= FACTOR && Double.isFinite(high);
     }
 
-    /** The size of a change in the form and with the digits of its interval, such as {@code 6 %} or {@code 2.37 times}. */
+    /** The size of a change in the form and with the digits of its interval, such as {@code 6%} or {@code 2.37 times}. */
     public static String size(double ratio, double low, double high) {
-        return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + " %";
+        return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + "%";
     }
 
-    /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8 %} or {@code 1.02 to 5.38 times}. */
+    /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8%} or {@code 1.02 to 5.38 times}. */
     public static String sizes(double low, double high) {
         if (isFactor(high)) {
             return three(low) + " to " + three(high) + " times";
@@ -81,21 +81,21 @@ public final class Numbers {
         int decimals = decimals(low, high);
         double less = Math.min(Math.abs(points(low)), Math.abs(points(high)));
         double more = Math.max(Math.abs(points(low)), Math.abs(points(high)));
-        return plain(less, ofEnd(less, decimals)) + " to " + plain(more, ofEnd(more, decimals)) + " %";
+        return plain(less, ofEnd(less, decimals)) + " to " + plain(more, ofEnd(more, decimals)) + "%";
     }
 
-    /** A fraction in percent without sign, such as {@code 3 %} or {@code 97.5 %}. */
+    /** A fraction in percent without sign, such as {@code 3%} or {@code 97.5%}. */
     public static String share(double fraction) {
-        return trimmed(fraction * 100) + " %";
+        return trimmed(fraction * 100) + "%";
     }
 
     /**
-     * A fraction in percent with its sign, such as {@code +1.78 %} or {@code −5.8 %}.
+     * A fraction in percent with its sign, such as {@code +1.78%} or {@code −5.8%}.
      *
      * @param limit a fraction without a sign from which its size is kept {@link #apart}
      */
     public static String signedShare(double fraction, double limit) {
-        return (fraction < 0 ? MINUS : "+") + apart(Numbers::trimmed, Math.abs(fraction) * 100, limit * 100) + " %";
+        return (fraction < 0 ? MINUS : "+") + apart(Numbers::trimmed, Math.abs(fraction) * 100, limit * 100) + "%";
     }
 
     /** A fraction in percent to a tenth, without trailing zeros and unit, such as {@code 1.2} or {@code 11}. */
@@ -108,19 +108,19 @@ public final class Numbers {
         return integer(100 * fraction);
     }
 
-    /** A range of fractions in percent, such as {@code 97.5 to 99.62 %}; one figure if both read the same. */
+    /** A range of fractions in percent, such as {@code 97.5 to 99.62%}; one figure if both read the same. */
     public static String shares(double least, double most) {
         String low = trimmed(least * 100);
         String high = trimmed(most * 100);
-        return (low.equals(high) ? low : low + " to " + high) + " %";
+        return (low.equals(high) ? low : low + " to " + high) + "%";
     }
 
     /**
-     * Measured fractions, at least one, in rounded percent, such as {@code 42 %}, {@code 1.4 %} or, for several, {@code 9.9 to 22 %}:
-     * one decimal below 10 %.
+     * Measured fractions, at least one, in rounded percent, such as {@code 42%}, {@code 1.4%} or, for several, {@code 9.9 to 22%}:
+     * one decimal below 10%.
      */
     public static String percent(double... fractions) {
-        return Ranges.range(fractions, Numbers::rounded) + " %";
+        return Ranges.range(fractions, Numbers::rounded) + "%";
     }
 
     private static String rounded(double fraction) {
@@ -231,9 +231,9 @@ public final class Numbers {
                 : String.join(", ", items.subList(0, last)) + " " + conjunction + " " + items.get(last);
     }
 
-    /** Three digits, such as {@code ×12.0} or {@code ×1,230}. */
+    /** Three digits, such as {@code 12.0×} or {@code 1,230×}. */
     private static String factor(double ratio) {
-        return "×" + three(ratio);
+        return three(ratio) + "×";
     }
 
     private static double points(double ratio) {

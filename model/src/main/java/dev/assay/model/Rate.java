@@ -16,7 +16,7 @@ public sealed interface Rate permits Rate.Fixed, Rate.Auto {
      */
     record Auto(double share) implements Rate {
         public Auto {
-            Require.that(share > 0 && share <= 0.7, "the rate is at most 70 % of the lowest throughput: " + share);
+            Require.that(share > 0 && share <= 0.7, "the rate is at most 70% of the lowest throughput: " + share);
         }
     }
 }

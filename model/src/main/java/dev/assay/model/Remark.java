@@ -46,7 +46,7 @@ public sealed interface Remark {
         @Override
         public String text() {
             return "on the edge of pauses: " + contender + " paused for " + Numbers.atMost(2, 100 * share)
-                    + " % of the time";
+                    + "% of the time";
         }
     }
 

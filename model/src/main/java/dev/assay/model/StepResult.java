@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param step its name
  * @param answered answers received in full, good or wrong
  * @param errors wrong answers, and requests that got none
- * @param latency like that of the load, within 1 %, without a histogram
+ * @param latency like that of the load, within 1%, without a histogram
  * @param bounds bounds of the latency, given the unanswered requests; empty if every request was answered
  * @param bodies sizes of the bodies; empty without answers
  */

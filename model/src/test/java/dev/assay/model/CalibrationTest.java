@@ -17,9 +17,9 @@ class CalibrationTest {
 
         assertThat(new Calibration.Shown(resolutions, NONE_OF_TWO).text())
                 .isEqualTo(
-                        "This machine can show a difference in CPU per request of 3.2 % in 30 minutes, 2.85 % in 3.0 hours;"
+                        "This machine can show a difference in CPU per request of 3.2% in 30 minutes, 2.85% in 3.0 hours;"
                                 + " smaller ones will mostly stay undecided; 0 of 2 comparisons of the app with itself"
-                                + " showed a difference (at most 77.6 % would, at 95 % confidence).");
+                                + " showed a difference (at most 77.6% would, at 95% confidence).");
         assertThat(new Calibration.Shown(resolutions.subList(0, 1), Optional.empty()).text())
                 .endsWith(" undecided; too few blocks to compare the app with itself.");
     }
@@ -28,7 +28,7 @@ class CalibrationTest {
     void withoutTimesOfComparisonsSaysWhatWasSeen() {
         assertThat(new Calibration.Shown(List.of(), NONE_OF_TWO).text())
                 .isEqualTo(
-                        "0 of 2 comparisons of the app with itself showed a difference (at most 77.6 % would, at 95 % confidence).");
+                        "0 of 2 comparisons of the app with itself showed a difference (at most 77.6% would, at 95% confidence).");
         assertThat(new Calibration.Shown(List.of(), Optional.empty()).text())
                 .isEqualTo("Too few blocks to compare the app with itself.");
     }
@@ -53,7 +53,7 @@ class CalibrationTest {
                 .contains(": 1 of 1 block does not count, since ");
         assertThat(new Calibration.Shown(List.of(), Optional.of(new Calibration.FalseDifferences(0, 1, 0.95))).text())
                 .isEqualTo(
-                        "0 of 1 comparison of the app with itself showed a difference (at most 95 % would, at 95 % confidence).");
+                        "0 of 1 comparison of the app with itself showed a difference (at most 95% would, at 95% confidence).");
     }
 
     @Test

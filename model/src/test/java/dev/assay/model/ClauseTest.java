@@ -92,7 +92,7 @@ class ClauseTest {
     @Test
     void whatToMakeOfIt() {
         assertThat(sentence(DIFFERENT, new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", Optional.empty(), 0.03)))
-                .endsWith("; at saturation, however, Jetty and Tomcat use the same (within 3 %, secondary).");
+                .endsWith("; at saturation, however, Jetty and Tomcat use the same (within 3%, secondary).");
         assertThat(sentence(DIFFERENT, new Clause.NoReasonToLeave("Tomcat")))
                 .endsWith("; nothing here is a reason to leave Tomcat.");
         assertThat(sentence(DIFFERENT, new Clause.SpeaksFor("Jetty", List.of(Metric.CPU_PER_REQUEST), List.of())))
@@ -122,19 +122,18 @@ class ClauseTest {
                 .isEqualTo(
                         "Cannot be compared: the workloads differ; the equal rates differ: 2,000/s before, 1,500/s after;"
                                 + " give both the same --rate.");
-        assertThat(sentence(since(Outcome.WORSE, "10 % more")))
-                .isEqualTo(
-                        "tomcat: CPU per request worse, 10 % more; jetty: CPU per request equivalent, it is narrow.");
+        assertThat(sentence(since(Outcome.WORSE, "10% more")))
+                .isEqualTo("tomcat: CPU per request worse, 10% more; jetty: CPU per request equivalent, it is narrow.");
     }
 
     @Test
     void theSentenceHasAllClausesAndOneFullStop() {
         assertThat(sentence(DIFFERENT, alike(false, "Undertow"), LATENCY))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks); no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
+                        "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3%, 12 blocks); no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
         assertThat(Clause.clauses(List.of(DIFFERENT, LATENCY)))
                 .containsExactly(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks)",
+                        "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks)",
                         "no noticeable difference in latency (p50, p90, p99) at 2,000/s");
         assertThat(sentence()).isEmpty();
     }
@@ -159,13 +158,13 @@ class ClauseTest {
                                         new Clause.Change(2.37, 2.1, 2.6),
                                         new Clause.Behind(Replicate.BLOCK, 1))))))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks), Undertow 5.1 % more"
-                                + " (4.2 to 6.1 %, 12 blocks) and netty 2.37 times as much (2.10 to 2.60 times, 1 block).");
+                        "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks), Undertow 5.1% more"
+                                + " (4.2 to 6.1%, 12 blocks) and netty 2.37 times as much (2.10 to 2.60 times, 1 block).");
         assertThat(sentence(new Clause.Differences(
                         Metric.STARTUP,
                         "tomcat",
                         List.of(new Clause.Differing("tomcat-equal", LESS, new Clause.Behind(Replicate.ROUND, 10))))))
-                .isEqualTo("tomcat-equal takes 6.0 % less time to start than tomcat (4.5 to 7.5 %, 10 rounds).");
+                .isEqualTo("tomcat-equal takes 6.0% less time to start than tomcat (4.5 to 7.5%, 10 rounds).");
     }
 
     @Test
@@ -175,35 +174,35 @@ class ClauseTest {
                         new Clause.OtherwiseAtSaturation(
                                 "Jetty", "Tomcat", Optional.of(new Clause.Change(1.07, 1.04, 1.1)), 0.03)))
                 .endsWith(
-                        "; at saturation, however, Jetty uses 7 % more CPU per request than Tomcat (4 to 10 %, secondary).");
+                        "; at saturation, however, Jetty uses 7% more CPU per request than Tomcat (4 to 10%, secondary).");
     }
 
     @Test
     void equivalences() {
         assertThat(sentence(alike(false, "Jetty")))
-                .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12"
+                .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3%, 12"
                         + " blocks).");
         assertThat(sentence(alike(false, "Jetty", "Undertow")))
                 .isEqualTo(
-                        "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
+                        "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3%,"
                                 + " 12 blocks).");
         assertThat(sentence(alike(true, "Jetty", "Undertow")))
                 .isEqualTo(
-                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3 %, 12 blocks).");
+                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3%, 12 blocks).");
     }
 
     @Test
     void anIntervalThatIsTooWideWithWhatItWouldTake() {
         assertThat(sentence(wide(Replicate.BLOCK, 8, OptionalInt.of(276), Optional.of(Duration.ofMinutes(370)))))
                 .isEqualTo(
-                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6%"
                                 + " after 8 blocks; about 280 more blocks needed: --budget 6h10m.");
         assertThat(sentence(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty())))
                 .endsWith("after 8 blocks; a verdict would take more blocks than is practical.");
         assertThat(sentence(wide(Replicate.MACHINE, 4, OptionalInt.of(3), Optional.empty())))
                 .endsWith("after 4 machines; about 3 more machines needed: plan a larger fleet.");
         assertThat(sentence(wide(Replicate.ROUND, 10, OptionalInt.of(1), Optional.empty())))
-                .isEqualTo("Cannot tell yet whether Jetty or Tomcat starts faster: the interval is −2 to +6 % after 10"
+                .isEqualTo("Cannot tell yet whether Jetty or Tomcat starts faster: the interval is −2 to +6% after 10"
                         + " rounds; about 1 more round needed.");
     }
 
@@ -213,7 +212,7 @@ class ClauseTest {
         Stream.of(new Reason.Interval(0.95, 0.962, 0.992), new Reason.Interval(0.95, 1.008, 1.062))
                 .forEach(interval -> assertThat(
                                 sentence(wide(interval, Replicate.BLOCK, 9, OptionalInt.of(7), Optional.empty())))
-                        .contains(" % after 9 blocks, not wholly beyond the floor of 1 %; about 7 more blocks needed"));
+                        .contains("% after 9 blocks, not wholly beyond the floor of 1%; about 7 more blocks needed"));
     }
 
     @Test
@@ -229,8 +228,8 @@ class ClauseTest {
                         Metric.CPU_PER_REQUEST, compiling, Optional.of(new Reason.Interval(0.95, 1.18, 1.26)))))
                 .isEqualTo(
                         "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: still compiling: in 2 of 9"
-                                + " blocks Jetty (JIT 40 % of a CPU) had not finished compiling after 20 s of warm-up (so far"
-                                + " +18 to +26 %).");
+                                + " blocks Jetty (JIT 40% of a CPU) had not finished compiling after 20 s of warm-up (so far"
+                                + " +18 to +26%).");
     }
 
     @Test
@@ -252,7 +251,7 @@ class ClauseTest {
     @Test
     void latency() {
         assertThat(sentence(DIFFERENT, new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE)))
-                .endsWith("; Jetty's p99 latency at 2,000/s is 6.0 % lower than Tomcat's (4.5 to 7.5 %, secondary).");
+                .endsWith("; Jetty's p99 latency at 2,000/s is 6.0% lower than Tomcat's (4.5 to 7.5%, secondary).");
         assertThat(sentence(
                         DIFFERENT,
                         new Clause.LatencyDiffers(
@@ -297,7 +296,7 @@ class ClauseTest {
     @Test
     void jvmsThatHaveJustStarted() {
         assertThat(sentence(new Clause.RightAfterStart(DIFFERENT), LATENCY))
-                .startsWith("Right after start, Jetty uses 6.0 % less CPU per request than Tomcat (")
+                .startsWith("Right after start, Jetty uses 6.0% less CPU per request than Tomcat (")
                 .endsWith("; no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
         assertThat(sentence(
                         new Clause.RightAfterStart(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()))))

@@ -15,10 +15,10 @@ class ComparativeTest {
 
     @Test
     void smallDifferencesAreShares() {
-        assertThat(Comparative.much(1.06, 1.03, 1.09)).isEqualTo("6 % more");
+        assertThat(Comparative.much(1.06, 1.03, 1.09)).isEqualTo("6% more");
         assertThat(Comparative.than(0.94, 0.91, 0.97, "CPU per request", "Tomcat"))
-                .isEqualTo("6 % less CPU per request than Tomcat");
-        assertThat(Comparative.of(Metric.P99, 0.94, 0.91, 0.97, "Tomcat")).isEqualTo("6 % lower than Tomcat's");
+                .isEqualTo("6% less CPU per request than Tomcat");
+        assertThat(Comparative.of(Metric.P99, 0.94, 0.91, 0.97, "Tomcat")).isEqualTo("6% lower than Tomcat's");
     }
 
     /** From an interval that reaches double on. */

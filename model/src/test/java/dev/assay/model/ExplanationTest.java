@@ -30,8 +30,8 @@ class ExplanationTest {
                         "as it was said",
                         "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob"
                                 + " is shown anyway.",
-                        "Most of jetty's gap to tomcat in CPU per request (−10 %) is due to a setting: requests per connection of"
-                                + " tomcat (100 to unlimited) closes 90 % of it (81 to 102 %).",
+                        "Most of jetty's gap to tomcat in CPU per request (−10%) is due to a setting: requests per connection of"
+                                + " tomcat (100 to unlimited) closes 90% of it (81 to 102%).",
                         "2 of 3 effects are undecided: a larger budget gives more blocks for each.");
         assertThat(new Explanation.Undecided(1, 3).text())
                 .isEqualTo("1 of 3 effects is undecided: a larger budget gives more blocks for each.");
@@ -41,11 +41,11 @@ class ExplanationTest {
     void aGapMayHaveSeveralCausesOrNone() {
         assertThat(gap(false, UNREAD, CLOSING).text())
                 .isEqualTo(
-                        "Part of jetty's gap to tomcat in CPU per request (−10 %) is due to a setting: buffer of jetty closes"
-                                + " 25 % of it (10 to 40 %) and requests per connection of tomcat (100 to unlimited) closes 90 % of"
-                                + " it (81 to 102 %).");
+                        "Part of jetty's gap to tomcat in CPU per request (−10%) is due to a setting: buffer of jetty closes"
+                                + " 25% of it (10 to 40%) and requests per connection of tomcat (100 to unlimited) closes 90% of"
+                                + " it (81 to 102%).");
         assertThat(gap(false).text())
                 .isEqualTo(
-                        "None of the knobs tried was shown to explain jetty's gap to tomcat in CPU per request (−10 %).");
+                        "None of the knobs tried was shown to explain jetty's gap to tomcat in CPU per request (−10%).");
     }
 }

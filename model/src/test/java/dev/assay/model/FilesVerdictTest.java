@@ -46,15 +46,15 @@ class FilesVerdictTest {
     @Test
     void theHeadlineSaysWhatIsKnownOfEach() {
         assertThat(headline(told("b", Outcome.WORSE, 0.9, 0.86, 0.94)))
-                .isEqualTo("b is worse than a: 10 % lower throughput (6 to 14 %), six pairs of runs.");
+                .isEqualTo("b is worse than a: 10% lower throughput (6 to 14%), six pairs of runs.");
         assertThat(headline(
                         told("b", Outcome.BETTER, 2.4, 1.9, 2.9),
                         told("c", Outcome.EQUIVALENT, 1.001, 0.99, 1.012),
                         told("d", Outcome.UNDECIDED, 1.02, 0.96, 1.09),
                         untold("e", new FileObstacle.TooFewRuns(1, 6, 6))))
                 .isEqualTo("b is better than a: 2.40 times the throughput (1.90 to 2.90 times), six pairs of runs;"
-                        + " c and a are equivalent: throughput is within 3 % (−1.0 to +1.2 %), six pairs of runs;"
-                        + " d against a is undecided: throughput −4 to +9 % is inconclusive, six pairs of runs;"
+                        + " c and a are equivalent: throughput is within 3% (−1.0 to +1.2%), six pairs of runs;"
+                        + " d against a is undecided: throughput −4 to +9% is inconclusive, six pairs of runs;"
                         + " no verdict on e against a: 1 run and 6; six of each are needed.");
     }
 
@@ -95,7 +95,7 @@ class FilesVerdictTest {
                         "the loads differ: 8 to 16 users at once",
                         "the loads differ: 100 to 2,000 requests per second",
                         "the loads differ: 2,000 to 5,700 requests in 20.0 to 57.0 s",
-                        "25 % of the requests failed: a/11",
+                        "25% of the requests failed: a/11",
                         "6,000 requests in a run, of 10,000 needed",
                         "3.00 ms, give or take 0.500");
     }

@@ -48,11 +48,11 @@ class FindingTest {
                 .containsExactly(
                         "it ended with exit code 137",
                         "no block has figures of both; use a larger budget",
-                        "requests fail: 3 % of Jetty's requests in block 2, most often with connection reset (reset by"
+                        "requests fail: 3% of Jetty's requests in block 2, most often with connection reset (reset by"
                                 + " peer)",
                         "the contenders answer differently, so they do different work: see the answers in the result"
                                 + " folder",
-                        "Jetty cannot sustain the rate: it answered 90.8 % of 2,000/s in the time available; compare at"
+                        "Jetty cannot sustain the rate: it answered 90.8% of 2,000/s in the time available; compare at"
                                 + " a lower rate",
                         "Jetty's process ended in 2 of 12 blocks: the process ended under load with exit code 137",
                         "Jetty failed 3 of 5 starts: no answer",
@@ -60,10 +60,10 @@ class FindingTest {
                         "ended early: jetty, it ended",
                         "no figure for p50 latency: a slice has none",
                         "no block has a figure of CPU per request for Jetty: requests timed out: 3 of 20 in a block",
-                        "every block was disturbed: dropped: other processes took 12.67 % of a CPU between its slices (limit 10 %)",
+                        "every block was disturbed: dropped: other processes took 12.67% of a CPU between its slices (limit 10%)",
                         "figures of 3 machines; the interval needs 4",
                         "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
-                                + " 10 %: use a nearer load host",
+                                + " 10%: use a nearer load host",
                         "the generator may have limited both: it reaches 15,000/s against a server that does nothing,"
                                 + " less than twice the 9,000/s of the median slice",
                         "the service level was met at none of the rates tried: not even at 500/s",
@@ -71,7 +71,7 @@ class FindingTest {
                                 + " (limit 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1,000 requests was dispatched at least 1.75 ms late (limit 1.32 ms); its CPU"
                                 + " per request counts",
-                        "the generator was too late in most rounds: more than 20 % of requests were dispatched late,"
+                        "the generator was too late in most rounds: more than 20% of requests were dispatched late,"
                                 + " bunched with another, in 3 of 4 rounds",
                         "too few requests for p99 latency: 237 in a block, of 10,000 needed",
                         "too many unanswered requests for p99 latency: 30 of 1,030 in a block",
@@ -79,13 +79,13 @@ class FindingTest {
                         "the generator's gate dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1,000 requests was dispatched"
                                 + " at least 1.75 ms late (limit 1.32 ms); use fewer connections, a lower rate or a load host"
                                 + " (--load-host)",
-                        "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0 % (limit 10 %), however"
+                        "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0% (limit 10%), however"
                                 + " many blocks there are: use a lower rate or a load host (--load-host)",
                         "still compiling after the warm-up: jetty and tomcat",
-                        "still compiling: in 3 of 6 blocks Jetty (JIT 12 % of a CPU) had not finished compiling after 40 s of"
+                        "still compiling: in 3 of 6 blocks Jetty (JIT 12% of a CPU) had not finished compiling after 40 s of"
                                 + " warm-up",
                         "2 of 3 start-up rounds",
-                        "dropped: other processes took 12.67 % of a CPU between its slices (limit 10 %)",
+                        "dropped: other processes took 12.67% of a CPU between its slices (limit 10%)",
                         "dropped: the speed of the servers' CPU changed by a factor of 1.6 from one slice to another (limit"
                                 + " 1.5)");
     }
@@ -95,16 +95,15 @@ class FindingTest {
         Finding full = Samples.gateFailed(Gate.NETWORK, 0.9876, Gate.NETWORK.limit());
         assertThat(new Finding.MostBlocksUnusable(full, 6, 6, Advice.LESS_TRAFFIC).text())
                 .isEqualTo(
-                        "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8 % of the"
-                                + " bandwidth measured by a probe (limit 80 %); use a lower rate, or a faster network to the load host");
+                        "the network between the load host and the servers was the limit in 6 of 6 blocks: 98.8% of the"
+                                + " bandwidth measured by a probe (limit 80%); use a lower rate, or a faster network to the load host");
     }
 
     @Test
     void whatAServerWroteIsOnOneLine() {
         assertThat(new Finding.AnswersFail("Jetty", 0.032, 4, ErrorKind.RESET, "reset by\npeer").text())
-                .isEqualTo(
-                        "requests fail: 3.2 % of Jetty's requests in block 4, most often with connection reset (reset"
-                                + " by peer)");
+                .isEqualTo("requests fail: 3.2% of Jetty's requests in block 4, most often with connection reset (reset"
+                        + " by peer)");
     }
 
     @Test
@@ -173,7 +172,7 @@ class FindingTest {
                 new Finding.GateFailed(Gate.GENERATOR_CPU, 0.8, 0.6, Optional.of("a")),
                 new Finding.GateFailed(Gate.GENERATOR_CPU, 0.8, 0.6, Optional.of("b")));
         assertThat(Finding.text(failed)).endsWith(", on a and b");
-        assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6).text()).endsWith("(limit 60 %)");
+        assertThat(Samples.gateFailed(Gate.GENERATOR_CPU, 0.7, 0.6).text()).endsWith("(limit 60%)");
     }
 
     private static Finding connections(int served, int limit) {
@@ -189,24 +188,24 @@ class FindingTest {
         GateResult lag = new GateResult(Gate.DEQUEUE_LAG_P99, 0.060_61, 0.05, false, "");
         GateResult share = new GateResult(Gate.BUNCHING, 0.0182, 0.01, false, "");
         GateResult served = new GateResult(Gate.CONNECTIONS, 31, 32, false, "");
-        assertThat(Stream.of(lag, share, served).map(GateResult::shown)).containsExactly("0.0606 ms", "1.8 %", "31");
-        assertThat(Stream.of(lag, share, served).map(GateResult::shownLimit)).containsExactly("0.05 ms", "1 %", "32");
+        assertThat(Stream.of(lag, share, served).map(GateResult::shown)).containsExactly("0.0606 ms", "1.8%", "31");
+        assertThat(Stream.of(lag, share, served).map(GateResult::shownLimit)).containsExactly("0.05 ms", "1%", "32");
     }
 
     @Test
     void whatCrossedALimitDoesNotReadLikeIt() {
         GateResult bunched = new GateResult(Gate.BUNCHING, 0.010_004, 0.01, false, "");
-        assertThat(List.of(bunched.shown(), bunched.shownLimit())).containsExactly("1.0004 %", "1 %");
+        assertThat(List.of(bunched.shown(), bunched.shownLimit())).containsExactly("1.0004%", "1%");
         GateResult late = new GateResult(Gate.DEQUEUE_LAG_P999, 1.3249, 1.3206, false, "");
         assertThat(List.of(late.shown(), late.shownLimit())).containsExactly("1.325 ms", "1.321 ms");
         assertThat(Samples.gateFailed(Gate.BUNCHING, 0.010_004, 0.01).text())
-                .endsWith("1.0004 % of requests were dispatched late, bunched with another (limit 1 %)");
+                .endsWith("1.0004% of requests were dispatched late, bunched with another (limit 1%)");
         assertThat(Finding.text(List.of(late(1.3249), late(1.7459))))
                 .endsWith("1.325 to 1.75 ms late (limit 1.321 ms)");
         assertThat(new Finding.SpeedChanged(1.52, 1.5).text())
                 .endsWith("by a factor of 1.52 from one slice to another (limit 1.5)");
         assertThat(new Finding.Disturbed(0.100_02, 0.1).text())
-                .endsWith("took 10.002 % of a CPU between its slices (limit 10 %)");
+                .endsWith("took 10.002% of a CPU between its slices (limit 10%)");
     }
 
     private static Finding few(Metric metric, long requests, long needed) {

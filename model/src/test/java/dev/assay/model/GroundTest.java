@@ -82,17 +82,17 @@ class GroundTest {
                         "jetty: p99 latency was not compared",
                         "jetty: CPU per request was not judged: the reason",
                         "tomcat: CPU per request was refused: the reason",
-                        "jetty is worse on CPU per request: +10 % (+2 to +19 % at 97.5 %), the reason",
-                        "jetty is worse, but the lower end of the 97.5 % interval, +1.78 %, falls short of 5 %",
-                        "jetty is equivalent on CPU per request, although the lower end of the 97.5 % interval, +1.78 %, lies"
-                                + " beyond 1.5 %: use a margin below that, or a larger size",
+                        "jetty is worse on CPU per request: +10% (+2 to +19% at 97.5%), the reason",
+                        "jetty is worse, but the lower end of the 97.5% interval, +1.78%, falls short of 5%",
+                        "jetty is equivalent on CPU per request, although the lower end of the 97.5% interval, +1.78%, lies"
+                                + " beyond 1.5%: use a margin below that, or a larger size",
                         "jetty: resident memory after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
                         "jetty: 144 errors",
                         "jetty: not all files state the p99 response time",
                         "no verdict on jetty against tomcat: one run each",
-                        "jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs",
+                        "jetty is worse: 10% lower throughput (6 to 14%), six pairs of runs",
                         "p99 response time of jetty is 30.0 ms",
                         "jetty: not all files state how many requests failed",
                         "jetty has 20 errors in 2,000 requests",
@@ -104,12 +104,11 @@ class GroundTest {
     @Test
     void aSizeIsHeldAgainstAnEndOfTheInterval() {
         assertThat(new Ground.Judged(MORE, Optional.of(new Ground.Size(0.017, 1.0178, false))).text())
-                .isEqualTo(
-                        "jetty is worse on CPU per request: the lower end of the 97.5 % interval, +1.78 %, lies beyond"
-                                + " 1.7 %");
+                .isEqualTo("jetty is worse on CPU per request: the lower end of the 97.5% interval, +1.78%, lies beyond"
+                        + " 1.7%");
         assertThat(new Ground.Judged(LESS, Optional.of(new Ground.Size(0.05, 0.942, true))).text())
                 .isEqualTo(
-                        "jetty is worse on throughput at saturation: the upper end of the 97.5 % interval, −5.8 %, lies beyond 5 %");
+                        "jetty is worse on throughput at saturation: the upper end of the 97.5% interval, −5.8%, lies beyond 5%");
     }
 
     @Test
@@ -121,7 +120,7 @@ class GroundTest {
         assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
                 .isEqualTo("p99 is at least 5.001 ms: 1 request got no answer");
         assertThat(new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.049_99, false)).text())
-                .endsWith("interval, +4.999 %, falls short of 5 %");
+                .endsWith("interval, +4.999%, falls short of 5%");
     }
 
     @Test
@@ -141,10 +140,10 @@ class GroundTest {
         assertThat(load(least, 20, OptionalDouble.of(0.02)))
                 .isEqualTo("p99 is at least 3 ms: 20 requests got no answer");
         assertThat(load(least, 0, OptionalDouble.of(0.02)))
-                .isEqualTo("p99 is at least 3 ms: users were stuck for 2 % of their time");
+                .isEqualTo("p99 is at least 3 ms: users were stuck for 2% of their time");
         assertThat(load(least, 0, OptionalDouble.empty())).isEqualTo("p99 is at least 3 ms");
         assertThat(load(Bound.UNKNOWN, 20, OptionalDouble.of(0.02)))
-                .isEqualTo("p99 is refused: users were stuck for 2 % of their time");
+                .isEqualTo("p99 is refused: users were stuck for 2% of their time");
         assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
                 .isEqualTo("p99 is not known: no request was answered or timed out");
         assertThat(new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty()).text())

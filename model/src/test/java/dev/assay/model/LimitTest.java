@@ -14,7 +14,7 @@ class LimitTest {
 
     private static final List<Limit> ONE_OF_EACH = List.of(
             new Limit.Text("slices of 2 s"),
-            new Limit.Calibrated("This machine shows a difference of 7 % in 5 minutes."),
+            new Limit.Calibrated("This machine shows a difference of 7% in 5 minutes."),
             new Limit.MostlyDelay(),
             new Limit.NotPinned(),
             new Limit.LoadHostHere(),
@@ -55,7 +55,7 @@ class LimitTest {
         assertThat(ONE_OF_EACH.stream().map(Limit::text).toList())
                 .containsExactly(
                         "slices of 2 s",
-                        "This machine shows a difference of 7 % in 5 minutes.",
+                        "This machine shows a difference of 7% in 5 minutes.",
                         "the largest part of the interval of CPU per request is the delay of the load host's messages: more"
                                 + " blocks will not narrow it; use longer slices or a nearer load host",
                         "processes could not be pinned to CPUs on this machine",
@@ -68,22 +68,22 @@ class LimitTest {
                         "not finished: 14 blocks of about 18; judged as of the last look",
                         "2 blocks of 8 did not count",
                         "1 block dropped because the machine was disturbed; with all blocks, CPU per request against Tomcat:"
-                                + " Jetty \u22124 to +9 % (7 blocks)",
+                                + " Jetty \u22124 to +9% (7 blocks)",
                         "Jetty was off the CPUs for more than half of the time in 1 of 3 starts (at worst 4 s of CPU time in"
                                 + " 9 s): it waited for something, or other processes had the CPUs",
-                        "noise: from block to block the ratio of CPU per request varies by up to 11 % (standard deviation)",
+                        "noise: from block to block the ratio of CPU per request varies by up to 11% (standard deviation)",
                         "most of the interval of CPU per request is due to generator lateness (Jetty and Undertow): more"
                                 + " blocks will not narrow it; use a lower rate or a load host (--load-host)",
-                        "the rate, 2,000/s, is 80 % of what Tomcat sustains: queueing is a large part of its latency",
-                        "the network to the load host: the equal rate used up to 63 % of the bandwidth measured by a probe,"
+                        "the rate, 2,000/s, is 80% of what Tomcat sustains: queueing is a large part of its latency",
+                        "the network to the load host: the equal rate used up to 63% of the bandwidth measured by a probe,"
                                 + " so latencies include waiting for the network",
                         "generator and servers share CPUs 0,2",
-                        "the hypervisor gave CPU time to others: 1.2 % of a CPU in the median slice (steal)",
+                        "the hypervisor gave CPU time to others: 1.2% of a CPU in the median slice (steal)",
                         "jetty was not steady (blocks 1 and 3)",
                         "jetty's CPU per request changed by a factor of 1.5 to 4.0 within blocks 1, 2 and 5: its figure"
                                 + " there is a blend of two states",
-                        "jetty used 16.8 % more CPU per request in the first slice of a block than in the last (15.9 to"
-                                + " 17.6 %): it was still getting faster",
+                        "jetty used 16.8% more CPU per request in the first slice of a block than in the last (15.9 to"
+                                + " 17.6%): it was still getting faster",
                         "Jetty's heap was not level: a young collection copied 14 MiB in the first slice of a block, 6.2 MiB"
                                 + " in the last",
                         "Jetty had 72 young collections where the bytes it allocated explain 26.4: its CPU per request and"
@@ -127,7 +127,7 @@ class LimitTest {
                         .map(Limit::text))
                 .containsExactly(
                         "2 blocks dropped because the machine was disturbed, and replaced; with all blocks, CPU per request"
-                                + " against Tomcat: Jetty \u22124 to +9 % (7 blocks), Undertow ×1.20 to ×3.00 (4 machines)",
+                                + " against Tomcat: Jetty \u22124 to +9% (7 blocks), Undertow 1.20× to 3.00× (4 machines)",
                         "3 blocks dropped because the machine was disturbed, 1 of them replaced");
     }
 
@@ -141,10 +141,10 @@ class LimitTest {
     void otherProcessesAreNoHypervisor() {
         assertThat(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.25).text())
                 .isEqualTo(
-                        "other processes used CPU time: 25 % of a CPU in the median slice (other): end them (`assay doctor`"
+                        "other processes used CPU time: 25% of a CPU in the median slice (other): end them (`assay doctor`"
                                 + " names the busiest), or use another machine");
         assertThat(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 0.19).text())
-                .isEqualTo("other processes used CPU time: 19 % of a CPU in the median slice (other)");
+                .isEqualTo("other processes used CPU time: 19% of a CPU in the median slice (other)");
         assertThat(new Limit.CpuTaken(Limit.CpuTaken.By.HYPERVISOR, 0.25).text())
                 .endsWith("(steal): use a machine that does not share its CPUs");
     }

@@ -12,17 +12,17 @@ class NumbersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "1|0.0 %",
-                "0.942|−5.8 %",
-                "1.0038|+0.4 %",
-                "0.9999|0.0 %",
-                "1.00001|0.0 %",
-                "1.99|+99.0 %",
-                "2.5|×2.50",
-                "12|×12.0",
-                "1234|×1,230",
+                "1|0.0%",
+                "0.942|−5.8%",
+                "1.0038|+0.4%",
+                "0.9999|0.0%",
+                "1.00001|0.0%",
+                "1.99|+99.0%",
+                "2.5|2.50×",
+                "12|12.0×",
+                "1234|1,230×",
                 "NaN|–",
-                "Infinity|+∞ %"
+                "Infinity|+∞%"
             })
     void changesWithoutAnInterval(double ratio, String text) {
         assertThat(Numbers.change(ratio)).isEqualTo(text);
@@ -33,14 +33,14 @@ class NumbersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "0.725|0.69|0.76|−28 %|−31 to −24 %|28 %",
-                "0.94|0.93|0.95|−6.0 %|−7.0 to −5.0 %|6.0 %",
-                "1.0001|0.9999|1.0003|+0.01 %|−0.01 to +0.03 %|0.01 %",
-                "1|1|1|0.00 %|0.00 to 0.00 %|0.00 %",
-                "1.6|1.25|1.99|+60 %|+25 to +99 %|60 %",
-                "2.371|1.02|5.384|×2.37|×1.02 to ×5.38|2.37 times",
-                "1.5|0.5|2|×1.50|×0.500 to ×2.00|1.50 times",
-                "15|0.5|30|×15.0|×0.500 to ×30.0|15.0 times"
+                "0.725|0.69|0.76|−28%|−31 to −24%|28%",
+                "0.94|0.93|0.95|−6.0%|−7.0 to −5.0%|6.0%",
+                "1.0001|0.9999|1.0003|+0.01%|−0.01 to +0.03%|0.01%",
+                "1|1|1|0.00%|0.00 to 0.00%|0.00%",
+                "1.6|1.25|1.99|+60%|+25 to +99%|60%",
+                "2.371|1.02|5.384|2.37×|1.02× to 5.38×|2.37 times",
+                "1.5|0.5|2|1.50×|0.500× to 2.00×|1.50 times",
+                "15|0.5|30|15.0×|0.500× to 30.0×|15.0 times"
             })
     void digitsFollowTheInterval(double ratio, double low, double high, String change, String interval, String size) {
         assertThat(Numbers.change(ratio, low, high)).isEqualTo(change);
@@ -58,7 +58,7 @@ class NumbersTest {
 
     @Test
     void anEndMayBeOpenAndWhatIsNoNumberIsADash() {
-        assertThat(Numbers.interval(0.9, Double.POSITIVE_INFINITY)).isEqualTo("−10 to +∞ %");
+        assertThat(Numbers.interval(0.9, Double.POSITIVE_INFINITY)).isEqualTo("−10 to +∞%");
         assertThat(Numbers.interval(Double.NaN, 1)).isEqualTo(Numbers.NONE);
     }
 
@@ -72,20 +72,20 @@ class NumbersTest {
 
     @Test
     void measuredSharesAreRounded() {
-        assertThat(Numbers.percent(0.0144)).isEqualTo("1.4 %");
-        assertThat(Numbers.percent(0.42, 0.0994, 0.224)).isEqualTo("9.9 to 42 %");
-        assertThat(Numbers.percent(0.0995)).isEqualTo("10 %");
-        assertThat(Numbers.percent(0.597, 0.604)).isEqualTo("60 %");
-        assertThat(Numbers.percent(0)).isEqualTo("0 %");
+        assertThat(Numbers.percent(0.0144)).isEqualTo("1.4%");
+        assertThat(Numbers.percent(0.42, 0.0994, 0.224)).isEqualTo("9.9 to 42%");
+        assertThat(Numbers.percent(0.0995)).isEqualTo("10%");
+        assertThat(Numbers.percent(0.597, 0.604)).isEqualTo("60%");
+        assertThat(Numbers.percent(0)).isEqualTo("0%");
     }
 
     @Test
     void sharesHaveNoDigitsToSpare() {
-        assertThat(Numbers.share(0.03)).isEqualTo("3 %");
-        assertThat(Numbers.shares(0.975, 0.99619)).isEqualTo("97.5 to 99.62 %");
-        assertThat(Numbers.shares(0.975, 0.97501)).isEqualTo("97.5 %");
-        assertThat(Numbers.share(0.975)).isEqualTo("97.5 %");
-        assertThat(Numbers.share(1 - 0.05 / 6)).isEqualTo("99.17 %");
+        assertThat(Numbers.share(0.03)).isEqualTo("3%");
+        assertThat(Numbers.shares(0.975, 0.99619)).isEqualTo("97.5 to 99.62%");
+        assertThat(Numbers.shares(0.975, 0.97501)).isEqualTo("97.5%");
+        assertThat(Numbers.share(0.975)).isEqualTo("97.5%");
+        assertThat(Numbers.share(1 - 0.05 / 6)).isEqualTo("99.17%");
         assertThat(Numbers.trimmed(0)).isEqualTo("0");
         assertThat(Numbers.trimmed(1000)).isEqualTo("1000");
         assertThat(Numbers.list(List.of("25", "30", "32"), "or")).isEqualTo("25, 30 or 32");
@@ -93,9 +93,9 @@ class NumbersTest {
 
     @Test
     void sharesInTheFormThatASentenceNeeds() {
-        assertThat(Numbers.signedShare(0.0178, 0.05)).isEqualTo("+1.78 %");
-        assertThat(Numbers.signedShare(-0.058, 0.05)).isEqualTo("\u22125.8 %");
-        assertThat(Numbers.signedShare(-0.050_004, 0.05)).isEqualTo("\u22125.0004 %");
+        assertThat(Numbers.signedShare(0.0178, 0.05)).isEqualTo("+1.78%");
+        assertThat(Numbers.signedShare(-0.058, 0.05)).isEqualTo("\u22125.8%");
+        assertThat(Numbers.signedShare(-0.050_004, 0.05)).isEqualTo("\u22125.0004%");
         assertThat(Numbers.tenthOfPercent(0.77639)).isEqualTo("77.6");
         assertThat(Numbers.tenthOfPercent(0.1097)).isEqualTo("11");
         assertThat(Numbers.tenthOfPercent(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
@@ -130,20 +130,20 @@ class NumbersTest {
     /** Digits follow the width: none from 4 points, one from 0.4, two below; more where an end would read like a limit. */
     @ParameterizedTest
     @CsvSource({
-        "0.96, 1.09, −4 to +9 %",
-        "0.9951, 1.0051, −0.5 to +0.5 %",
-        "0.9999, 1.0001, −0.01 to +0.01 %",
-        "0.998, 1.05, 0 to +5 %",
-        "0.95, 1.004, −5 to 0 %",
-        "0.95, 0.9891, −5.0 to −1.1 %",
-        "0.95, 0.9904, −5 to −0.96 %",
-        "0.94, 0.98997, −6 to −1 %",
-        "0.95, 0.99, −5 to −1 %",
-        "0.971, 1.02, −2.9 to +2.0 %",
-        "1, 1, 0.00 to 0.00 %",
-        "0.5, 1.99, −50 to +99 %",
-        "0.5, 3.2, ×0.500 to ×3.20",
-        "0.5, 21, ×0.500 to ×21.0"
+        "0.96, 1.09, −4 to +9%",
+        "0.9951, 1.0051, −0.5 to +0.5%",
+        "0.9999, 1.0001, −0.01 to +0.01%",
+        "0.998, 1.05, 0 to +5%",
+        "0.95, 1.004, −5 to 0%",
+        "0.95, 0.9891, −5.0 to −1.1%",
+        "0.95, 0.9904, −5 to −0.96%",
+        "0.94, 0.98997, −6 to −1%",
+        "0.95, 0.99, −5 to −1%",
+        "0.971, 1.02, −2.9 to +2.0%",
+        "1, 1, 0.00 to 0.00%",
+        "0.5, 1.99, −50 to +99%",
+        "0.5, 3.2, 0.500× to 3.20×",
+        "0.5, 21, 0.500× to 21.0×"
     })
     void signedIntervals(double low, double high, String expected) {
         assertThat(Numbers.interval(low, high)).isEqualTo(expected);
@@ -151,12 +151,12 @@ class NumbersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0.92, 0.96, 4 to 8 %",
-        "1.04, 1.08, 4 to 8 %",
-        "0.935, 0.945, 5.5 to 6.5 %",
-        "1.0502, 1.0504, 5.02 to 5.04 %",
-        "1.2, 1.9, 20 to 90 %",
-        "0.7059, 0.9704, 2.96 to 29 %",
+        "0.92, 0.96, 4 to 8%",
+        "1.04, 1.08, 4 to 8%",
+        "0.935, 0.945, 5.5 to 6.5%",
+        "1.0502, 1.0504, 5.02 to 5.04%",
+        "1.2, 1.9, 20 to 90%",
+        "0.7059, 0.9704, 2.96 to 29%",
         "1.2, 2.9, 1.20 to 2.90 times"
     })
     void sizesStartWithTheSmaller(double low, double high, String expected) {
@@ -174,7 +174,7 @@ class NumbersTest {
         assertThat(Numbers.list(List.of("a", "b", "c"))).isEqualTo("a, b and c");
         assertThat(Numbers.rate(2.5)).isEqualTo("2.5/s");
         assertThat(Numbers.rate(2000.4)).isEqualTo("2,000/s");
-        assertThat(Numbers.share(0.975)).isEqualTo("97.5 %");
-        assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33 %");
+        assertThat(Numbers.share(0.975)).isEqualTo("97.5%");
+        assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33%");
     }
 }

@@ -42,21 +42,21 @@ class ReasonTest {
                 .containsExactly(
                         "too wide",
                         "only 2 of the 6 blocks needed",
-                        "within the margin of 3 %",
-                        "beyond the margin of 3 %",
-                        "beyond the floor of 1 %, but not wholly beyond the margin of 3 %",
+                        "within the margin of 3%",
+                        "beyond the margin of 3%",
+                        "beyond the floor of 1%, but not wholly beyond the margin of 3%",
                         "inconclusive; needs about 14 more blocks: --budget 31m",
                         "cannot be compared: the workloads differ; connections: 8 before, 9 after",
                         "too few figures (8 and 1 round): at least 3 of each are needed",
                         "no noticeable difference (8 and 9 blocks)",
-                        "10.1 to 11.0 % more CPU per request than before (8 and 9 blocks)",
-                        "the interval, −4 to +9 %, is inconclusive (8 and 9 blocks)");
+                        "10.1 to 11.0% more CPU per request than before (8 and 9 blocks)",
+                        "the interval, −4 to +9%, is inconclusive (8 and 9 blocks)");
     }
 
     @Test
     void aMarginOfACalibrationIsWhatRestartingChanges() {
         assertThat(new Reason.WithinMargin(0.036, true, new Reason.Basis(Replicate.BLOCK, 6, 7), List.of()).text())
-                .isEqualTo("within the margin of 3.6 %, no more than the effect of a restart (the last look was after 6"
+                .isEqualTo("within the margin of 3.6%, no more than the effect of a restart (the last look was after 6"
                         + " of 7 blocks)");
     }
 
@@ -65,7 +65,7 @@ class ReasonTest {
         assertThat(new DiffReason.Changed(Metric.P99, 1.02, 5.384, BOTH).text())
                 .isEqualTo("1.02 to 5.38 times the earlier p99 latency (8 and 9 blocks)");
         assertThat(new DiffReason.Changed(Metric.P99, 0.9, 0.95, BOTH).text())
-                .isEqualTo("5 to 10 % lower p99 latency than before (8 and 9 blocks)");
+                .isEqualTo("5 to 10% lower p99 latency than before (8 and 9 blocks)");
     }
 
     @Test
@@ -105,7 +105,7 @@ class ReasonTest {
                                 new Reason.Need(OptionalInt.of(7), Optional.empty()),
                                 List.of())
                         .text())
-                .isEqualTo("not wholly beyond the floor of 1 %; needs about 7 more blocks");
+                .isEqualTo("not wholly beyond the floor of 1%; needs about 7 more blocks");
     }
 
     @Test
@@ -118,8 +118,8 @@ class ReasonTest {
         assertThat(remarks.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrder(Remark.class.getPermittedSubclasses());
         String told = "; Jetty failed 2,400 of 480,000 requests, most often with connection reset"
-                + "; Tomcat answered 90 % of 2,000/s so far"
-                + "; on the edge of pauses: Jetty paused for 0.92 % of the time"
+                + "; Tomcat answered 90% of 2,000/s so far"
+                + "; on the edge of pauses: Jetty paused for 0.92% of the time"
                 + "; a lower bound: the generator reaches 15,000/s against a server that does nothing, less than twice the"
                 + " 9,000/s of the median slice";
         assertThat(Stream.of(

@@ -112,7 +112,7 @@ public final class Samples {
                 Optional.empty());
     }
 
-    /** A contender against Tomcat in six blocks, at 95 % confidence. */
+    /** A contender against Tomcat in six blocks, at 95% confidence. */
     public static Comparison comparison(
             Metric metric,
             String contender,

@@ -323,7 +323,7 @@ final class AccessLogImport {
         if (kept < kinds) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "Left out, rarer requests: %d different, %.1f %% of those usable (--top takes more).",
+                    "Left out, rarer requests: %d different, %.1f%% of those usable (--top takes more).",
                     kinds - kept,
                     100.0 * (all - taken) / all));
         }

@@ -14,7 +14,7 @@ import java.util.List;
  * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
  * block       L + W + k × (1 + 0.5 + 2.7 (a + 2)) + 2      lead-in, promotion, equal rate, saturation
  * start-up    rounds × (L + k)                    only where the plan asks for rounds
- * reserve     2 % of the budget                   swapping servers, verdicts, charts
+ * reserve     2% of the budget                   swapping servers, verdicts, charts
  * with a service level: pilot + k × 12 × 2.7, block + 5k × 2.7     coarse search; five rates for each contender
  * </pre>
  *
@@ -58,7 +58,7 @@ final class Allotment {
     private static final int MIN_ROUNDS = 3;
 
     /**
-     * Slices of each warm contender per block at the equal rate. JVMs of one kind differ by 2.2 %, four slices by 1.7 %, eight by 1.2 %,
+     * Slices of each warm contender per block at the equal rate. JVMs of one kind differ by 2.2%, four slices by 1.7%, eight by 1.2%,
      * and a block costs a minute before its first slice: the optimum is 3 to 5 (Kalibera and Jones 2013, and ADR 0018).
      */
     static final int SLICES = 4;

@@ -117,7 +117,7 @@ final class PlanKeys {
             .written(Plan::margin)
             .example(
                     "margin: 3%",
-                    "smallest difference that matters; default: 3 to 5 % from a calibration of the machine, else 3 %");
+                    "smallest difference that matters; default: 3 to 5% from a calibration of the machine, else 3%");
 
     static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of("margin-from", PlanReader::marginFrom)
             .usually(MarginSource.PLAN)

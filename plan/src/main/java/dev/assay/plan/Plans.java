@@ -41,9 +41,9 @@ public final class Plans {
 
     /**
      * The same on a calibrated machine: if neither file nor flags set a margin, it is the effect of a restart there, √2 times
-     * the standard deviation between warm JVMs of one server, but at least 3 and at most 5 %.
+     * the standard deviation between warm JVMs of one server, but at least 3 and at most 5%.
      *
-     * @param machine an earlier calibration of it; if empty or without that standard deviation, the default of 3 % applies
+     * @param machine an earlier calibration of it; if empty or without that standard deviation, the default of 3% applies
      */
     public static Plan resolve(
             Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {

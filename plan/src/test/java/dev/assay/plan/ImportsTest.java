@@ -90,7 +90,7 @@ class ImportsTest {
         assertThat(imported.notes())
                 .containsExactly(
                         "2 of 12 lines: 1 different request, weighted as they occur.",
-                        "Left out, rarer requests: 1 different, 33.3 % of those usable (--top takes more).",
+                        "Left out, rarer requests: 1 different, 33.3% of those usable (--top takes more).",
                         "Left out: 1 in no format that Assay knows (line 2); 2 with a request other than METHOD /path, for example"
                                 + " “\\x16\\x03\\x01” (line 10, 11); 1 whose time is not like 21/Nov/2026:10:00:00 +0000,"
                                 + " 2026-11-21T10:00:00Z or seconds since 1970, for example “soon” (line 12); 2 of other methods"

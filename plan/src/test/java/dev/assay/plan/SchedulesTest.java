@@ -95,9 +95,7 @@ class SchedulesTest {
     void twoContendersRunTheThueMorseOrderOrItsMirror() {
         Map<String, Long> orders = count(blocksOfManySeeds(2), block -> letters(block.rateOrder()));
         assertThat(orders).containsOnlyKeys("ABBABAABBAABABBA", "BAABABBAABBABAAB");
-        assertThat(chiSquare(orders, 2))
-                .as("1 degree of freedom, 99.9 %% point")
-                .isLessThan(10.83);
+        assertThat(chiSquare(orders, 2)).as("1 degree of freedom, 99.9%% point").isLessThan(10.83);
         Map<String, Long> saturation = count(blocksOfManySeeds(2), block -> letters(block.saturationOrder()));
         assertThat(saturation).containsOnlyKeys("ABBA", "BAAB");
         assertThat(chiSquare(saturation, 2)).isLessThan(10.83);
@@ -118,23 +116,21 @@ class SchedulesTest {
                                     + letters(blocks.get(i + 1).rateOrder()).charAt(0));
                 })
                 .collect(Collectors.groupingBy(pair -> pair, Collectors.counting()));
-        assertThat(chiSquare(pairs, 4))
-                .as("3 degrees of freedom, 99.9 %% point")
-                .isLessThan(16.27);
+        assertThat(chiSquare(pairs, 4)).as("3 degrees of freedom, 99.9%% point").isLessThan(16.27);
     }
 
     @Test
     void noOrderOfThreeOrFourIsFavoured() {
         assertThat(chiSquare(
                         count(blocksOfManySeeds(3), block -> block.rateOrder().subList(0, 3)), 6))
-                .as("5 degrees of freedom, 99.9 %% point")
+                .as("5 degrees of freedom, 99.9%% point")
                 .isLessThan(20.52);
         assertThat(chiSquare(count(blocksOfManySeeds(3), BlockPlan::saturationOrder), 6))
                 .isLessThan(20.52);
         assertThat(chiSquare(count(blocksOfManySeeds(3), BlockPlan::launchOrder), 6))
                 .isLessThan(20.52);
         assertThat(chiSquare(count(blocksOfManySeeds(4), BlockPlan::launchOrder), 24))
-                .as("23 degrees of freedom, 99.9 %% point")
+                .as("23 degrees of freedom, 99.9%% point")
                 .isLessThan(49.73);
     }
 
@@ -143,9 +139,7 @@ class SchedulesTest {
         Map<List<Object>, Long> pairs = count(
                 blocksOfManySeeds(2),
                 block -> List.of(block.launchOrder().get(0), block.rateOrder().get(0)));
-        assertThat(chiSquare(pairs, 4))
-                .as("3 degrees of freedom, 99.9 %% point")
-                .isLessThan(16.27);
+        assertThat(chiSquare(pairs, 4)).as("3 degrees of freedom, 99.9%% point").isLessThan(16.27);
     }
 
     @Test

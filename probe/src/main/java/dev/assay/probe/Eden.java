@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 
 /**
  * How far a JVM with G1 has filled its eden. Threads allocate from buffers (TLABs), which count as used in full once they are handed
- * out; all buffers together are about 2 % of eden.
+ * out; all buffers together are about 2% of eden.
  *
  * @param minorCollections since the JVM started
  * @param fullCollections since the JVM started

@@ -28,7 +28,7 @@ final class JvmReports {
         return figure(metaspace, METASPACE_USED, "VM.metaspace");
     }
 
-    /** Classes loaded, including shared ones, from {@code VM.metaspace}, whose count includes array classes, some 15 % more. */
+    /** Classes loaded, including shared ones, from {@code VM.metaspace}, whose count includes array classes, some 15% more. */
     static long classes(List<String> metaspace) {
         return figure(metaspace, METASPACE_CLASSES, "VM.metaspace");
     }

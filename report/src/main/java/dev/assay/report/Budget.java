@@ -25,7 +25,7 @@ final class Budget {
                 + part("random, between blocks", below.random(), above.random())
                 + part("lateness of the generator", below.lateness(), above.lateness())
                 + delay(below, above)
-                + "clock under 0.1 %; in all " + change(-below.total()) + " and "
+                + "clock under 0.1%; in all " + change(-below.total()) + " and "
                 + change(above.total()) + ".";
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 /** The result of {@code assay calibrate} on a terminal. */
 public final class CalibrationReport {
     private static final List<String> KINDS =
-            List.of("Noise", "sd", "any miss", "false diff.", "false equiv.", "+5 % found", "wrong sign");
+            List.of("Noise", "sd", "any miss", "false diff.", "false equiv.", "+5% found", "wrong sign");
 
     private CalibrationReport() {}
 
@@ -36,7 +36,7 @@ public final class CalibrationReport {
                         "The rule on simulated noise, " + Numbers.integer(campaigns) + " experiments of each kind",
                         new Table("", "lrrrrrr", KINDS, kinds),
                         Part.note(
-                                "sd: of the block log-ratios. Any miss: the 95 % interval of any look misses the truth."
+                                "sd: of the block log-ratios. Any miss: the 95% interval of any look misses the truth."
                                         + " One-sided noise, which hits one contender alone, is known to be worse.")));
         screen.send(out);
     }
@@ -79,7 +79,7 @@ public final class CalibrationReport {
         List<Part> parts = new ArrayList<>();
         parts.add(new Table("", "lrrr", List.of("Contender", "Truth", "Measured", "Blocks"), rows));
         if (calibration.pairs().stream().anyMatch(pair -> pair.campaigns() > 0)) {
-            parts.add(Part.note("wrong: a difference where there is none, or one of the wrong sign; at most: upper 95 %"
+            parts.add(Part.note("wrong: a difference where there is none, or one of the wrong sign; at most: upper 95%"
                     + " Clopper–Pearson bound"));
         }
         return new Section("pairs", "Known differences in CPU per request, live", parts);
@@ -90,7 +90,7 @@ public final class CalibrationReport {
                 .with(campaigns(pair));
     }
 
-    /** The outcomes of complete campaigns, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %)}. */
+    /** The outcomes of complete campaigns, such as {@code 2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78%)}. */
     private static String campaigns(Calibration.Pair pair) {
         if (pair.campaigns() == 0) {
             return "no complete campaign";
@@ -112,7 +112,7 @@ public final class CalibrationReport {
     }
 
     private static Section resolutions(Calibration calibration) {
-        String title = "Smallest difference that a comparison of two contenders detects with 80 % power";
+        String title = "Smallest difference that a comparison of two contenders detects with 80% power";
         if (!Double.isFinite(calibration.sd())) {
             return new Section("resolutions", title, Part.paragraph("Too few blocks to tell."));
         }
@@ -138,7 +138,7 @@ public final class CalibrationReport {
                 "restart",
                 "What restarting a server changes",
                 Part.paragraph("CPU per request of its warm JVMs has a standard deviation of " + percent(jvmSd)
-                        + (kept ? "; √2 times that, within 3 and 5 %, is the margin of later comparisons here" : "")));
+                        + (kept ? "; √2 times that, within 3 and 5%, is the margin of later comparisons here" : "")));
     }
 
     private static Section stall(Calibration.Stall stall) {

@@ -69,7 +69,7 @@ final class ExplanationSection {
     }
 
     private static String percent(double share) {
-        return Figures.fixed(100 * share, 0) + " %";
+        return Figures.fixed(100 * share, 0) + "%";
     }
 
     /** The metrics that do not decide. */

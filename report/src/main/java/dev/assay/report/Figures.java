@@ -34,9 +34,9 @@ public final class Figures {
         return more ? three(value) : fixed(value, decimals);
     }
 
-    /** A share as a percentage, for example {@code 3.2 %}. */
+    /** A share as a percentage, for example {@code 3.2%}. */
     public static String percent(double share) {
-        return Double.isFinite(share) ? fixed(100 * share, Math.abs(share) < 0.0995 ? 1 : 0) + " %" : NONE;
+        return Double.isFinite(share) ? fixed(100 * share, Math.abs(share) < 0.0995 ? 1 : 0) + "%" : NONE;
     }
 
     /** The same as {@link #bytes(double)}, for a whole number of bytes. */
@@ -44,7 +44,7 @@ public final class Figures {
         return bytes((double) bytes);
     }
 
-    /** A margin as the user wrote it, for example {@code 3 %} or {@code 2.5 %}. */
+    /** A margin as the user wrote it, for example {@code 3%} or {@code 2.5%}. */
     public static String margin(double share) {
         return Numbers.share(share);
     }

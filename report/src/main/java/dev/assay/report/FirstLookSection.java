@@ -111,7 +111,7 @@ final class FirstLookSection {
         return look.jvms() == 1
                 ? "Rough: one JVM each. No figure here has an interval yet."
                 : "Means of up to " + Numbers.count(look.jvms(), "JVM")
-                        + " each; ± is the 95 % interval of a mean where"
+                        + " each; ± is the 95% interval of a mean where"
                         + " there are two or more. Rough: too few JVMs for a verdict.";
     }
 }

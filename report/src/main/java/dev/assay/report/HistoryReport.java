@@ -121,7 +121,7 @@ public final class HistoryReport {
         return series.metric().title() + " of " + name(series) + " " + String.join(", ", changes(history, series));
     }
 
-    /** The changes in words, such as {@code +8.2 % from run 12 (build-7) on}. */
+    /** The changes in words, such as {@code +8.2% from run 12 (build-7) on}. */
     static List<String> changes(History history, History.Series series) {
         return series.changes().stream()
                 .map(change -> Numbers.change(change.ratio()) + " from run " + (change.run() + 1) + " ("

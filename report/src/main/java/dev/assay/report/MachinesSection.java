@@ -90,7 +90,7 @@ final class MachinesSection {
                     across.strata().stream().map(MachinesSection::row).toList()));
             parts.add(Part.note(
                     "Comparing CPU models was not planned, so there is no verdict. Intervals (four or more machines)"
-                            + " are 95 % each, unadjusted."));
+                            + " are 95% each, unadjusted."));
         }
         return parts;
     }

@@ -42,7 +42,7 @@ final class ServiceLevelSection {
                         table));
     }
 
-    /** Such as {@code jetty: 5,200/s; better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
+    /** Such as {@code jetty: 5,200/s; better against tomcat, +8.2% (+3.1 to +13.5%)}. */
     private String rate(ServiceLevel.Curve curve) {
         String rate = curve.ratePerSecond().isPresent()
                 ? Figures.three(curve.ratePerSecond().getAsDouble()) + "/s"

@@ -20,7 +20,7 @@ public final class Strip {
         page.open("svg", "class", "strip axis", "width", "100%", "height", "20", "aria-hidden", "true");
         for (int tick : forest.ticks()) {
             String x = Palette.percent(forest.place(Math.log1p(tick / 100.0)));
-            page.figure("text", (tick > 0 ? "+" : "") + tick + " %", "x", x, "y", "14", "text-anchor", "middle");
+            page.figure("text", (tick > 0 ? "+" : "") + tick + "%", "x", x, "y", "14", "text-anchor", "middle");
         }
         page.close();
     }

@@ -137,7 +137,7 @@ public final class VerdictsSection {
                 page,
                 "How to read: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
-                        + " = 0 %, its mark the estimate, the dots below are the individual "
+                        + " = 0%, its mark the estimate, the dots below are the individual "
                         + (comparisons().anyMatch(Wording::byMachine)
                                 ? "machines"
                                 : "blocks (start-up metrics: rounds)")

@@ -11,7 +11,7 @@ import java.util.Optional;
 public final class Wording {
     private Wording() {}
 
-    /** Such as {@code better against tomcat, +8.2 % (+3.1 to +13.5 %)}. */
+    /** Such as {@code better against tomcat, +8.2% (+3.1 to +13.5%)}. */
     static String against(Comparison c) {
         return c.verdict().word() + " against " + c.reference() + (c.ciLow().isPresent() ? ", " + c.figures("") : "");
     }

@@ -25,7 +25,7 @@ class CalibrationReportTest {
             Optional.of(new Calibration.Stall(15, 14.87, 19.5, 19.44, 4)),
             Optional.of(new Calibration.Replay(10_000, 0.0123, 0.0456)),
             List.of(new Calibration.Resolution(5, 6, 0.0723), new Calibration.Resolution(30, 16, 0.0412)),
-            new Calibration.Text("This machine shows a difference of 4.2 % in 30 minutes."),
+            new Calibration.Text("This machine shows a difference of 4.2% in 30 minutes."),
             OptionalDouble.of(0.0254),
             List.of(new Calibration.Pair("late-5", "late-10", 0, 1, 0.972, 12, 2, 0, 0, 0, 2, 2, 0.7764)));
 
@@ -33,20 +33,20 @@ class CalibrationReportTest {
     void beginsWithTheSentenceAndShowsWhatItRestsOn() {
         String text = text(80, true);
 
-        assertThat(text.strip()).startsWith("This machine shows a difference of 4.2 % in 30 minutes.");
+        assertThat(text.strip()).startsWith("This machine shows a difference of 4.2% in 30 minutes.");
         assertThat(text)
-                .contains("plain-again", "+4.9 %", "+6.0 %", "7.2 %", "14.9", "19.4", "1.2 % show a difference")
+                .contains("plain-again", "+4.9%", "+6.0%", "7.2%", "14.9", "19.4", "1.2% show a difference")
                 .containsSubsequence("plain-again", "plus-5", "no complete campaign");
         assertThat(text.replaceAll("\\s+", " "))
                 .containsSubsequence(
                         "plain-again",
-                        "2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78 %), 2 intervals covered",
+                        "2 campaigns: 1 equivalent, 1 undecided; 0 wrong (at most 78%), 2 intervals covered",
                         "plus-5",
                         "no complete campaign",
                         "late-10 against late-5",
-                        "-2.8 %",
+                        "-2.8%",
                         "2 campaigns: 2 undecided; 0 wrong",
-                        "CPU per request of its warm JVMs has a standard deviation of 2.5 %");
+                        "CPU per request of its warm JVMs has a standard deviation of 2.5%");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
     }
 
@@ -59,7 +59,7 @@ class CalibrationReportTest {
                 new TerminalStyle(80, false),
                 out);
 
-        assertThat(out.toString()).contains("2,000 experiments", "AR(0.9)", "5.2 %", "0.5 %", "98 %");
+        assertThat(out.toString()).contains("2,000 experiments", "AR(0.9)", "5.2%", "0.5%", "98%");
         assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
     }
 
@@ -68,7 +68,7 @@ class CalibrationReportTest {
     void onlyOneThatIsKeptIsTheMarginOfLaterComparisons() {
         assertThat(text(80, true).replaceAll("\\s+", " ")).contains("is the margin of later comparisons here");
         assertThat(text(80, false).replaceAll("\\s+", " "))
-                .contains("has a standard deviation of 2.5 %")
+                .contains("has a standard deviation of 2.5%")
                 .doesNotContain("later comparisons");
     }
 

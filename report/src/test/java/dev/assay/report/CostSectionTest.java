@@ -47,7 +47,7 @@ class CostSectionTest {
                 0.95,
                 9,
                 Outcome.BETTER,
-                new Reason.Text("10 % lower cost"),
+                new Reason.Text("10% lower cost"),
                 false,
                 OptionalInt.empty(),
                 List.of());

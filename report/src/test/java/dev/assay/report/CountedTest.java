@@ -20,7 +20,7 @@ import org.w3c.dom.Element;
 
 /** Block 1 was dropped, and no block has enough requests for p99. */
 class CountedTest {
-    private static final String DROPPED = "dropped: other processes took 12 % of a CPU between its slices";
+    private static final String DROPPED = "dropped: other processes took 12% of a CPU between its slices";
     private static final String FEW = "too few requests for p99 latency: 30 in a block, of 10,000 needed";
     private static final List<Integer> OTHERS = List.of(2, 3, 4, 6, 7, 8, 9, 10);
 

@@ -86,7 +86,7 @@ class CrossCheckReportTest {
                 .hasSize(7)
                 .first()
                 .asString()
-                .contains("throughput", "+10 %", "better");
+                .contains("throughput", "+10%", "better");
     }
 
     @Test
@@ -116,7 +116,7 @@ class CrossCheckReportTest {
         assertThat(figures(section))
                 .containsExactly(
                         CrossCheckSection.FIGURES,
-                        List.of("ab", "tomcat", "1,000*", "990-1,010", "3.20", "12.5", "420", "0.1 %"),
+                        List.of("ab", "tomcat", "1,000*", "990-1,010", "3.20", "12.5", "420", "0.1%"),
                         List.of("ab", "jetty", "1,000", "990-1,010", "3.20", "12.5", "420", "0"),
                         List.of("gatling", "tomcat", "–", "–", "–", "–", "–", "–"),
                         List.of("figures of 0 of 3 rounds: Gatling ended with exit code 2: "
@@ -128,11 +128,11 @@ class CrossCheckReportTest {
                 .extracting(row -> row.get(5))
                 .isEqualTo(AGREEMENTS);
         assertThat(opinions.get(1))
-                .startsWith("ab", "jetty against tomcat", "throughput", "+10 % (+5 to +20 %)", "better");
+                .startsWith("ab", "jetty against tomcat", "throughput", "+10% (+5 to +20%)", "better");
         assertThat(opinions.get(2)).contains("CPU per request");
         assertThat(opinions.get(5)).endsWith("–", "Assay has no answer");
         assertThat(opinions.get(7)).containsSubsequence("–", "better", "no figures");
-        assertThat(plain(section.getTextContent())).contains("* The tool itself used its CPU for 90 % of the time");
+        assertThat(plain(section.getTextContent())).contains("* The tool itself used its CPU for 90% of the time");
     }
 
     @Test
@@ -142,11 +142,11 @@ class CrossCheckReportTest {
         assertThat(open).contains("#### " + CrossCheckSection.TITLE, "\n" + CONCLUSION + "\n");
         assertThat(text)
                 .contains("<details><summary>What it rests on</summary>")
-                .contains("| ab | tomcat | 1,000\\* | 990-1,010 | 3.20 | 12.5 | 420 | 0.1 % |  |\n")
+                .contains("| ab | tomcat | 1,000\\* | 990-1,010 | 3.20 | 12.5 | 420 | 0.1% |  |\n")
                 .contains("| gatling | tomcat | – | – | – | – | – | – | figures of 0 of 3 rounds: Gatling ended with"
                         + " exit code 2: java.net.ConnectException &lt;b&gt; |\n")
-                .contains("\n\\* The tool itself used its CPU for 90 % of the time or more")
-                .contains("| ab | jetty against tomcat | throughput | +10 % (+5 to +20 %) | better | agrees |\n");
+                .contains("\n\\* The tool itself used its CPU for 90% of the time or more")
+                .contains("| ab | jetty against tomcat | throughput | +10% (+5 to +20%) | better | agrees |\n");
         assertThat(text.lines().filter(line -> line.contains("| jetty against tomcat | ")))
                 .hasSize(7);
     }

@@ -34,7 +34,7 @@ class ExplainedReportTest {
             assertThat(plain(text))
                     .contains("Most of jetty's gap to tomcat")
                     .contains("requests per connection")
-                    .contains("100 → unlimited; closes 90 % (80 % to 100 %) of the gap to jetty")
+                    .contains("100 → unlimited; closes 90% (80% to 100%) of the gap to jetty")
                     .contains("better")
                     .contains("These differ too but were not tried: backlog, max connections.");
         }
@@ -156,7 +156,7 @@ class ExplainedReportTest {
                 0.975,
                 9,
                 Outcome.BETTER,
-                new Reason.Text("beyond 1 %"),
+                new Reason.Text("beyond 1%"),
                 primary,
                 OptionalInt.empty(),
                 List.of());

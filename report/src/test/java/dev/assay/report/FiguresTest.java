@@ -51,8 +51,8 @@ class FiguresTest {
         assertThat(Figures.duration(600)).isEqualTo("10 min");
         assertThat(Figures.duration(59.7)).isEqualTo("1 min");
         assertThat(Figures.duration(3725)).isEqualTo("1 h 2 min");
-        assertThat(Figures.percent(0.03)).isEqualTo("3.0 %");
-        assertThat(Figures.percent(0.4)).isEqualTo("40 %");
+        assertThat(Figures.percent(0.03)).isEqualTo("3.0%");
+        assertThat(Figures.percent(0.4)).isEqualTo("40%");
         assertThat(Numbers.count(1, "block")).isEqualTo("1 block");
         assertThat(Numbers.count(1200, "block")).isEqualTo("1,200 blocks");
     }
@@ -74,7 +74,7 @@ class FiguresTest {
                 .contains(Table.Row.of("Load", "32 connections, HTTP/1.0, 12,345/s, poisson arrivals"));
     }
 
-    /** Two figures that differ by 80 % do not look alike. */
+    /** Two figures that differ by 80% do not look alike. */
     @ParameterizedTest
     @CsvSource({
         "0.1214, 1, 0.121",

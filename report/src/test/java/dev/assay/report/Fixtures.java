@@ -104,7 +104,7 @@ public final class Fixtures {
                         verdict,
                         "Undecided: "
                                 + "jetty and undertow differ from tomcat by less than this experiment could tell in CPU per request "
-                                + "(intervals reach from -27 to +31 %, 6 blocks); about 14 more blocks are needed"));
+                                + "(intervals reach from -27 to +31%, 6 blocks); about 14 more blocks are needed"));
     }
 
     /** The contenders do different work. */
@@ -273,10 +273,10 @@ public final class Fixtures {
     public static Verdict verdict(List<Comparison> comparisons, int blocks) {
         return new Verdict(
                 List.of(
-                        new Clause.Text("Jetty uses 5 % less CPU per request than Tomcat (2 to 7 %, 9 blocks)"),
+                        new Clause.Text("Jetty uses 5% less CPU per request than Tomcat (2 to 7%, 9 blocks)"),
                         new Clause.Text(
                                 "cannot tell yet whether Undertow or Tomcat uses less CPU per request: the interval"
-                                        + " is \u22121.4 to +3.9 % after 9 blocks"),
+                                        + " is \u22121.4 to +3.9% after 9 blocks"),
                         new Clause.Text("about 14 more blocks needed")),
                 new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults"),
                 THREE.stream().map(Fixtures::summary).toList(),
@@ -284,12 +284,12 @@ public final class Fixtures {
                 THREE.stream().map(Fixtures::startup).toList(),
                 List.of(
                         invalid(new Place.Block(5), "jetty", "the server ended with exit code 137 during a slice"),
-                        invalid(new Place.Slice(3, Phase.RATE, 0), "jetty", "generator-cpu: 71 %, limit 60 %"),
+                        invalid(new Place.Slice(3, Phase.RATE, 0), "jetty", "generator-cpu: 71%, limit 60%"),
                         invalid(new Place.Round(4), "undertow", "no good answer within 60 s")),
                 List.of(
                         new Limit.Text("Generator and servers share a machine of two CPUs: each had one."),
                         new Limit.Text(
-                                "The speed of this machine varied by 18 % between blocks; the blocks average it out."),
+                                "The speed of this machine varied by 18% between blocks; the blocks average it out."),
                         new Limit.Text("The answers differ in size or headers.")),
                 settings(),
                 Optional.of(parity()),

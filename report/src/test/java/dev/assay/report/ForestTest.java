@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** How far the axis of a pair reaches, with a margin of 3 %. */
+/** How far the axis of a pair reaches, with a margin of 3%. */
 class ForestTest {
     @Test
     void ofSeveralIntervalsThatDecideTheWidestSetsTheAxis() {

@@ -30,7 +30,7 @@ class GridTest {
                 titles,
                 List.of(
                         Table.Row.of("kept-alive requests", "1", "9,960,998", "3", "4", "5", "6", "7", "9,900,064"),
-                        Table.Row.of("against Grizzly", "", "", "1 %", "2 %", "3 %", "4 %", "5 %", "6 %")),
+                        Table.Row.of("against Grizzly", "", "", "1%", "2%", "3%", "4%", "5%", "6%")),
                 group,
                 Optional.empty());
     }
@@ -42,11 +42,11 @@ class GridTest {
                         "                          Grizzly       here       Jetty  here    Undertow  here",
                         "                          article                article           article",
                         "  kept-alive requests           1  9,960,998           3     4           5     6",
-                        "  against Grizzly                                    1 %   2 %         3 %   4 %",
+                        "  against Grizzly                                     1%    2%          3%    4%",
                         "",
                         "                       Tomcat article       here",
                         "  kept-alive requests               7  9,900,064",
-                        "  against Grizzly                 5 %        6 %");
+                        "  against Grizzly                  5%         6%");
     }
 
     @Test
@@ -55,7 +55,7 @@ class GridTest {
 
         assertThat(lines)
                 .startsWith("  kept-alive requests", "    Grizzly article: 1", "    here: 9,960,998")
-                .contains("  against Grizzly", "    Jetty article: 1 %");
+                .contains("  against Grizzly", "    Jetty article: 1%");
     }
 
     @Test

@@ -69,7 +69,7 @@ class HistoryReportTest {
                         List.of())));
         assertThat(terminal(early).lines().filter(line -> line.startsWith("  tomcat")))
                 .singleElement()
-                .satisfies(line -> assertThat(line).endsWith(" %"));
+                .satisfies(line -> assertThat(line).endsWith("%"));
     }
 
     /** The thirteenth run was on another machine, and has no figure of its own here. */
@@ -136,7 +136,7 @@ class HistoryReportTest {
         return new Difference.Values(property, Optional.empty(), before, after);
     }
 
-    /** Two contenders; the second became 8 % more expensive at the tenth run; another machine from the thirteenth on. */
+    /** Two contenders; the second became 8% more expensive at the tenth run; another machine from the thirteenth on. */
     static History fourteen() {
         Random random = new Random(3);
         List<History.Run> runs = new ArrayList<>();

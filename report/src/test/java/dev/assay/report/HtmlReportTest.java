@@ -258,9 +258,8 @@ class HtmlReportTest {
     @Test
     void aFindingHasTheFiguresAndVerdictsOfTheVerdict() {
         assertThat(ChartNote.of(Fixtures.realistic().verdict(), Metric.CPU_PER_REQUEST))
-                .isEqualTo(
-                        "CPU per request: tomcat 61.0 µs, jetty 56.8 µs (slightly better against tomcat, −7 to −2 %),"
-                                + " undertow 61.7 µs (undecided against tomcat, −1.4 to +3.9 %).");
+                .isEqualTo("CPU per request: tomcat 61.0 µs, jetty 56.8 µs (slightly better against tomcat, −7 to −2%),"
+                        + " undertow 61.7 µs (undecided against tomcat, −1.4 to +3.9%).");
         assertThat(ChartNote.of(Fixtures.empty().verdict(), Metric.P99)).isEmpty();
         assertThat(ChartNote.of(
                         List.of(new Lanes.Lane("a", List.of(1.0, 3.0), 2), new Lanes.Lane("b", List.of(7.5), 7.5)),

@@ -29,8 +29,7 @@ class MachineFormatsTest {
         Golden.check("comparisons.csv", InLocale.get(tag, () -> comparisons(Fixtures.realistic())));
         Golden.check("figures.csv", InLocale.get(tag, () -> figures(Fixtures.realistic())));
         Golden.check(
-                "junit.xml",
-                InLocale.get(tag, () -> junit(Fixtures.refused(), "jetty worse by 5%", "jetty 6 % worse")));
+                "junit.xml", InLocale.get(tag, () -> junit(Fixtures.refused(), "jetty worse by 5%", "jetty 6% worse")));
     }
 
     private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");

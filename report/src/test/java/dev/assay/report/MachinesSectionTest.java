@@ -55,10 +55,10 @@ class MachinesSectionTest {
         String text = fleet(true).terminal(new TerminalStyle(240, false));
 
         assertThat(text)
-                .contains("Machines", "1 and 2", "CPU B", "Linux 6.8", "17.0.16", "Other processes", "4.2 %")
-                .contains("sd from block to block", "2.1 %")
-                .contains("by machine", "-5.0 %", "+2.0 %", "varies by 3 %", "rests on the machines")
-                .contains("By CPU model, without verdicts", "-9 to -1 %", "so there is no verdict")
+                .contains("Machines", "1 and 2", "CPU B", "Linux 6.8", "17.0.16", "Other processes", "4.2%")
+                .contains("sd from block to block", "2.1%")
+                .contains("by machine", "-5.0%", "+2.0%", "varies by 3%", "rests on the machines")
+                .contains("By CPU model, without verdicts", "-9 to -1%", "so there is no verdict")
                 .contains("Shards that do not count", "shard 3", "missing", "shard 5", "did not end as planned")
                 .contains("n counts machines.");
     }

@@ -92,7 +92,7 @@ class OtherReportsTest {
         Golden.check("load-lossy.txt", load(lossy()));
         assertThat(load(lossy()).replaceAll("\\s+", " "))
                 .contains("p99 ≥ 2.42 ms, 100 errors", "p95 1.13 1.13", "p99 ≥ 2.42 2.42", "p99.9 refused 7.41")
-                .contains("100 requests got no answer", "stuck for 0.4 % of their time", "(10) belong to no step");
+                .contains("100 requests got no answer", "stuck for 0.4% of their time", "(10) belong to no step");
         StringBuilder csv = new StringBuilder();
         LoadCsv.write(lossy(), "x", csv);
         List<String> lines = csv.toString().lines().toList();
@@ -235,7 +235,7 @@ class OtherReportsTest {
         LoadResult busy = closed.generatorCpuNanos(9_000_000_000L).build();
 
         assertThat(load(busy, OptionalInt.of(1)).replaceAll("\\s+", " "))
-                .contains("1 gate held (connections)", "used 90 % of its threads' time", "lower bound")
+                .contains("1 gate held (connections)", "used 90% of its threads' time", "lower bound")
                 .doesNotContain("bottleneck");
         assertThat(load(busy, OptionalInt.of(2))).doesNotContain("lower bound");
         assertThat(load(busy, OptionalInt.empty())).doesNotContain("lower bound");

@@ -25,7 +25,7 @@ class ResultSectionTest {
     void figuresOfOtherBlocksThanTheChangeAreSaidToBe() {
         assertThat(page(1.051, SOME, List.of(2, 3, 4)))
                 .contains(
-                        "CPU per request, jetty against tomcat: the figures are of different blocks, the change of +5 % is of"
+                        "CPU per request, jetty against tomcat: the figures are of different blocks, the change of +5% is of"
                                 + " those that both have.");
     }
 

@@ -23,7 +23,7 @@ class SectionsTest {
                 "r",
                 List.of(
                         new Table.Row(
-                                List.of(Cell.of(x, "primary"), Cell.of("-1 %", Ink.GREEN), Cell.of("2")), "why " + x),
+                                List.of(Cell.of(x, "primary"), Cell.of("-1%", Ink.GREEN), Cell.of("2")), "why " + x),
                         new Table.Row(
                                 List.of(Cell.of("minor"), Cell.of("3"), Cell.of("4")), "", true, Optional.empty())));
         return new Section(
@@ -85,7 +85,7 @@ class SectionsTest {
 
                   In figures
                   Measure         tomcat  jetty
-                  text (primary)    -1 %      2
+                  text (primary)     -1%      2
                       why text
                   instead of the drawing
                 """);
@@ -139,7 +139,7 @@ class SectionsTest {
 
                 | Measure | tomcat | jetty | Note |
                 |:---|---:|---:|:---|
-                | text (primary) | -1 % | 2 | why text |
+                | text (primary) | -1% | 2 | why text |
 
                 <details><summary>Counters</summary>
 

@@ -30,7 +30,7 @@ class ServiceLevelSectionTest {
                 0.95,
                 12,
                 Outcome.BETTER,
-                new Reason.Text("8 % higher"),
+                new Reason.Text("8% higher"),
                 false,
                 OptionalInt.empty(),
                 List.of());
@@ -68,7 +68,7 @@ class ServiceLevelSectionTest {
         assertThat(experiment().terminal(false))
                 .contains("Rate within the service level, p99 < 20ms")
                 .contains("- tomcat: 2,770/s")
-                .contains("- jetty: 2,990/s; better against tomcat, +8 % (+3 to +13 %)")
+                .contains("- jetty: 2,990/s; better against tomcat, +8% (+3 to +13%)")
                 .contains("- undertow: outside the range of rates tried")
                 .containsPattern("jetty +2,900 +2,900 +2\\.50 +7\\.50 +15\\.0");
     }

@@ -30,7 +30,7 @@ class SharedReasonsTest {
         assertThat(SHARED.brief(1)).isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))
                 .isEqualTo(
-                        "CPU per request, p50, p90, mean of the slowest 1 %, p99 and p99.9 latency of jetty against tomcat; "
+                        "CPU per request, p50, p90, mean of the slowest 1%, p99 and p99.9 latency of jetty against tomcat; "
                                 + "CPU per request, p50 and p90 latency of undertow against tomcat");
     }
 
@@ -38,10 +38,10 @@ class SharedReasonsTest {
     void theMetricItselfMayBeNamedInTheReason() {
         assertThat(SHARED.reason(3))
                 .isEqualTo(
-                        "too few requests for mean of the slowest 1 %, p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, of"
+                        "too few requests for mean of the slowest 1%, p99 and p99.9 latency in 6 of 6 blocks: 237 in a block, of"
                                 + " 3,000 or 30,000 needed; use a higher rate");
         assertThat(SHARED.touched(3))
-                .isEqualTo("mean of the slowest 1 %, p99 and p99.9 latency of undertow against tomcat");
+                .isEqualTo("mean of the slowest 1%, p99 and p99.9 latency of undertow against tomcat");
     }
 
     @Test
@@ -73,7 +73,7 @@ class SharedReasonsTest {
         SharedReasons shared = shared(early("jetty", both), early("undertow", both));
 
         assertThat(shared.count()).isEqualTo(1);
-        assertThat(shared.reason(1)).isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90 % of 2,000/s so far");
+        assertThat(shared.reason(1)).isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90% of 2,000/s so far");
         assertThat(shared(early("jetty", one), early("undertow", both)).count()).isZero();
     }
 

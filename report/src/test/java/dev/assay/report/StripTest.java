@@ -9,7 +9,7 @@ import dev.assay.model.Samples;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** Where an interval ends or goes on, on an axis from −10 to +10 %. */
+/** Where an interval ends or goes on, on an axis from −10 to +10%. */
 class StripTest {
     private static final String LEFT = "href=\"#ml\"";
     private static final String RIGHT = "href=\"#mr\"";

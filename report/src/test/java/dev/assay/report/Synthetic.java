@@ -96,8 +96,7 @@ final class Synthetic {
                 .generatorCpuNanos((long) (answers * noisy(14_000)))
                 .measuredRequests(answers)
                 .course(course(position, answers, latency.meanMs()))
-                .validity(
-                        List.of(new GateResult(Gate.GENERATOR_CPU, 0.31, 0.6, true, "generator used 31 % of its CPU")))
+                .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.31, 0.6, true, "generator used 31% of its CPU")))
                 .build();
         long cpu = (long) (answers * noisy(61_000 * cost * speed));
         ProcessUsage usage = new ProcessUsage(
@@ -204,7 +203,7 @@ final class Synthetic {
                 .errors(List.of(new ErrorTally(ErrorKind.RESET, 40, 812.5, "recv: Connection reset by peer")))
                 .connections(72, 40)
                 .validity(List.of(new GateResult(
-                        Gate.GENERATOR_CPU, 0.71, 0.6, false, "generator used 71 % of its CPU, limit 60 %")))
+                        Gate.GENERATOR_CPU, 0.71, 0.6, false, "generator used 71% of its CPU, limit 60%")))
                 .build();
         return Samples.slice(
                 slice.contender(), slice.phase(), slice.position(), load, slice.server(), 900_000_000, 700_000_000);

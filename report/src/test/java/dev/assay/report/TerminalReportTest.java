@@ -67,7 +67,7 @@ class TerminalReportTest {
     void theHeadlineComesFirstAndTheFolderLast() {
         String text = Fixtures.realistic().terminal(false);
         assertThat(text.lines().findFirst())
-                .hasValueSatisfying(line -> assertThat(line).startsWith("Jetty uses 5 % less"));
+                .hasValueSatisfying(line -> assertThat(line).startsWith("Jetty uses 5% less"));
         assertThat(text)
                 .containsSubsequence(
                         "jetty against tomcat",

@@ -76,7 +76,7 @@ class TerminalSummaryTest {
                                         .filter(c -> c.metric() != Metric.TAIL)
                                         .toList())));
 
-        assertThat(now.summary()).contains("slowest 1 %, ms").doesNotContain("p99 latency");
+        assertThat(now.summary()).contains("slowest 1%, ms").doesNotContain("p99 latency");
         assertThat(before.summary()).contains("p99 latency, ms").doesNotContain("slowest");
     }
 
@@ -87,7 +87,7 @@ class TerminalSummaryTest {
         Stream.of(Metric.SATURATION_CPU, Metric.RESIDENT).forEach(metric -> Stream.of("jetty", "undertow")
                 .forEach(id -> comparisons.add(synthetic.comparison(metric, id, 1.0, 0.2, 6, false))));
         String clause = "cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is \u221227 to"
-                + " +31 % after 6 blocks";
+                + " +31% after 6 blocks";
         Experiment undecided = Fixtures.undecided();
         return new Experiment(
                 undecided.plan(),
@@ -189,7 +189,7 @@ class TerminalSummaryTest {
     void aRefusedRowThatDoesNotDecideIsExplainedToo() {
         assertThat(Fixtures.unreliable().summary().replaceAll("\\s+", " "))
                 .containsOnlyOnce(
-                        "- too few requests for mean latency of the slowest 1 % in 6 of 6 blocks; use a higher rate");
+                        "- too few requests for mean latency of the slowest 1% in 6 of 6 blocks; use a higher rate");
     }
 
     @Test
@@ -218,7 +218,7 @@ class TerminalSummaryTest {
         assertThat(out.toString())
                 .containsSubsequence(
                         """
-                  - other processes used CPU time: 140 % of a CPU in the median slice (other):
+                  - other processes used CPU time: 140% of a CPU in the median slice (other):
                     end them (`assay doctor` names the busiest), or use another machine
                 """,
                         "of the 4 blocks needed\n", "  - only 3 valid blocks; an interval needs 4: --budget 25m\n");

@@ -343,7 +343,7 @@ class ExperimentTest {
         run(slow(10), slower);
         assertThat(kinds()).filteredOn("Startup"::equals).hasSizeBetween(2, 2 * 9);
         assertThat(kinds()).filteredOn("Measured"::equals).hasSizeGreaterThanOrEqualTo(6);
-        // a block before the first look may overrun the budget by 4 %
+        // a block before the first look may overrun the budget by 4%
         assertThat(spent()).isLessThanOrEqualTo(720 * 1.04);
     }
 

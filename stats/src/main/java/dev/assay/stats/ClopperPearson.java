@@ -16,7 +16,7 @@ public final class ClopperPearson {
         return new Interval(1 - upper(trials - successes, trials, alpha / 2), upper(successes, trials, alpha / 2));
     }
 
-    /** Upper bound that the true probability exceeds with probability at most alpha: 5 % for 0 of 59 and alpha 0.05. */
+    /** Upper bound that the true probability exceeds with probability at most alpha: 5% for 0 of 59 and alpha 0.05. */
     public static double upper(int successes, int trials, double alpha) {
         requireCounts(successes, trials);
         Sample.requireAlpha(alpha);

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
  * (their machine favours one contender) enters its mean once. {@link StudentT} on the means, with one degree of freedom fewer than there
  * are groups, needs neither an estimate of this effect nor a test for it.
  *
- * <p>Means of groups of different sizes have different variances. For independent normal means the t interval at 5 % still misses at
+ * <p>Means of groups of different sizes have different variances. For independent normal means the t interval at 5% still misses at
  * most as often as nominal: most often if all variances are equal. Sources: N. K. Bakirov and G. J. Székely, "Student's t-test for
- * Gaussian scale mixtures", 2005, for that bound, which holds at 8.3 % and below; R. Ibragimov and U. K. Müller, "t-statistic based
+ * Gaussian scale mixtures", 2005, for that bound, which holds at 8.3% and below; R. Ibragimov and U. K. Müller, "t-statistic based
  * correlation and heterogeneity robust inference", Journal of Business &amp; Economic Statistics 28, 2010, for inference based on it.
  */
 public final class GroupMeans {

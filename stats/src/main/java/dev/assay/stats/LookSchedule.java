@@ -25,7 +25,7 @@ public final class LookSchedule {
 
     /** Looks before the forecast end of an experiment. */
     private static final int[] INTERIM = {5, 8, 12};
-    /** Share of alpha of a look in the first third, where stopping saves most: with it, 10 % shows at 5 with a power of 90 % at an sd of 3 %. */
+    /** Share of alpha of a look in the first third, where stopping saves most: with it, 10% shows at 5 with a power of 90% at an sd of 3%. */
     private static final double EARLY = 0.27;
     /** Share of alpha of a later look, at which only what is plain is decided. */
     private static final double LATER = 0.1;
@@ -35,7 +35,7 @@ public final class LookSchedule {
     /**
      * The constants of the standard looks: simultaneous alpha, a. Those for 0.10, 0.05, 0.025, 0.0125 and 0.005 are the
      * published ones of the method; {@link NullCampaigns} with 64 million campaigns gives 0.05344, 0.02470, 0.01158, 0.00549
-     * and 0.00207. The others are from those campaigns (relative standard error below 0.5 %).
+     * and 0.00207. The others are from those campaigns (relative standard error below 0.5%).
      */
     private static final double[][] STANDARD_CONSTANTS = {
         {0.0001, 0.0000361},

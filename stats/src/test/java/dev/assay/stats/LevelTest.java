@@ -94,7 +94,7 @@ class LevelTest {
                 .isTrue();
     }
 
-    /** Windows of two seconds scatter by about 4 %; on a busy host by twice that. */
+    /** Windows of two seconds scatter by about 4%; on a busy host by twice that. */
     @Test
     void noiseAloneSeldomHidesALevel() {
         SplittableRandom random = new SplittableRandom(7);

@@ -24,7 +24,7 @@ class LookScheduleTest {
         assertThat(STANDARD.level(6, alpha)).isCloseTo(a * 6 / 20, within(1e-12));
     }
 
-    /** Simulation error at 0.005 is about 2 % for 400,000 campaigns; the published figures are rounded to two digits there. */
+    /** Simulation error at 0.005 is about 2% for 400,000 campaigns; the published figures are rounded to two digits there. */
     @Test
     void theComputationReproducesThePublishedConstants() {
         int[] looks = {6, 9, 12, 16, 20};
@@ -169,7 +169,7 @@ class LookScheduleTest {
         double[] levels =
                 IntStream.of(looks).mapToDouble(n -> STANDARD.level(n, alpha)).toArray();
 
-        // The published constants are rounded to two or three digits: up to 2 % of alpha.
+        // The published constants are rounded to two or three digits: up to 2% of alpha.
         assertThat(missProbability(looks, levels, CAMPAIGNS, 5))
                 .isCloseTo(alpha, within(fourErrors(alpha) + 0.02 * alpha));
     }

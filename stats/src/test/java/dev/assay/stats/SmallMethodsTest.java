@@ -51,7 +51,7 @@ class SmallMethodsTest {
         assertThat(ClopperPearson.interval(0, 10, 0.05).high()).isCloseTo(0.30850, within(5e-6));
         assertThat(ClopperPearson.interval(10, 10, 0.05).low()).isCloseTo(0.69150, within(5e-6));
         assertThat(ClopperPearson.interval(10, 10, 0.05).high()).isEqualTo(1);
-        // Published: 4 of 20 gives 5.73 % to 43.66 %.
+        // Published: 4 of 20 gives 5.73% to 43.66%.
         assertThat(ClopperPearson.interval(4, 20, 0.05).low()).isCloseTo(0.0573, within(5e-5));
         assertThat(ClopperPearson.interval(4, 20, 0.05).high()).isCloseTo(0.4366, within(5e-5));
         assertThatThrownBy(() -> ClopperPearson.upper(3, 2, 0.05)).isInstanceOf(IllegalArgumentException.class);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class VarianceBoundTest {
-    /** Chi-squared quantiles of any table: 16.919 and 3.325 for nine degrees of freedom and 5 %. */
+    /** Chi-squared quantiles of any table: 16.919 and 3.325 for nine degrees of freedom and 5%. */
     @Test
     void agreesWithTheTables() {
         assertThat(VarianceBound.lower(9, 4, 0.05)).isCloseTo(36 / 16.919, within(1e-3));

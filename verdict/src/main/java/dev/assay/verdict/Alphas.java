@@ -7,7 +7,7 @@ package dev.assay.verdict;
  * @param equivalence of finding equivalence where there is none
  */
 record Alphas(double difference, double equivalence) {
-    /** Those of a family. The 10 % are two one-sided tests at 5 % each: the interval that shows equivalence is a 90 % interval. */
+    /** Those of a family. The 10% are two one-sided tests at 5% each: the interval that shows equivalence is a 90% interval. */
     static final Alphas FAMILY = new Alphas(0.05, 0.10);
 
     /** The share of each of so many comparisons (Bonferroni). */

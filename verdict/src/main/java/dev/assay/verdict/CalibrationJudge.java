@@ -204,7 +204,7 @@ public final class CalibrationJudge {
     }
 
     /**
-     * The smallest effect that a comparison of two contenders shows with a power of 80 %, if its blocks vary like those of the calibration:
+     * The smallest effect that a comparison of two contenders shows with a power of 80%, if its blocks vary like those of the calibration:
      * floor, half-width of the interval, and z(0.8) standard errors.
      *
      * @param plannedBlocks planned blocks of the comparison

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * Judges result files of third-party load tools by the rule for a fixed number of blocks (ADR 0040): a block is two consecutive runs, one of
- * each contender. One figure decides, at 5 % over all contenders; of what the other figures show, at most 5 % is
+ * each contender. One figure decides, at 5% over all contenders; of what the other figures show, at most 5% is
  * expected to be false (ADR 0031). Pure.
  */
 public final class FileJudge {

@@ -57,7 +57,7 @@ public final class FilePhrases {
      */
     public static String failures(int runs, int all, double most, boolean timed) {
         return "In " + runs + " of " + Numbers.count(all, "run") + " requests failed, up to "
-                + (most < 0.001 ? Numbers.three(100 * most) + " %" : Numbers.percent(most)) + " of them"
+                + (most < 0.001 ? Numbers.three(100 * most) + "%" : Numbers.percent(most)) + " of them"
                 + (timed
                         ? "; their times are included."
                         : "; wrk includes times of answers with a wrong status, not of broken connections and time-outs.");

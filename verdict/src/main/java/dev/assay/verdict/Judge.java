@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * refused or undecided, with the reason.
  *
  * <p>The replicate is the block: one figure for each block and contender, one log-ratio for each pair. Verdicts follow from repeated
- * confidence intervals and two margins, the plan's (what a user would notice) and a floor of 1 %; see {@link Looks} for when an experiment
+ * confidence intervals and two margins, the plan's (what a user would notice) and a floor of 1%; see {@link Looks} for when an experiment
  * is judged, and {@code SequentialRule} for why that is valid.
  */
 public final class Judge {

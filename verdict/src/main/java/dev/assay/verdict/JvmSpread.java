@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 final class JvmSpread {
     /**
-     * JIT compilers use at most this share of the CPU time of a warm JVM: 1 to 3 % after a long warm-up, 35 to 60 % after a short one (ADR
+     * JIT compilers use at most this share of the CPU time of a warm JVM: 1 to 3% after a long warm-up, 35 to 60% after a short one (ADR
      * 54).
      */
     private static final double COMPILING = 0.05;
@@ -34,7 +34,7 @@ final class JvmSpread {
      *
      * @param pairs pairs of identical contenders
      * @return empty with fewer than six blocks that count and had warm JVMs, or if variation between slices could explain that between
-     *     blocks (F test, 5 %): an estimate from a noisy machine may be large by chance
+     *     blocks (F test, 5%): an estimate from a noisy machine may be large by chance
      */
     static OptionalDouble sd(List<Evidence.Measured> blocks, List<CalibrationJudge.Twins> pairs) {
         List<double[]> differences = pairs.stream()

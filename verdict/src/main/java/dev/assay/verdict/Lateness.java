@@ -26,7 +26,7 @@ final class Lateness {
     static final double BEYOND_REASON = 0.20;
 
     /**
-     * How late the slowest 1 % of dispatches may be on average, over the typical tail of the block: beyond, a round tells how the
+     * How late the slowest 1% of dispatches may be on average, over the typical tail of the block: beyond, a round tells how the
      * generator stalled (ADR 0022).
      */
     private static final double STALLED = 0.5;
@@ -41,7 +41,7 @@ final class Lateness {
     private static final double MAX_OF_TAIL = Math.log(4 / 3.0);
 
     /**
-     * Slope of ln CPU per request over bunching, negative as late requests are cheaper: the widest of the 95 % limits measured with
+     * Slope of ln CPU per request over bunching, negative as late requests are cheaper: the widest of the 95% limits measured with
      * deliberate delays (ADR 0033).
      */
     private static final double SLOPE_LOW = -0.91;
@@ -94,7 +94,7 @@ final class Lateness {
 
     /**
      * The same for tails: without the rounds in which the generator stalled for any contender, unless that is more than half of them. One
-     * stall of 80 ms in the slices of a run opened its tails by 40 %.
+     * stall of 80 ms in the slices of a run opened its tails by 40%.
      */
     static List<SliceEvidence> keptForTail(Evidence.Measured block, String contender) {
         List<SliceEvidence> all = block.slices(contender, Phase.RATE);

@@ -39,7 +39,7 @@ record Limits(
         Validity validity,
         boolean finished) {
 
-    /** Standard deviation of block log-ratios above which a 5 % difference takes at least about 20 blocks to settle. */
+    /** Standard deviation of block log-ratios above which a 5% difference takes at least about 20 blocks to settle. */
     private static final double NOISY = 0.03;
 
     /** Shares of one CPU, over a slice, that are worth reporting. */

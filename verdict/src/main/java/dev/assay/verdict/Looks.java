@@ -29,13 +29,13 @@ public final class Looks {
     }
 
     /**
-     * The smallest difference that shows with a power of 80 % when the budget ends after this many blocks.
+     * The smallest difference that shows with a power of 80% when the budget ends after this many blocks.
      *
      * @param blocks valid blocks; fewer than those of the first look count as those
      * @param plannedBlocks what the budget was expected to hold before the experiment began
      * @param sd standard deviation of the block log-ratios
      * @param pairs number of comparisons with the reference
-     * @return relative: 0.05 for 5 %
+     * @return relative: 0.05 for 5%
      */
     public static double resolution(int blocks, int plannedBlocks, double sd, int pairs) {
         SequentialRule rule = new SequentialRule(pairs, Margins.of(Margins.FLOOR), plannedBlocks);
@@ -49,7 +49,7 @@ public final class Looks {
     }
 
     /**
-     * The fewest blocks with which a difference of this size shows with a power of 80 %; empty if those of the last look are not enough.
+     * The fewest blocks with which a difference of this size shows with a power of 80%; empty if those of the last look are not enough.
      * Each number tried costs a simulation ({@link LookSchedule#finalLevel}), so it is searched for by halving.
      */
     public static OptionalInt showing(double effect, double sd, int pairs) {

@@ -7,13 +7,13 @@ import dev.assay.stats.Gaussians;
  * two blocks the time of {@value #GAP} slices passes (launch and warm-up). All figures are log-ratios.
  */
 enum NoiseFamily {
-    INDEPENDENT("independent", "forks differ by 2 %, slices by 2 %, the machine's speed is constant") {
+    INDEPENDENT("independent", "forks differ by 2%, slices by 2%, the machine's speed is constant") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return new double[slices];
         }
     },
-    AUTOREGRESSIVE("AR(0.9)", "the machine's speed wanders: AR(1), coefficient 0.9 a slice, sd 10 %") {
+    AUTOREGRESSIVE("AR(0.9)", "the machine's speed wanders: AR(1), coefficient 0.9 a slice, sd 10%") {
         @Override
         double[] machine(Gaussians random, int slices) {
             double[] speed = new double[slices];
@@ -25,7 +25,7 @@ enum NoiseFamily {
             return speed;
         }
     },
-    DRIFT("drift", "the machine slows down by 1 % a slice throughout") {
+    DRIFT("drift", "the machine slows down by 1% a slice throughout") {
         @Override
         double[] machine(Gaussians random, int slices) {
             double[] speed = new double[slices];
@@ -47,13 +47,13 @@ enum NoiseFamily {
             return speed;
         }
     },
-    PERIODIC_2("periodic, 2 slices", "a neighbour takes 10 % in every other slice") {
+    PERIODIC_2("periodic, 2 slices", "a neighbour takes 10% in every other slice") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return wave(random, slices, 2);
         }
     },
-    PERIODIC_8("periodic, 8 slices", "a neighbour comes and goes once in 8 slices, 10 % at most") {
+    PERIODIC_8("periodic, 8 slices", "a neighbour comes and goes once in 8 slices, 10% at most") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return wave(random, slices, 8);
@@ -65,7 +65,7 @@ enum NoiseFamily {
             return wave(random, slices, SLICES + GAP);
         }
     },
-    TWO_MODES("forks of two kinds", "every other JVM, at random, is 15 % slower for its whole life") {
+    TWO_MODES("forks of two kinds", "every other JVM, at random, is 15% slower for its whole life") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return new double[slices];
@@ -76,7 +76,7 @@ enum NoiseFamily {
             return random.coin() ? StrictMath.log(1.15) : 0;
         }
     },
-    HEAVY_TAILS("heavy tails", "one JVM in twenty, at random, is 30 % off in either direction") {
+    HEAVY_TAILS("heavy tails", "one JVM in twenty, at random, is 30% off in either direction") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return new double[slices];
@@ -87,7 +87,7 @@ enum NoiseFamily {
             return random.uniform() < 0.05 ? (random.coin() ? 0.3 : -0.3) : 0.02 * random.next();
         }
     },
-    ONE_SIDED("one-sided", "only the contender, in one block of ten, is 20 % slower; the true ratio is the mean") {
+    ONE_SIDED("one-sided", "only the contender, in one block of ten, is 20% slower; the true ratio is the mean") {
         @Override
         double[] machine(Gaussians random, int slices) {
             return new double[slices];

@@ -156,7 +156,7 @@ sealed interface Reading {
     /**
      * Whether a failed gate invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
      * depends on when it arrives, nor metrics for which its effect is bounded. Otherwise, one late request in a thousand affects the
-     * slowest answers, but cannot move a median, or CPU per request by more than 0.1 % (ADR 0033).
+     * slowest answers, but cannot move a median, or CPU per request by more than 0.1% (ADR 0033).
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !gate.gate().aboutLateness()

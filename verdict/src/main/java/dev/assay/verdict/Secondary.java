@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A family of secondary comparisons ({@link Metric.Family}). Of the differences that it shows at most 5 % are expected to be false, and likewise of the equivalences, at whatever look the experiment ends; where contenders do not
- * differ in anything, the probability that any difference is shown is at most 5 % (ADR 0031).
+ * A family of secondary comparisons ({@link Metric.Family}). Of the differences that it shows at most 5% are expected to be false, and likewise of the equivalences, at whatever look the experiment ends; where contenders do not
+ * differ in anything, the probability that any difference is shown is at most 5% (ADR 0031).
  *
  * <p>The procedure of Benjamini and Hochberg on the repeated intervals of the looks. The probability that one of them is wrong at any
  * look is at most its level, so that the usual argument holds at whatever look an experiment ends. Differences and equivalences are two

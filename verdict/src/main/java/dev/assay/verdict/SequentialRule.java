@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  *
  * <p><b>When the budget has ended a comparison</b> that no look had settled, the number of its blocks was determined by the clock and not
  * by the outcome; the last ruling then uses all blocks and all of alpha that the looks before it have not spent
- * ({@link LookSchedule#finalLevel}). For six blocks that is 5 % instead of 0.7 %, an interval narrower by 40 %.
+ * ({@link LookSchedule#finalLevel}). For six blocks that is 5% instead of 0.7%, an interval narrower by 40%.
  *
  * <p><b>Beyond 20 blocks</b>: a plan that is expected to hold more than 20 blocks declares so before it begins. It halves alpha: one half
  * for the looks up to 20, the other for the t confidence sequence, which is valid after every later block. A plan for at most 20 blocks has
@@ -40,7 +40,7 @@ final class SequentialRule {
     /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */
     private static final int MAX_BLOCKS = 300;
 
-    /** Normal quantile for a power of 80 %. */
+    /** Normal quantile for a power of 80%. */
     private static final double POWER_QUANTILE = 0.8416;
 
     /** Lengths of a plan that a forecast considers: each costs a simulation. */
@@ -298,7 +298,7 @@ final class SequentialRule {
 
     /**
      * How far beyond the inner margin the true mean must lie, in standard deviations of the log-ratios, for a difference to be shown with a
-     * power of 80 %: half-width of the interval and z(0.8) standard errors. The half-width alone would be exceeded only every other time.
+     * power of 80%: half-width of the interval and z(0.8) standard errors. The half-width alone would be exceeded only every other time.
      *
      * @param blocks with which the budget ends, at least {@link LookSchedule#fewestAtEnd}; a plan that was not expected to hold more than
      *     20 learns nothing from further ones, and a longer one may have shown the difference at 20

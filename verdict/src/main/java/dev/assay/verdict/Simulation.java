@@ -15,15 +15,15 @@ import java.util.stream.IntStream;
  *
  * @param title of the noise family
  * @param sd of the block log-ratios
- * @param anyLookMiss share of experiments in which the 95 % interval of any look misses the truth
+ * @param anyLookMiss share of experiments in which the 95% interval of any look misses the truth
  * @param endMiss share in which a look before 8 blocks, or the last interval of a budget that ends after 8, misses it
  * @param shortMiss share in which the only interval of a budget that ends after 4 blocks misses it
  * @param falseDifference share with a difference shown at any look, although there is no difference
  * @param falseEquivalence share with a verdict equivalent at any look, although the difference is the margin
  * @param equivalent share that stops with equivalent, without a difference
- * @param found share that stops with worse or slightly worse at +5 %
- * @param wrongSign share that stops with better or slightly better at +5 %
- * @param medianBlocks at which experiments at +5 % stop
+ * @param found share that stops with worse or slightly worse at +5%
+ * @param wrongSign share that stops with better or slightly better at +5%
+ * @param medianBlocks at which experiments at +5% stop
  */
 record Simulation(
         String title,

@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * The mean latency of the slowest 1 % of the requests (expected shortfall): of each slice, and their arithmetic mean for a block. So a
- * single stall weighs less than in the slowest 1 % of the whole block, and pauses that only some slices hold count in proportion, as they
+ * The mean latency of the slowest 1% of the requests (expected shortfall): of each slice, and their arithmetic mean for a block. So a
+ * single stall weighs less than in the slowest 1% of the whole block, and pauses that only some slices hold count in proportion, as they
  * would not in a geometric mean (ADR 0022).
  */
 final class SlowestRequests {
@@ -59,7 +59,7 @@ final class SlowestRequests {
         return OptionalDouble.of(tails[tails.length / 2]);
     }
 
-    /** By how much the generator dispatched the slowest 1 % of a slice late. */
+    /** By how much the generator dispatched the slowest 1% of a slice late. */
     static OptionalDouble lagMs(SliceEvidence slice) {
         return some(slice.load().dequeueLag())
                 ? OptionalDouble.of(slowestMs(slice.load().dequeueLag()))

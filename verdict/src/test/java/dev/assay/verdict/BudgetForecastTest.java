@@ -31,7 +31,7 @@ class BudgetForecastTest {
                 groups);
     }
 
-    /** 30 s + (6 + 10) × 75 s, 2 % on top. */
+    /** 30 s + (6 + 10) × 75 s, 2% on top. */
     @Test
     void isWhatThisExperimentTookAndTheBlocksThatAreMissing() {
         assertThat(of(blocks(6), 1).budget("jetty", 10)).isEqualTo(Duration.ofMillis(1_254_600));
@@ -71,7 +71,7 @@ class BudgetForecastTest {
         assertThat(of(blocks(6), 1).budget("jetty", 1)).isEqualTo(Duration.ofMinutes(10));
     }
 
-    /** 30 s + (6 + 370) × 75 s, 2 % on top, are 8 h but for 6 s. */
+    /** 30 s + (6 + 370) × 75 s, 2% on top, are 8 h but for 6 s. */
     @Test
     void moreThanANightIsNotPractical() {
         assertThat(of(blocks(6), 1).isPractical("jetty", 370)).isTrue();

@@ -134,7 +134,7 @@ class CalibrationJudgeTest {
 
         CalibrationJudge judge = judge();
         assertThat(judge.sd()).isCloseTo(0.03, within(0.01));
-        // floor + sd · (half-width of the 95 % interval after n blocks + z(0.8)/√n), in units of sd
+        // floor + sd · (half-width of the 95% interval after n blocks + z(0.8)/√n), in units of sd
         double six = Math.log(1.01) + judge.sd() * (2.5706 / Math.sqrt(6) + 0.8416 / Math.sqrt(6));
         assertThat(judge.resolvable(6)).isEqualTo(Math.ceil(Math.expm1(six) * 1000) / 1000);
         assertThat(judge.resolvable(20)).isLessThan(judge.resolvable(6));

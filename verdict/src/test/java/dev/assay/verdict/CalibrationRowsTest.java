@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** A short form of {@link CalibrationTest}: two rows of its table, and each kind of noise in a tenth of the experiments. */
 class CalibrationRowsTest {
     private static final int FEWER = CalibrationTest.CAMPAIGNS / 10;
-    /** The promised 5 % and three standard errors of such a share in so many experiments. */
+    /** The promised 5% and three standard errors of such a share in so many experiments. */
     private static final double FIVE_PERCENT = 0.065;
 
     private static final long SEED = 100;

@@ -142,7 +142,7 @@ class CalibrationTest {
 
     private static final String HEADER = """
             | noise | sd of block log-ratios | any look misses | end after 8 blocks misses | after 4 | false difference \
-            | false equivalence | equivalent found | +5 % found | wrong sign | median blocks at +5 % |
+            | false equivalence | equivalent found | +5% found | wrong sign | median blocks at +5% |
             |---|---|---|---|---|---|---|---|---|---|---|
             """;
 
@@ -159,7 +159,7 @@ class CalibrationTest {
             checks two of its rows.
             Each row is CAMPAIGNS simulated experiments of up to 20 blocks, judged at 6, 9, 12, 16 and 20 by the rule that
             `Judge` uses. A block has eight slices (a real one up to sixteen), ABBABAAB or its mirror image at random, for two contenders that do not
-            differ; effects are added. The standard error of a share near 5 % is 0.15 percentage points.
+            differ; effects are added. The standard error of a share near 5% is 0.15 percentage points.
 
             BY_FAMILY
 
@@ -179,17 +179,17 @@ class CalibrationTest {
             - false equivalence: at least one is called equivalent at some look, although all differ by the margin.
             - found: one of the six differs by a standard deviation more than the floor, and is shown to by the last look.
             - false of those shown: expected share of false differences among all that the family shows, where three metrics
-              differ by a standard deviation more than the floor and three by the floor. Promised: at most 5 %.
+              differ by a standard deviation more than the floor and three by the floor. Promised: at most 5%.
 
             ## The columns
 
-            - any look misses: the 95 % interval of at least one of the five looks does not contain the truth. Promised: at
-              most 5 %.
+            - any look misses: the 95% interval of at least one of the five looks does not contain the truth. Promised: at
+              most 5%.
             - end after 8 blocks misses: the look at 6, or the last interval of a budget that ends after 8 blocks, does not.
             - after 4: the only interval of a budget that ends after 4 blocks does not.
             - false difference: better or worse, slightly or not, at some look, although there is no difference.
-            - false equivalence: equivalent at some look, although the difference is the margin of 3 %. Promised: at most 5 %.
-            - equivalent found, +5 % found, wrong sign: the verdict at which an experiment stops. The rest are almost always
+            - false equivalence: equivalent at some look, although the difference is the margin of 3%. Promised: at most 5%.
+            - equivalent found, +5% found, wrong sign: the verdict at which an experiment stops. The rest are almost always
               undecided.
 
             ## The kinds of noise
@@ -206,7 +206,7 @@ class CalibrationTest {
     private static String row(SecondaryCampaigns six) {
         return String.format(
                 Locale.ROOT,
-                "| %.0f %% | %.1f | %.0f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% | %.2f %% |\n",
+                "| %.0f%% | %.1f | %.0f%% | %.2f%% | %.2f%% | %.2f%% | %.2f%% | %.1f%% | %.1f%% | %.2f%% |\n",
                 100 * six.sd(),
                 six.correlation(),
                 100 * six.missing(),
@@ -222,7 +222,7 @@ class CalibrationTest {
     static String row(String title, Simulation c) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %.1f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.2f %% | %.1f %% | %.1f %% | %.2f %% | %.0f |\n",
+                "| %s | %.1f%% | %.2f%% | %.2f%% | %.2f%% | %.2f%% | %.2f%% | %.1f%% | %.1f%% | %.2f%% | %.0f |\n",
                 title,
                 100 * c.sd(),
                 100 * c.anyLookMiss(),

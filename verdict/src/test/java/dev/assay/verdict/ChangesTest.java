@@ -89,7 +89,7 @@ class ChangesTest {
     }
 
     private static final String YOUNG =
-            "jetty was not steady: its JIT compilers were busy 52.0 % of the time at the equal rate";
+            "jetty was not steady: its JIT compilers were busy 52.0% of the time at the equal rate";
 
     @Test
     void whatHitsAllContendersIsTheMachine() {
@@ -117,8 +117,8 @@ class ChangesTest {
         assertThat(labels()).singleElement().satisfies(label -> {
             isTrend(label, true);
             assertThat(label.text())
-                    .isEqualTo("jetty used 16.8 % more CPU per request in the first slice of a block than in the last"
-                            + " (15.9 to 17.6 %): it was still getting faster");
+                    .isEqualTo("jetty used 16.8% more CPU per request in the first slice of a block than in the last"
+                            + " (15.9 to 17.6%): it was still getting faster");
         });
     }
 

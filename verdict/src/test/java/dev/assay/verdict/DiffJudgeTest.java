@@ -70,7 +70,7 @@ class DiffJudgeTest {
         assertThat(diff.verdict().limits()).containsExactly(new Limit.NotInterleaved());
     }
 
-    /** 10.1 to 11.0 % more: the lower end decides whether a build fails. */
+    /** 10.1 to 11.0% more: the lower end decides whether a build fails. */
     @Test
     void aConditionWithASizeAsksTheIntervalHereToo() {
         Verdict verdict = new DiffJudge(side(run(0, 0)), side(run(0.1, 0)), 0.03).verdict();
@@ -86,7 +86,7 @@ class DiffJudgeTest {
         assertThat(FailIf.parse("jetty worse by 1%").result(verdict).holds()).isEqualTo(Holds.NO);
     }
 
-    /** A twentieth of tomcat's requests were late in the later run: on time they would have cost up to 0.8 % less or 4.7 % more. */
+    /** A twentieth of tomcat's requests were late in the later run: on time they would have cost up to 0.8% less or 4.7% more. */
     @Test
     void latenessWidensTheIntervalHereToo() {
         Experiment later = run(0.1, 0);
@@ -334,7 +334,7 @@ class DiffJudgeTest {
         });
     }
 
-    /** With 15 % of its requests late, tomcat may have cost 2.4 % less to 14.6 % more. */
+    /** With 15% of its requests late, tomcat may have cost 2.4% less to 14.6% more. */
     @Test
     void aMetricThatLatenessLeavesTooUncertainIsRefused() {
         Experiment later = run(0.1, 0);

@@ -41,7 +41,7 @@ class DisturbanceTest {
     @Test
     void otherProcessesDisturb() {
         assertThat(of(QUIET, new Gap(WALL, 5_000_000, 40_000_000, 0), QUIET))
-                .containsExactly("dropped: other processes took 12.67 % of a CPU between its slices (limit 10 %)");
+                .containsExactly("dropped: other processes took 12.67% of a CPU between its slices (limit 10%)");
         assertThat(of(QUIET, new Gap(WALL, 5_000_000, 30_000_000, 0), QUIET)).isEmpty();
     }
 

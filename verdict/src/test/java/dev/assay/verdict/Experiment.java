@@ -345,7 +345,7 @@ final class Experiment {
                             ok ? 0.3 : 0.83,
                             0.6,
                             ok,
-                            "the generator was busy " + (ok ? 30 : 83) + " % of the time (limit 60 %)")))
+                            "the generator was busy " + (ok ? 30 : 83) + "% of the time (limit 60%)")))
                     .bounds(bounds(), Optional.empty())
                     .build();
             long cpu = Math.round(200_000.0 * answers * Math.exp(log));

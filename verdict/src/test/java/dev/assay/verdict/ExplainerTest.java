@@ -60,7 +60,7 @@ class ExplainerTest {
         });
     }
 
-    /** Of the estimated gap the knob closes at least 65 %, but the gap may be larger by a third. */
+    /** Of the estimated gap the knob closes at least 65%, but the gap may be larger by a third. */
     @Test
     void aKnobIsNotSaidToCloseMostOfAGapThatMayBeLarger() {
         for (int i = 0; i < 9; i++) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FailIfTest {
-    /** Jetty takes 10 % more CPU and time than Tomcat, which takes 200 µs and, at p99, 5 ms; Undertow is like Tomcat. */
+    /** Jetty takes 10% more CPU and time than Tomcat, which takes 200 µs and, at p99, 5 ms; Undertow is like Tomcat. */
     private static final Verdict VERDICT = verdict();
 
     private static Verdict verdict() {
@@ -62,7 +62,7 @@ class FailIfTest {
         "jetty refused on p99.9, YES",
         "jetty p99 slightly worse, YES",
         "p99 worse by 5%, YES",
-        "p99 worse by 5 %, YES",
+        "p99 worse by 5%, YES",
         "p99 worse by 20%, NO",
         "undertow p99 worse by 5%, NO",
         "jetty worse by 9% on cpu, YES",
@@ -245,10 +245,10 @@ class FailIfTest {
         assertThat(FailIf.parse("errors > 0").result(VERDICT).answer())
                 .isEqualTo("holds: errors > 0 (jetty: 144 errors)");
         assertThat(FailIf.parse("jetty worse").result(VERDICT).answer())
-                .startsWith("holds: jetty worse (jetty is worse on CPU per request: +10.0 % (");
+                .startsWith("holds: jetty worse (jetty is worse on CPU per request: +10.0% (");
     }
 
-    /** The estimate, 10 %, is no proof: the interval decides. */
+    /** The estimate, 10%, is no proof: the interval decides. */
     @Test
     void aSizeMustBeShownByTheWholeInterval() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
@@ -263,12 +263,12 @@ class FailIfTest {
         assertThat(five.result(wide).holds()).isEqualTo(Holds.NO);
         assertThat(five.result(wide).answer())
                 .isEqualTo(
-                        "does not hold: jetty worse by 5% (jetty is slightly worse, but the lower end of the 95 % interval, "
-                                + "+1.78 %, falls short of 5 %)");
+                        "does not hold: jetty worse by 5% (jetty is slightly worse, but the lower end of the 95% interval, "
+                                + "+1.78%, falls short of 5%)");
         assertThat(FailIf.parse("jetty worse by 1.7%").result(wide).answer())
                 .isEqualTo(
-                        "holds: jetty worse by 1.7% (jetty is slightly worse on CPU per request: the lower end of the 95 % "
-                                + "interval, +1.78 %, lies beyond 1.7 %)");
+                        "holds: jetty worse by 1.7% (jetty is slightly worse on CPU per request: the lower end of the 95% "
+                                + "interval, +1.78%, lies beyond 1.7%)");
     }
 
     @Test
@@ -297,7 +297,7 @@ class FailIfTest {
         assertThat(FailIf.parse("worse").open(slight())).containsExactly("jetty");
     }
 
-    /** +10 % give or take, of six blocks. */
+    /** +10% give or take, of six blocks. */
     private static Verdict spread(double log) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 6; b++) {
@@ -306,7 +306,7 @@ class FailIfTest {
         return experiment.judged(false);
     }
 
-    /** +3 %, with an interval from 1.8 to 4.3 %. */
+    /** +3%, with an interval from 1.8 to 4.3%. */
     private static Verdict slight() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 9; b++) {
@@ -345,8 +345,8 @@ class FailIfTest {
     @Test
     void aSizeOfLessIsShownByTheUpperEnd() {
         assertThat(FailIf.parse("jetty throughput worse by 8%").result(VERDICT).answer())
-                .contains("the upper end of the 98.33 % interval, \u2212")
-                .endsWith("lies beyond 8 %)");
+                .contains("the upper end of the 98.33% interval, \u2212")
+                .endsWith("lies beyond 8%)");
     }
 
     @ParameterizedTest

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The whole Judge, from slices to verdicts, on experiments of three contenders of which the first two are equal and the third needs 5 %
- * more: block log-ratios with a standard deviation of 3 %, stopped as the experiment would stop.
+ * The whole Judge, from slices to verdicts, on experiments of three contenders of which the first two are equal and the third needs 5%
+ * more: block log-ratios with a standard deviation of 3%, stopped as the experiment would stop.
  */
 class FalseVerdictsTest {
     @Test

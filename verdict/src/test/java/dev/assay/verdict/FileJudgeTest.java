@@ -26,9 +26,9 @@ class FileJudgeTest {
     /** How the log-speed of a machine changes from run to run. */
     enum Machine {
         STEADY,
-        /** 3 % slower with each run. */
+        /** 3% slower with each run. */
         DRIFTING,
-        /** An AR(1) of coefficient 0.9 a run, sd 10 %. */
+        /** An AR(1) of coefficient 0.9 a run, sd 10%. */
         WANDERING;
 
         double[] speeds(Gaussians random, int runs) {
@@ -163,7 +163,7 @@ class FileJudgeTest {
         assertThat(whyWith(run -> last.with(closed, "JMeter", 16, 57, 0)))
                 .isEqualTo("the loads differ: 8 to 16 users at once");
         assertThat(whyWith(run -> last.with(closed, "JMeter", 8, 57, 0.25)))
-                .isEqualTo("25 % of the requests failed: a/11");
+                .isEqualTo("25% of the requests failed: a/11");
     }
 
     /** Runs that differ in both duration and number of requests have no comparable throughput, but comparable response times. */
@@ -233,7 +233,7 @@ class FileJudgeTest {
         assertThat(comparison(judge(runs), "b", FileFigure.P90).verdict()).isPresent();
     }
 
-    /** With a fixed order, a drift of 3 % per run looks like a difference of 3 %: it must not give a verdict. */
+    /** With a fixed order, a drift of 3% per run looks like a difference of 3%: it must not give a verdict. */
     @Test
     void aDriftIsInTheIntervalOfAFixedOrder() {
         List<FileRun> runs = IntStream.range(0, 12)

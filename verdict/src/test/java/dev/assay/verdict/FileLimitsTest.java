@@ -114,7 +114,7 @@ class FileLimitsTest {
         Run pausing = new Run(40, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, pausing))
                 .containsOnlyKeys("Throughput and schedule")
-                .containsValue(List.of("The users waited for answers for 20 % of their time: throughput is set by"
+                .containsValue(List.of("The users waited for answers for 20% of their time: throughput is set by"
                         + " the load and says nothing about the servers."));
         Run open = new Run(8, FileRun.Pace.SCHEDULE, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, open).get("Throughput and schedule"))
@@ -142,7 +142,7 @@ class FileLimitsTest {
         assertThat(limits(6, failing))
                 .containsOnlyKeys("What failed")
                 .containsValue(
-                        List.of("In 1 of 2 runs requests failed, up to 0.5 % of them; their times are" + " included."));
+                        List.of("In 1 of 2 runs requests failed, up to 0.5% of them; their times are" + " included."));
     }
 
     /** A verdict would take a server that fails fast for a fast one. */
@@ -166,7 +166,7 @@ class FileLimitsTest {
                 .containsOnlyKeys("Coordinated omission")
                 .containsValue(
                         List.of(
-                                "b.jtl: one answer took 3,000 ms, 5.0 % of the run, and the p99 is 12.0 ms. Waiting"
+                                "b.jtl: one answer took 3,000 ms, 5.0% of the run, and the p99 is 12.0 ms. Waiting"
                                         + " users send nothing: the requests they would have sent meanwhile are in no percentile."));
         Run corrected = new Run(8, FileRun.Pace.SCHEDULE, 0, 3000, Optional.empty(), 0);
         assertThat(limits(6, corrected)).containsOnlyKeys("Throughput and schedule");
@@ -177,7 +177,7 @@ class FileLimitsTest {
         Run whole = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 1);
         assertThat(limits(6, whole))
                 .containsOnlyKeys("Whole milliseconds")
-                .containsValue(List.of("The median response time is 4.00 ms, give or take 1.00: differences below 25 %"
+                .containsValue(List.of("The median response time is 4.00 ms, give or take 1.00: differences below 25%"
                         + " cannot be seen."));
         Run fine = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0.1);
         assertThat(limits(6, fine)).isEmpty();

@@ -9,6 +9,6 @@ class FilePhrasesTest {
     @Test
     void aSmallShareOfFailuresIsNotZero() {
         assertThat(FilePhrases.failures(6, 6, 12 / 24_372.0, true))
-                .isEqualTo("In 6 of 6 runs requests failed, up to 0.0492 % of them; their times are included.");
+                .isEqualTo("In 6 of 6 runs requests failed, up to 0.0492% of them; their times are included.");
     }
 }

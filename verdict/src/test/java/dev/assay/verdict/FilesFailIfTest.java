@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FilesFailIfTest {
-    /** Jetty has 10 % less throughput (6 to 14 %), an open p99 and an equivalent p90; undertow cannot be judged; there is no p50. */
+    /** Jetty has 10% less throughput (6 to 14%), an open p99 and an equivalent p90; undertow cannot be judged; there is no p50. */
     private static final FilesVerdict VERDICT = new FilesVerdict(
             "tomcat",
             0.03,
@@ -129,7 +129,7 @@ class FilesFailIfTest {
         "undertow p99 > 1ms, UNKNOWN",
         "jetty errors > 0, YES",
         "jetty errors > 1%, NO",
-        "jetty errors >= 1 %, YES",
+        "jetty errors >= 1%, YES",
         "tomcat errors > 0, NO",
         "undertow errors > 0, UNKNOWN",
         "errors > 20, UNKNOWN",
@@ -145,7 +145,7 @@ class FilesFailIfTest {
     @Test
     void saysWhatItSaw() {
         assertThat(FilesFailIf.parse("worse").result(VERDICT).answer())
-                .isEqualTo("holds: worse (jetty is worse: 10 % lower throughput (6 to 14 %), six pairs of runs)");
+                .isEqualTo("holds: worse (jetty is worse: 10% lower throughput (6 to 14%), six pairs of runs)");
         assertThat(FilesFailIf.parse("p99 < 1ms").result(VERDICT).answer())
                 .isEqualTo("unknown: p99 < 1ms (undertow: not all files state the p99 response time)");
         assertThat(FilesFailIf.parse("errors > 19").result(VERDICT).answer())

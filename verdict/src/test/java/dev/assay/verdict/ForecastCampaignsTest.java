@@ -23,7 +23,7 @@ class ForecastCampaignsTest {
         missesAtMost(0.05, 0.055, 11, 11);
     }
 
-    /** Three standard errors above the level, at 5 % the promised 5.5 %. */
+    /** Three standard errors above the level, at 5% the promised 5.5%. */
     @ParameterizedTest
     @Tag("long")
     @CsvSource({
@@ -78,7 +78,7 @@ class ForecastCampaignsTest {
                 .withoutForecast();
     }
 
-    /** Two contenders, 16 blocks of 70 s in twenty minutes: 10 % at an sd of 3 % shows after five blocks, in some seven minutes. */
+    /** Two contenders, 16 blocks of 70 s in twenty minutes: 10% at an sd of 3% shows after five blocks, in some seven minutes. */
     @Test
     void aLargeEffectShowsAtTheFirstLook() {
         Gaussians random = new Gaussians(10);

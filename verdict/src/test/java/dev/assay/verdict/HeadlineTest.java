@@ -53,7 +53,7 @@ class HeadlineTest {
     void better() {
         assertThat(headline(true, 12, 0.02, -0.06))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (4.5 to 7.5 %, 12 blocks); CPU per request, CPU at saturation and throughput speak for Jetty,"
+                        "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks); CPU per request, CPU at saturation and throughput speak for Jetty,"
                                 + " nothing here against it.");
     }
 
@@ -61,13 +61,13 @@ class HeadlineTest {
     void worse() {
         assertThat(headline(true, 12, 0.03, 0.10))
                 .isEqualTo(
-                        "Jetty uses 10 % more CPU per request than Tomcat (7 to 13 %, 12 blocks); nothing here is a reason to leave Tomcat.");
+                        "Jetty uses 10% more CPU per request than Tomcat (7 to 13%, 12 blocks); nothing here is a reason to leave Tomcat.");
     }
 
     @Test
     void equivalent() {
         assertThat(headline(true, 12, 0.01, 0.001))
-                .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12"
+                .isEqualTo("No noticeable difference in CPU per request between Jetty and Tomcat (within 3%, 12"
                         + " blocks); nothing here is a reason to leave Tomcat.");
     }
 
@@ -83,7 +83,7 @@ class HeadlineTest {
 
         assertThat(sentence(verdict))
                 .isEqualTo(
-                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3.6 %, 12 blocks); nothing here is a reason to leave Tomcat.");
+                        "CPU per request of Jetty and Undertow differs from Tomcat's by no more than the effect of a restart (within 3.6%, 12 blocks); nothing here is a reason to leave Tomcat.");
         assertThat(verdict.comparisons())
                 .filteredOn(c -> c.verdict() == Outcome.EQUIVALENT)
                 .allSatisfy(c -> assertThat(c.reason()).isInstanceOfSatisfying(Reason.WithinMargin.class, reason -> {
@@ -109,7 +109,7 @@ class HeadlineTest {
     void undecidedWithWhatItWouldTake() {
         assertThat(headline(true, 8, 0.05, 0.02))
                 .isEqualTo(
-                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6 %"
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −2 to +6%"
                                 + " after 8 blocks; about 280 more blocks needed: --budget 6h10m.");
     }
 
@@ -117,7 +117,7 @@ class HeadlineTest {
     void undecidedAndHopeless() {
         assertThat(headline(true, 8, 0.3, 0.01))
                 .isEqualTo(
-                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29 %"
+                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29%"
                                 + " after 8 blocks; a verdict would take more blocks than is practical.");
     }
 
@@ -132,14 +132,14 @@ class HeadlineTest {
     void threeContendersOfWhichOneDiffers() {
         assertThat(headline(true, 12, 0.01, -0.06, 0))
                 .isEqualTo(
-                        "Jetty uses 6.0 % less CPU per request than Tomcat (5.1 to 6.9 %, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3 %, 12 blocks); CPU per request, CPU at saturation and throughput speak for Jetty, nothing here against it.");
+                        "Jetty uses 6.0% less CPU per request than Tomcat (5.1 to 6.9%, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3%, 12 blocks); CPU per request, CPU at saturation and throughput speak for Jetty, nothing here against it.");
     }
 
     @Test
     void threeContendersThatAreAllAlike() {
         assertThat(headline(true, 12, 0.01, 0.001, 0))
                 .isEqualTo(
-                        "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3 %,"
+                        "No noticeable difference in CPU per request between Tomcat and Jetty or Undertow (within 3%,"
                                 + " 12 blocks); nothing here is a reason to leave Tomcat.");
     }
 
@@ -150,7 +150,7 @@ class HeadlineTest {
             experiment.block(s -> s.requests(50), 0, Math.log(0.9) + noise(b, 0.005));
         }
         assertThat(sentence(experiment.judged(true)))
-                .startsWith("tomcat-equal uses 10.0 % less CPU per request than tomcat (");
+                .startsWith("tomcat-equal uses 10.0% less CPU per request than tomcat (");
     }
 
     @Test
@@ -161,7 +161,7 @@ class HeadlineTest {
         }
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
-                        "No noticeable difference in CPU per request between Jetty and Tomcat (within 3 %, 12 blocks);"
+                        "No noticeable difference in CPU per request between Jetty and Tomcat (within 3%, 12 blocks);"
                                 + " no noticeable difference in latency (p50, p90, p99) at 2,000/s; nothing here is a reason to leave Tomcat.");
     }
 
@@ -185,12 +185,12 @@ class HeadlineTest {
         }
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
-                        "Jetty uses 10.0 % less CPU per request than Tomcat (9.3 to 10.7 %, 12 blocks); Jetty's p99 latency"
-                                + " at 2,000/s is 10.0 % lower than Tomcat's (9.3 to 10.7 %, secondary); CPU per request, CPU at saturation, throughput and p99 latency speak"
+                        "Jetty uses 10.0% less CPU per request than Tomcat (9.3 to 10.7%, 12 blocks); Jetty's p99 latency"
+                                + " at 2,000/s is 10.0% lower than Tomcat's (9.3 to 10.7%, secondary); CPU per request, CPU at saturation, throughput and p99 latency speak"
                                 + " for Jetty, nothing here against it.");
     }
 
-    /** Seen on an EPYC: Jetty used 6 % more than Tomcat at half load and 7 % less at saturation. */
+    /** Seen on an EPYC: Jetty used 6% more than Tomcat at half load and 7% less at saturation. */
     @Test
     void aDifferenceThatTurnsRoundAtSaturationIsSaid() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
@@ -203,11 +203,11 @@ class HeadlineTest {
                 e -> e instanceof Evidence.Measured block ? withRolesSwappedAtSaturation(block) : e);
 
         assertThat(sentence(experiment.judged(true)))
-                .startsWith("Jetty uses 10.0 % more CPU per request than Tomcat (")
-                .contains("; at saturation, however, Jetty uses 9.1 % less CPU per request than Tomcat (");
+                .startsWith("Jetty uses 10.0% more CPU per request than Tomcat (")
+                .contains("; at saturation, however, Jetty uses 9.1% less CPU per request than Tomcat (");
     }
 
-    /** Seen as well: equivalent at half load, 11 % more throughput. */
+    /** Seen as well: equivalent at half load, 11% more throughput. */
     @Test
     void anEquivalenceThatDoesNotHoldAtSaturationIsSaid() {
         Experiment alike = Experiment.of("tomcat", "jetty").pilot();
@@ -228,7 +228,7 @@ class HeadlineTest {
 
         assertThat(sentence(alike.judged(true)))
                 .startsWith("No noticeable difference in CPU per request between Jetty and Tomcat")
-                .contains("; at saturation, however, Jetty uses 10.0 % less CPU per request than Tomcat (");
+                .contains("; at saturation, however, Jetty uses 10.0% less CPU per request than Tomcat (");
     }
 
     private static Evidence.Measured withRolesSwappedAtSaturation(Evidence.Measured block) {

@@ -258,7 +258,7 @@ class HeapsTest {
         assertThat(labels(jetty(few, few, few, did(0, 1).survivors(900_000)))).isEmpty();
     }
 
-    /** 20 ms in 2 s are 1 % of the time. */
+    /** 20 ms in 2 s are 1% of the time. */
     @Test
     void aPercentileOnTheEdgeOfPausesIsNamed() {
         Did pausing = did(0, 1).survivors(0).pauses(20);

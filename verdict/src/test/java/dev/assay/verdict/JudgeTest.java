@@ -170,7 +170,7 @@ class JudgeTest {
         assertThat(alike.ciHigh().orElseThrow()).isLessThan(1.03);
         assertThat(Math.log(alike.ciHigh().orElseThrow() / alike.ratio().orElseThrow()))
                 .isCloseTo(alike.errorBudget().orElseThrow().above().total(), within(1e-12));
-        assertThat(width(worse) / width(alike)).as("95 % against 90 %").isBetween(1.1, 1.4);
+        assertThat(width(worse) / width(alike)).as("95% against 90%").isBetween(1.1, 1.4);
         assertThat(List.of(open.confidence(), worse.confidence())).containsOnly(0.95);
         assertThat(open.verdict()).isEqualTo(Outcome.UNDECIDED);
         assertThat(worse.verdict()).isEqualTo(Outcome.WORSE);
@@ -319,8 +319,8 @@ class JudgeTest {
                 .containsOnly(false);
         assertThat(Clause.sentence(verdict.headline()))
                 .startsWith(
-                        "Jetty uses 5.8 % less CPU per request than Tomcat (4.9 to 6.7 %, 12 blocks) and Undertow 5.1 %"
-                                + " more (4.2 to 6.1 %, 12 blocks); ");
+                        "Jetty uses 5.8% less CPU per request than Tomcat (4.9 to 6.7%, 12 blocks) and Undertow 5.1%"
+                                + " more (4.2 to 6.1%, 12 blocks); ");
     }
 
     @Test
@@ -738,8 +738,7 @@ class JudgeTest {
         assertThat(startup.blocks()).isEqualTo(10);
         assertThat(verdict.comparisons()).hasSize(4);
         assertThat(verdict.startup()).hasSize(2);
-        assertThat(Clause.sentence(verdict.headline()))
-                .startsWith("Jetty takes 9.9 % less time to start than Tomcat (");
+        assertThat(Clause.sentence(verdict.headline())).startsWith("Jetty takes 9.9% less time to start than Tomcat (");
     }
 
     @Test
@@ -839,7 +838,7 @@ class JudgeTest {
         assertThat(cpu(shortPlan.judged(true)).blocks()).isEqualTo(20);
     }
 
-    /** 400 ms for each answer, on slices of 5 s: the last answer comes 8 % late, and nothing has queued. */
+    /** 400 ms for each answer, on slices of 5 s: the last answer comes 8% late, and nothing has queued. */
     @Test
     void aSlowAppSustainsItsRate() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();

@@ -31,7 +31,7 @@ class JvmSpreadTest {
         for (int calibration = 0; calibration < 200; calibration++) {
             found += sd(blocks(8, 0, 0.10, 0.30, 0.003)).isPresent() ? 1 : 0;
         }
-        assertThat(found).isLessThanOrEqualTo(17); // 5 % of 200 are 10; more than 17 come once in a hundred times
+        assertThat(found).isLessThanOrEqualTo(17); // 5% of 200 are 10; more than 17 come once in a hundred times
     }
 
     @Test

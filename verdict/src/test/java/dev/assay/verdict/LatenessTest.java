@@ -118,7 +118,7 @@ class LatenessTest {
         });
     }
 
-    /** The figures of a block are 1, 2, 5 and 10 ms; on time they would have been up to 3 % shorter, but never below the fastest. */
+    /** The figures of a block are 1, 2, 5 and 10 ms; on time they would have been up to 3% shorter, but never below the fastest. */
     @Test
     void latencyLiesBetweenWhatWasMeasuredAndItsLowerBound() {
         Evidence.Measured block = bounded(late(block(0), Map.of("jetty/1", 0.03)), 0.97);

@@ -144,7 +144,7 @@ class LimitsTest {
 
     @Test
     void theCalibrationOfTheMachineIsQuoted() {
-        String said = "This machine shows a difference of 7 % in 5 minutes.";
+        String said = "This machine shows a difference of 7% in 5 minutes.";
 
         assertThat(limits(Map.of(Environment.LOAD_HOST, "root@192.0.2.2", Environment.CALIBRATION, said)))
                 .containsExactly(new Limit.Calibrated(said));

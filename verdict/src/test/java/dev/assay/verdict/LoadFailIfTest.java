@@ -47,7 +47,7 @@ class LoadFailIfTest {
         "errors > 0, true",
         "errors > 10, false",
         "errors >= 1%, true",
-        "errors > 1 %, false",
+        "errors > 1%, false",
         "rate < 200, true",
         "rate < 198/s, false",
     })
@@ -115,7 +115,7 @@ class LoadFailIfTest {
         assertThat(LoadFailIf.parse("p99 > 50ms").result(withoutSomeAnswers()).text())
                 .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no answer)");
         assertThat(LoadFailIf.parse("p999 > 50ms").result(withoutSomeAnswers()).text())
-                .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2 % of their time)");
+                .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2% of their time)");
     }
 
     @ParameterizedTest

@@ -61,7 +61,7 @@ class LogRatiosTest {
                 .isEqualTo(rule.atLastLook(blocks(6, 0, 0)).more());
     }
 
-    /** What it may lie too high does not make the other end wider: both ends reach the margin of 3 % with nine blocks. */
+    /** What it may lie too high does not make the other end wider: both ends reach the margin of 3% with nine blocks. */
     @Test
     void theForecastOfEquivalenceTakesEachEndByItself() {
         Ruling six = rule.atLastLook(lopsided(6));
@@ -71,7 +71,7 @@ class LogRatiosTest {
         assertThat(rule.atLastLook(lopsided(9)).direction()).isEqualTo(Ruling.Direction.WITHIN);
     }
 
-    /** About 1 %, and possibly 2 % less. */
+    /** About 1%, and possibly 2% less. */
     private static LogRatios lopsided(int n) {
         return bounded(
                 n,

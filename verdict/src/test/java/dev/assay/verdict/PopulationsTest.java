@@ -66,8 +66,7 @@ class PopulationsTest {
         assertThat(of(verdict, Metric.P99, "tomcat").counts()).containsExactly(2);
         assertThat(of(verdict, Metric.P99, "tomcat").leftOut())
                 .extracting(Population.LeftOut::index, left -> left.why().text())
-                .containsExactly(
-                        tuple(1, "dropped: other processes took 80 % of a CPU between its slices (limit 10 %)"));
+                .containsExactly(tuple(1, "dropped: other processes took 80% of a CPU between its slices (limit 10%)"));
     }
 
     @Test
@@ -196,7 +195,7 @@ class PopulationsTest {
                 slice.position(),
                 slice.load().toBuilder()
                         .validity(List.of(
-                                new GateResult(Gate.BUNCHING, 0.3, 0.01, false, "30 % were late and met another")))
+                                new GateResult(Gate.BUNCHING, 0.3, 0.01, false, "30% were late and met another")))
                         .build(),
                 slice.server(),
                 slice.foreignCpuNanos(),

@@ -117,7 +117,7 @@ class SequentialRuleTest {
                 .isEmpty();
     }
 
-    /** All looks of a long plan together, up to 80 blocks: two halves of 5 %, of which the second is not used up by 80. */
+    /** All looks of a long plan together, up to 80 blocks: two halves of 5%, of which the second is not used up by 80. */
     @Test
     void aLongPlanMissesAtNoMoreThanFivePercent() {
         SequentialRule rule = new SequentialRule(1, MARGINS, 80);

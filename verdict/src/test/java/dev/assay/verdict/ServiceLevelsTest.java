@@ -201,7 +201,7 @@ class ServiceLevelsTest {
         assertThat(verdict.contenders().get(0).errors()).isZero();
     }
 
-    /** Seeded campaigns: a 95 % interval covers the truth in at least 90 % of them, errors of interpolation included. */
+    /** Seeded campaigns: a 95% interval covers the truth in at least 90% of them, errors of interpolation included. */
     @Test
     void theIntervalHoldsTheTruth() {
         theIntervalHoldsTheTruth(50);

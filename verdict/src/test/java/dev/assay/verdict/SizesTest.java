@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sizes of differences in simulated experiments of up to 20 blocks with a margin of 3 %, from fixed seeds. */
+/** Sizes of differences in simulated experiments of up to 20 blocks with a margin of 3%, from fixed seeds. */
 class SizesTest {
     private static final int CAMPAIGNS = 10_000;
     private static final double MARGIN = 0.03;
@@ -32,7 +32,7 @@ class SizesTest {
         return shares.getOrDefault(direction, 0.0);
     }
 
-    /** At the margin itself, either is wrong. Without slight differences, 46 to 98 % of the experiments ended with worse. */
+    /** At the margin itself, either is wrong. Without slight differences, 46 to 98% of the experiments ended with worse. */
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 0.02, 0.03, 0.04})
     void aDifferenceOfTheMarginIsHardlyEverWorseOrEquivalent(double sd) {

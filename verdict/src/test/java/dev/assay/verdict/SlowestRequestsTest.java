@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
-/** The mean latency of the slowest 1 % of the requests, from the histograms of slices. */
+/** The mean latency of the slowest 1% of the requests, from the histograms of slices. */
 class SlowestRequestsTest {
     private static final double[] NOISE = {.05, -.04, .02, -.03, .01, -.05, .04, -.02, .03};
 
@@ -53,7 +53,7 @@ class SlowestRequestsTest {
         });
     }
 
-    /** The generator's stall of 80 ms in one slice is in its tail, and would open it by 90 %. */
+    /** The generator's stall of 80 ms in one slice is in its tail, and would open it by 90%. */
     @Test
     void aRoundInWhichTheGeneratorStalledIsLeftOutOfTheTailsOfAll() {
         Evidence.Measured block = stalled(Set.of("jetty/1"));
@@ -105,7 +105,7 @@ class SlowestRequestsTest {
                                 2, OptionalInt.of(1), new Finding.Plain(Finding.Circumstance.ROUND_LEFT_OUT))));
     }
 
-    /** Slices whose slowest 1 % take 10 ms, but 80 ms where the generator dispatched them 70 ms late: contender/position. */
+    /** Slices whose slowest 1% take 10 ms, but 80 ms where the generator dispatched them 70 ms late: contender/position. */
     private static Evidence.Measured stalled(Set<String> late) {
         return stalled(0, late);
     }
@@ -182,7 +182,7 @@ class SlowestRequestsTest {
                 .get(0);
     }
 
-    /** Sets the latency of the slowest 1 % of each slice at the equal rate; the others take 1 ms. */
+    /** Sets the latency of the slowest 1% of each slice at the equal rate; the others take 1 ms. */
     private static Evidence.Measured with(Evidence.Measured block, ToDoubleFunction<SliceEvidence> slowMs) {
         return with(block, block.contenders(), slowMs, Optional.empty());
     }

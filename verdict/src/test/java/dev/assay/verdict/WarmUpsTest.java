@@ -97,7 +97,7 @@ class WarmUpsTest {
                 .isTrue();
     }
 
-    /** +20 %, clear in nine blocks, of JVMs that were compiling: no verdict about warm servers. */
+    /** +20%, clear in nine blocks, of JVMs that were compiling: no verdict about warm servers. */
     @Test
     void blocksOfJvmsThatWereCompilingGiveNoVerdict() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
@@ -170,7 +170,7 @@ class WarmUpsTest {
 
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(Clause.sentence(verdict.headline()))
-                .startsWith("Right after start, Jetty uses 22.4 % more CPU per request");
+                .startsWith("Right after start, Jetty uses 22.4% more CPU per request");
         assertThat(((Scope.Setup) verdict.scope()).state()).isEqualTo(JvmState.STARTING);
         assertThat(verdict.comparisons()).extracting(Comparison::metric).doesNotContain(Metric.THROUGHPUT);
     }

@@ -15,7 +15,7 @@ final class BehaviourProgress implements Behaving.Progress {
     public void at(String contender, String family, int percent) {
         String line = contender + ": " + family;
         if (console.live()) {
-            console.err().print("\r" + line + " " + percent + " % ");
+            console.err().print("\r" + line + " " + percent + "% ");
             if (percent == 100) {
                 console.err().println();
             }

@@ -58,7 +58,7 @@ final class LoadHostFindings {
                 ? Finding.warn(
                         carries + ": answers of 10 kB fill it at " + Math.round(toLoadHost / TYPICAL_ANSWER)
                                 + " requests/s",
-                        "use a faster or wired network, or another address: --listen; a load that takes more than 80 % of"
+                        "use a faster or wired network, or another address: --listen; a load that takes more than 80% of"
                                 + " it is not judged")
                 : Finding.ok(carries);
     }

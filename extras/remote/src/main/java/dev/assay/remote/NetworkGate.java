@@ -46,7 +46,7 @@ final class NetworkGate {
         boolean ok = share <= Gate.NETWORK.limit();
         String seen = String.format(
                 Locale.ROOT,
-                "%s took %s MB/s with the headers of packets, %.1f %% of the probed %s MB/s (at most %.0f %%)",
+                "%s took %s MB/s with the headers of packets, %.1f%% of the probed %s MB/s (at most %.0f%%)",
                 down ? "answers" : "requests",
                 Bandwidth.mega(down ? received : sent),
                 100 * share,

@@ -87,7 +87,7 @@ final class RemoteSource implements LoadSource {
         double seconds = Schedules.timing(plan).rateSlice().toMillis() / 1e3;
         return String.format(
                 Locale.ROOT,
-                "%s: at most %.3f %% of the CPU time of a slice",
+                "%s: at most %.3f%% of the CPU time of a slice",
                 name,
                 100 * there.roundTrip().shareOf(seconds));
     }

@@ -27,7 +27,7 @@ class DoctorFlagsTest {
         Finding finding = DoctorFlags.needed(THIN, 500, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.OK);
-        assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes use 42 % of the network");
+        assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes use 42% of the network");
     }
 
     @Test
@@ -35,7 +35,7 @@ class DoctorFlagsTest {
         Finding finding = DoctorFlags.needed(THIN, 2_000, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.FAIL);
-        assertThat(finding.what()).contains("use 170 % of the network");
+        assertThat(finding.what()).contains("use 170% of the network");
         assertThat(finding.advice()).startsWith("send at most 941 requests/s, or use a faster network");
         assertThat(DoctorFlags.needed(THIN, 941, 1_000).level()).isEqualTo(Finding.Level.OK);
         assertThat(DoctorFlags.needed(THIN, 942, 1_000).level()).isEqualTo(Finding.Level.FAIL);

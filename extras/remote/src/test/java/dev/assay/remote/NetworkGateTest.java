@@ -43,7 +43,7 @@ class NetworkGateTest {
         assertThat(gate.gate()).isEqualTo(Gate.NETWORK);
         assertThat(gate.value()).isCloseTo(0.724, within(1e-9));
         assertThat(gate.ok()).isTrue();
-        assertThat(gate.detail()).startsWith("answers took 7.57 MB/s").contains("72.4 % of the probed 10.5 MB/s");
+        assertThat(gate.detail()).startsWith("answers took 7.57 MB/s").contains("72.4% of the probed 10.5 MB/s");
     }
 
     @Test

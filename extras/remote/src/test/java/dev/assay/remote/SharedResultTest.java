@@ -64,14 +64,14 @@ class SharedResultTest {
 
     @Test
     void aCheckFailsWhereItFailsOnOneHostAndSaysOnWhich() {
-        GateResult good = new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "30 %");
-        GateResult bad = new GateResult(Gate.GENERATOR_CPU, 0.8, 0.6, false, "80 %");
+        GateResult good = new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "30%");
+        GateResult bad = new GateResult(Gate.GENERATOR_CPU, 0.8, 0.6, false, "80%");
         LoadResult result =
                 merged(part(0, 1).validity(List.of(good)), part(0, 1).validity(List.of(bad)));
 
         assertThat(result.valid()).isFalse();
         assertThat(result.validity())
-                .containsExactly(new GateResult(Gate.GENERATOR_CPU, 0.8, 0.6, false, "on b: 80 %", Optional.of("b")));
+                .containsExactly(new GateResult(Gate.GENERATOR_CPU, 0.8, 0.6, false, "on b: 80%", Optional.of("b")));
         assertThat(result.hostValidity()).containsExactly(good.on("a"), bad.on("b"));
     }
 

@@ -141,7 +141,7 @@ class StudyRunTest {
     /** Older versions stored limits in words: the calibration is told from others when they are read. */
     @Test
     void whatTheCalibrationConcludedIsNotJustAText() {
-        String said = "This machine shows a difference of 7 % in 5 minutes.";
+        String said = "This machine shows a difference of 7% in 5 minutes.";
         StoredVerdict earlier = earlier();
         Path stored = temp.resolve("earlier");
         try (Ledger ledger = Ledger.open(stored)) {

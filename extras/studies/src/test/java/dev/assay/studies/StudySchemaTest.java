@@ -53,7 +53,7 @@ class StudySchemaTest {
                     List.of(new StudyClaim.Note("The author left it.", "his blog")))),
             List.of(new StudyJudgement.Difference(
                     "jetty", "one", "2", "throughput", OptionalDouble.of(1.1), OptionalDouble.empty())),
-            List.of("Shortened to 50 %."));
+            List.of("Shortened to 50%."));
 
     private static String json = "";
 

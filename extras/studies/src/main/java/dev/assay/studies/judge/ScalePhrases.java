@@ -30,10 +30,10 @@ public final class ScalePhrases {
         String wanted = points(asked);
         return "Shortened to "
                 + (asAsked
-                        ? wanted + " % of the requests and times of the article."
+                        ? wanted + "% of the requests and times of the article."
                         : Ranges.range(shares, ScalePhrases::points)
-                                + " % of the requests and times of the article instead of the requested " + wanted
-                                + " %: users, loops and seconds are whole numbers.");
+                                + "% of the requests and times of the article instead of the requested " + wanted
+                                + "%: users, loops and seconds are whole numbers.");
     }
 
     private static String points(double share) {

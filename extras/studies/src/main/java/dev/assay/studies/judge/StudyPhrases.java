@@ -262,7 +262,7 @@ public final class StudyPhrases {
 
     /** A small share is not shown as zero. */
     private static String share(double share) {
-        return share < MIN_SHARE ? "less than 0.1 %" : Numbers.percent(share);
+        return share < MIN_SHARE ? "less than 0.1%" : Numbers.percent(share);
     }
 
     /** Published figures that are rounded too coarsely to be compared. */

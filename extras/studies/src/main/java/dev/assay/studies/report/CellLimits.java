@@ -71,7 +71,7 @@ record CellLimits(
                             + rates()
                             + ". Compare two rows with assay compare NAME=JAR, or with --jdk, --virtual-threads or --settings.");
             limits.add(
-                    "Whether each of these differences would be found again: in a row, a false difference has a chance of 5 % for"
+                    "Whether each of these differences would be found again: in a row, a false difference has a chance of 5% for"
                             + " CPU per request, for start-up time, for the other metrics under load and for the counters; over all"
                             + " rows it is not limited.");
         }

@@ -110,7 +110,7 @@ class StudyJudgeTest {
         run("tomcat", "1", ARRIVING, 150, 2);
         run("jetty", "1", ARRIVING, 303, 2);
 
-        assertThat(finding(study(ARRIVING, "1"), "Throughput and schedule")).endsWith("50 to 101 % of that.");
+        assertThat(finding(study(ARRIVING, "1"), "Throughput and schedule")).endsWith("50 to 101% of that.");
     }
 
     @Test
@@ -212,7 +212,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Spread of runs within and between servers"))
                 .contains("throughput (1/s), without the first run")
-                .contains("runs of one server are up to 18 % apart, the servers' means 1.4 %.");
+                .contains("runs of one server are up to 18% apart, the servers' means 1.4%.");
     }
 
     @Test
@@ -235,13 +235,13 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Spread of runs within and between servers"))
                 .contains("Published: rounded too coarsely to compare.")
-                .doesNotContain(" 0 % apart", "Published: runs of one server");
+                .doesNotContain(" 0% apart", "Published: runs of one server");
 
         published.replaceAll(
                 row -> row(row.contender(), row.run(), "average", row.run().equals("2") ? "1.00" : "1.04"));
 
         assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Spread of runs within and between servers"))
-                .contains("Published: runs of one server are up to 3.9 % apart, the servers' means less than 0.1 %.")
+                .contains("Published: runs of one server are up to 3.9% apart, the servers' means less than 0.1%.")
                 .doesNotContain("coarsely");
     }
 
@@ -257,7 +257,7 @@ class StudyJudgeTest {
         Study study = study(AT_ONCE, "run", "run 2", "run 3");
 
         assertThat(finding(study, "Spread of runs within and between servers"))
-                .contains("Published: runs of one server are up to 3.9 % apart");
+                .contains("Published: runs of one server are up to 3.9% apart");
         assertThat(claim(study, new StudyClaim.Close(THROUGHPUT, List.of(), 0.1))
                         .standing())
                 .isEqualTo(StudyJudgement.Standing.HOLDS);
@@ -297,7 +297,7 @@ class StudyJudgeTest {
         run("jetty", "3", AT_ONCE, 201, 2);
 
         assertThat(finding(study(AT_ONCE, "1", "2", "3"), "Spread of runs within and between servers"))
-                .contains("the servers' means 66 %");
+                .contains("the servers' means 66%");
     }
 
     @Test
@@ -364,8 +364,8 @@ class StudyJudgeTest {
         run("tomcat", "2", AT_ONCE, 100, 1, -1, usage(0.2));
 
         assertThat(finding(study(AT_ONCE, "1", "2"), "Compilation during the runs"))
-                .contains("took 60 % of")
-                .endsWith("in the last run 20 %. Such figures include warming up.");
+                .contains("took 60% of")
+                .endsWith("in the last run 20%. Such figures include warming up.");
         assertThat(subjects(study(AT_ONCE, "1"))).doesNotContain("Connections");
 
         scale = 0.5;
@@ -392,16 +392,16 @@ class StudyJudgeTest {
                 .toList();
 
         assertThat(finding(study.with(four, 0), "Compilation during the runs"))
-                .startsWith("one: the JIT compilers took 60 % of");
+                .startsWith("one: the JIT compilers took 60% of");
         runs.add(compiling("two", 0.04));
         assertThat(finding(study.with(four, 0), "Compilation during the runs"))
-                .startsWith("one: the JIT compilers took 60 % of");
+                .startsWith("one: the JIT compilers took 60% of");
         runs.addAll(List.of(compiling("three", 0.3), compiling("four", 0.2)));
         assertThat(finding(study.with(four, 0), "Compilation during the runs"))
-                .startsWith("one, three and four: the JIT compilers took 20 to 60 % of");
+                .startsWith("one, three and four: the JIT compilers took 20 to 60% of");
         runs.set(1, compiling("two", 0.1));
         assertThat(finding(study.with(four, 0), "Compilation during the runs"))
-                .startsWith("All 4 loads: the JIT compilers took 10 to 60 % of");
+                .startsWith("All 4 loads: the JIT compilers took 10 to 60% of");
         assertThat(finding(study.with(four.subList(0, 3), 0), "Compilation during the runs"))
                 .startsWith("one, 1: the JIT compilers");
     }
@@ -431,7 +431,7 @@ class StudyJudgeTest {
         run("jetty", "1", AT_ONCE, 100, 1, -1, collecting(0.09, 100));
 
         assertThat(finding(study(AT_ONCE, "1"), "Garbage collection during the runs"))
-                .isEqualTo("one: the garbage collector took 50 % of tomcat's CPU time, and collections 36 % of the run."
+                .isEqualTo("one: the garbage collector took 50% of tomcat's CPU time, and collections 36% of the run."
                         + " With another heap size, such figures change.");
     }
 
@@ -581,7 +581,7 @@ class StudyJudgeTest {
 
         assertThat(finding(study(AT_ONCE, "1"), "The load tool"))
                 .contains("itself took 9,500 µs")
-                .contains("used up to 95 % of its CPUs");
+                .contains("used up to 95% of its CPUs");
     }
 
     @Test
@@ -646,14 +646,14 @@ class StudyJudgeTest {
             starts.add(start("jetty", 2 * millis));
         }
         assertThat(finding(study(AT_ONCE, "1"), subject))
-                .startsWith("Here: starts of one server are up to 2.5 % apart, the servers' means 67 %.")
+                .startsWith("Here: starts of one server are up to 2.5% apart, the servers' means 67%.")
                 .doesNotContain("Published");
 
         starts.set(1, start("jetty", 4000));
         starts.set(3, start("jetty", 4200));
         published.add(new Study.Published("tomcat", "", "", Map.of(), List.of(5.0, 6.0)));
         published.add(new Study.Published("jetty", "", "", Map.of(), List.of(5.0, 5.5)));
-        assertThat(finding(study(AT_ONCE, "1"), subject)).contains("the servers' means 1.2 %", "Published: ");
+        assertThat(finding(study(AT_ONCE, "1"), subject)).contains("the servers' means 1.2%", "Published: ");
 
         starts.subList(2, 4).clear();
         published.clear();
@@ -777,13 +777,13 @@ class StudyJudgeTest {
 
         assertThat(judge(study(ARRIVING, "1")).scale())
                 .containsExactly(
-                        "Shortened to 20 % of the requests and times of the article instead of the requested 15 %:"
+                        "Shortened to 20% of the requests and times of the article instead of the requested 15%:"
                                 + " users, loops and seconds are whole numbers.",
                         "Figures that depend on duration or counts differ from those of a full run.");
         scale = 0.199;
         assertThat(judge(study(ARRIVING, "1")).scale())
                 .first()
-                .isEqualTo("Shortened to 19.9 % of the requests and times of the article.");
+                .isEqualTo("Shortened to 19.9% of the requests and times of the article.");
         scale = 1;
         assertThat(judge(study(ARRIVING, "1")).scale()).containsExactly("Durations and counts are as in the article.");
     }
@@ -983,16 +983,16 @@ class StudyJudgeTest {
         starts.add(start("tomcat", 4000));
         StudyJudgement.JudgedClaim open = claim(study(AT_ONCE, "1"), clearly);
         assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
-        assertThat(open.reasons().get(0)).endsWith("their ranges overlap (needed: 5 % apart).");
+        assertThat(open.reasons().get(0)).endsWith("their ranges overlap (needed: 5% apart).");
 
         starts.clear();
         IntStream.range(0, 4).forEach(i -> starts.addAll(List.of(start("tomcat", 4000 + i), start("jetty", 3900 + i))));
         StudyJudgement.JudgedClaim not = claim(study(AT_ONCE, "1"), clearly);
         assertThat(not.standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
-        assertThat(not.reasons().get(0)).endsWith("for at least two of them, no run says so (needed: 5 % apart).");
+        assertThat(not.reasons().get(0)).endsWith("for at least two of them, no run says so (needed: 5% apart).");
     }
 
-    /** The article's tables have Undertow 1.4 % ahead of Jetty. */
+    /** The article's tables have Undertow 1.4% ahead of Jetty. */
     @Test
     void aTableDoesNotShowAClearDifferenceIfItHasASmallOne() {
         published.add(row("tomcat", "throughput", "1627"));
@@ -1072,7 +1072,7 @@ class StudyJudgeTest {
 
         StudyJudgement.JudgedClaim told = claim(study(AT_ONCE, "1", "2", "3"), close);
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
-        assertThat(told.reasons().get(0)).contains("all runs within 4.9 % (up to 10 % counts as close)");
+        assertThat(told.reasons().get(0)).contains("all runs within 4.9% (up to 10% counts as close)");
 
         runs.removeIf(run -> run.contender().equals("jetty"));
         assertThat(claim(study(AT_ONCE, "1", "2", "3"), close).reasons().get(0)).contains("nothing to compare");
@@ -1090,7 +1090,7 @@ class StudyJudgeTest {
                 .isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
     }
 
-    /** All of Jetty's lie above, but by less than 10 % on average. */
+    /** All of Jetty's lie above, but by less than 10% on average. */
     @Test
     void runsThatAreNeitherCloseNorFarApartAreSaidToBeAsFarApartAsTheyAre() {
         Map<String, Double> jetty = Map.of("2", 110.0, "3", 110.0, "4", 110.0, "5", 115.0);
@@ -1104,7 +1104,7 @@ class StudyJudgeTest {
 
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(told.reasons().get(0))
-                .endsWith("tomcat 102, jetty 111; all runs within 14 % (up to 10 % counts as close).");
+                .endsWith("tomcat 102, jetty 111; all runs within 14% (up to 10% counts as close).");
     }
 
     /** The others alone can show only that not all are close. */
@@ -1251,7 +1251,7 @@ class StudyJudgeTest {
         assertThat(claim(study(AT_ONCE, "1"), new StudyClaim.Close(THROUGHPUT, List.of(), 0.1))
                         .reasons()
                         .get(0))
-                .endsWith("one run each does not show whether they are close (up to 10 % counts as close).");
+                .endsWith("one run each does not show whether they are close (up to 10% counts as close).");
         assertThat(claim(study(AT_ONCE, "1"), JETTY_AHEAD).reasons().get(0))
                 .endsWith("one run each does not establish an order.");
     }
@@ -1275,7 +1275,7 @@ class StudyJudgeTest {
                         article -> assertThat(article)
                                 .startsWith("The author's own figures do not show it: ")
                                 .endsWith(
-                                        "tomcat 6, jetty 6; rounded too coarsely to show that they are close (up to 10 %"
+                                        "tomcat 6, jetty 6; rounded too coarsely to show that they are close (up to 10%"
                                                 + " counts as close)."));
 
         runs.replaceAll(run ->
@@ -1458,9 +1458,8 @@ class StudyJudgeTest {
         assertThat(ClaimPhrases.heading(warm(1.2, 1.1, 1.3, Outcome.BETTER)))
                 .isEqualTo("a claim – holds here, by Assay's own verdict");
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).reasons().get(2))
-                .isEqualTo(
-                        "Assay's verdict: throughput at saturation against tomcat: jetty +20 % (+10 to +30 %, better);"
-                                + " so it holds.");
+                .isEqualTo("Assay's verdict: throughput at saturation against tomcat: jetty +20% (+10 to +30%, better);"
+                        + " so it holds.");
         assertThat(warm(0.8, 0.7, 0.9, Outcome.WORSE).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);
         assertThat(warm(1.0, 0.9, 1.1, Outcome.UNDECIDED).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(warm(1.02, 1.01, 1.03, Outcome.EQUIVALENT).standing())
@@ -1525,8 +1524,8 @@ class StudyJudgeTest {
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(told.reasons().get(2))
                 .isEqualTo(
-                        "Assay's verdict: throughput at saturation against tomcat over 10 connections: jetty +20 % (+10 to"
-                                + " +30 %, better); at another concurrency, so it is left open.");
+                        "Assay's verdict: throughput at saturation against tomcat over 10 connections: jetty +20% (+10 to"
+                                + " +30%, better); at another concurrency, so it is left open.");
     }
 
     @Test
@@ -1538,7 +1537,7 @@ class StudyJudgeTest {
 
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).reasons().get(2))
-                .endsWith("jetty +20 % (+10 to +30 %, better); on other requests, so it is left open.");
+                .endsWith("jetty +20% (+10 to +30%, better); on other requests, so it is left open.");
     }
 
     /** Servers answer HTTP/1.0 otherwise. */
@@ -1552,7 +1551,7 @@ class StudyJudgeTest {
         assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(open.byVerdict()).isFalse();
         assertThat(open.reasons().get(2))
-                .endsWith("jetty +20 % (+10 to +30 %, better); over HTTP/1.1 instead of HTTP/1.0, so it is left open.");
+                .endsWith("jetty +20% (+10 to +30%, better); over HTTP/1.1 instead of HTTP/1.0, so it is left open.");
 
         wire = HTTP_10;
         assertThat(warm(1.2, 1.1, 1.3, Outcome.BETTER).standing()).isEqualTo(StudyJudgement.Standing.HOLDS);
@@ -1590,7 +1589,7 @@ class StudyJudgeTest {
         StudyJudgement.JudgedClaim open = judge(both).claims().get(0);
         assertThat(open.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
         assertThat(open.reasons().get(2))
-                .contains(" against tomcat over 10 connections: jetty +20 %")
+                .contains(" against tomcat over 10 connections: jetty +20%")
                 .endsWith("; so it is left open.");
         verdict = Optional.of(verdict(0.8, 0.7, 0.9, Outcome.WORSE));
         assertThat(judge(both).claims().get(0).standing()).isEqualTo(StudyJudgement.Standing.DOES_NOT_HOLD);

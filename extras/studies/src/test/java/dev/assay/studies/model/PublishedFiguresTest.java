@@ -87,7 +87,7 @@ class PublishedFiguresTest {
             switch (cell.row()) {
                 case "failed requests" ->
                     assertThat(figures)
-                            .containsEntry("error-percent", cell.text().replace(" %", ""));
+                            .containsEntry("error-percent", cell.text().replace("%", ""));
                 case "requests/s" ->
                     assertThat(figures.getOrDefault("throughput", "").replaceAll("[()]", ""))
                             .isEqualTo(cell.text().replace(", swinging", " swinging"));
@@ -100,12 +100,12 @@ class PublishedFiguresTest {
     private static Map<String, String> times(String text) {
         return switch (text) {
             case "slow (≈ 3 s) but even: p50 near p99" -> Map.of("p50", "≈ 3,000", "p99", "near p50");
-            case "good for ≈ 10 %, far worse at p95 and p99; std dev 2,760 ms" ->
+            case "good for ≈ 10%, far worse at p95 and p99; std dev 2,760 ms" ->
                 Map.of(
                         "p95",
-                        "far worse than for ≈ 10 % of the requests",
+                        "far worse than for ≈ 10% of the requests",
                         "p99",
-                        "far worse than for ≈ 10 % of the requests",
+                        "far worse than for ≈ 10% of the requests",
                         "std-dev",
                         "2,760");
             case "lower p50, higher p95 than Undertow" ->
@@ -185,7 +185,7 @@ class PublishedFiguresTest {
         double percent = 100 * (value / first - 1);
         return Math.abs(percent) < 0.005
                 ? ""
-                : String.format(Locale.ROOT, "%+.2f %%", percent).replace('-', '\u2212');
+                : String.format(Locale.ROOT, "%+.2f%%", percent).replace('-', '\u2212');
     }
 
     private static double mean(List<Double> values) {

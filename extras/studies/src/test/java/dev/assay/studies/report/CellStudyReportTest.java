@@ -127,8 +127,8 @@ class CellStudyReportTest {
         String[] cells = row(page, "CPU per request", "servlet on 3.5").split("\\|", -1);
         assertThat(cells).hasSize(8);
         assertThat(cells[2].strip()).matches("[0-9.]+ [µm]s");
-        assertThat(cells[3].strip()).matches("\\S+ % \\(.* %\\), slightly better");
-        assertThat(cells[4].strip()).matches("\\S+ % \\(.* %\\), undecided");
+        assertThat(cells[3].strip()).matches("\\S+% \\(.*%\\), slightly better");
+        assertThat(cells[4].strip()).matches("\\S+% \\(.*%\\), undecided");
         assertThat(cells[5].strip()).isEqualTo("no (1)");
         assertThat(cells[6].strip()).isEqualTo("1 Jetty; 2–3 Tomcat, Undertow");
         assertThat(row(page, "CPU per request", "WebFlux on 4.1"))
@@ -181,7 +181,7 @@ class CellStudyReportTest {
                         0.03,
                         List.of())));
 
-        assertThat(row(page, "Throughput at saturation", "servlet on 3.5")).containsPattern("\\| – \\(5\\) \\| \\S+ %");
+        assertThat(row(page, "Throughput at saturation", "servlet on 3.5")).containsPattern("\\| – \\(5\\) \\| \\S+%");
         assertThat(page).contains("5. not measured in enough blocks or rounds");
     }
 
@@ -189,12 +189,12 @@ class CellStudyReportTest {
     @Test
     void intervalsHaveTheirConfidence() {
         Experiment experiment = Fixtures.realistic();
-        assertThat(section(experiment.verdict().comparisons())).contains(" Intervals are at 97.5 % confidence.");
+        assertThat(section(experiment.verdict().comparisons())).contains(" Intervals are at 97.5% confidence.");
 
         List<Comparison> mixed = experiment.verdict().comparisons().stream()
                 .map(one -> one.contender().equals("jetty") ? Samples.with(one, Map.of("confidence", 0.9)) : one)
                 .toList();
-        assertThat(section(mixed)).contains(" Intervals are at 90 to 97.5 % confidence: higher where");
+        assertThat(section(mixed)).contains(" Intervals are at 90 to 97.5% confidence: higher where");
     }
 
     private static String section(List<Comparison> comparisons) {
@@ -212,7 +212,7 @@ class CellStudyReportTest {
     /** An undecided comparison has an interval to quote, a refused one has none. */
     @Test
     void whatIsUndecidedIsShownWithItsIntervalAndWhatIsRefusedWithout() {
-        assertThat(unsettled(Fixtures.undecided())).containsPattern("\\| \\S+ % \\(.* %\\), undecided \\|");
+        assertThat(unsettled(Fixtures.undecided())).containsPattern("\\| \\S+% \\(.*%\\), undecided \\|");
         assertThat(unsettled(Fixtures.refused())).contains("| refused |").doesNotContain("%");
         assertThat(markdown(Map.of(SERVLET, result(Fixtures.unreliable()))))
                 .containsPattern("Refused in servlet on 3\\.5, JDK \\d+, platform, defaults, for Jetty[^:]*: \\S+");

@@ -92,7 +92,7 @@ class StudyReportTest {
                             OptionalDouble.empty()),
                     new StudyJudgement.Difference(
                             "jetty", "", "", "start-up", OptionalDouble.of(0.952), OptionalDouble.of(2.5))),
-            List.of("Shortened to 10 % of the requests and times of the article."));
+            List.of("Shortened to 10% of the requests and times of the article."));
 
     @Test
     void runsDownHaveALineForTheArticleAndOneForHere() {
@@ -165,8 +165,8 @@ class StudyReportTest {
     @Test
     void figuresSideBySideHaveTheirDifference() {
         assertThat(page(study(Study.Layout.SERVERS_ACROSS, 2), result(0.1)))
-                .contains("| against Tomcat |  |  | +4.8 % | – |")
-                .contains("| against Tomcat |  |  | \u22124.8 % | ×2.50 |");
+                .contains("| against Tomcat |  |  | +4.8% | – |")
+                .contains("| against Tomcat |  |  | \u22124.8% | 2.50× |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("against Tomcat");
     }
 
@@ -326,7 +326,7 @@ class StudyReportTest {
 
     @Test
     void whatOneCalibrationSaidIsNotOnAPageThatStays() {
-        String said = "This machine shows a difference of 7 % in 5 minutes. (assay calibrate, 2026-11-21)";
+        String said = "This machine shows a difference of 7% in 5 minutes. (assay calibrate, 2026-11-21)";
         Experiment experiment = Fixtures.realistic();
         Environment machine = experiment.environment().withFact(Environment.CALIBRATION, said);
         Verdict verdict = experiment.verdict();
