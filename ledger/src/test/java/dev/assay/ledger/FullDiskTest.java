@@ -343,7 +343,7 @@ class FullDiskTest {
                 }))
                 .isInstanceOf(LedgerException.class)
                 .hasMessageContaining("cannot write " + folder.resolve("report.html") + ": No space left on device")
-                .hasMessageContaining("make room on the disk");
+                .hasMessageContaining("Make room on the disk");
         assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo("the one before");
         assertThat(folder).isDirectoryNotContaining("glob:**/*.tmp");
     }

@@ -320,7 +320,7 @@ class LedgerTest {
                     }))
                     .isInstanceOf(LedgerException.class)
                     .hasMessageContaining("cannot write " + dir.resolve("report.html") + ": No space left on device")
-                    .hasMessageContaining("make room on the disk");
+                    .hasMessageContaining("Make room on the disk");
             assertThatThrownBy(() -> ledger.write("report.html", out -> {
                         out.append("third");
                         throw new IllegalStateException("a renderer that fails");

@@ -36,7 +36,7 @@ final class CheckReader {
         Optional<Double> sample = check.read("sample", CheckReader::sample);
         Optional<String> digest = check.read("digest", CheckReader::digest);
         if (digest.isEmpty()) {
-            check.refuse("sample", "is for a digest", "write digest: same, or leave it out");
+            check.refuse("sample", "is for a digest", "Write digest: same, or leave it out.");
         }
         return new Checks(
                 check.read("length", CheckReader::length).orElse(BodyLength.NOT_SUDDENLY_EMPTY),
@@ -128,7 +128,7 @@ final class CheckReader {
 
     private Extract extract(String name, Keyed field) {
         YamlValue value = field.value();
-        String example = "write for example " + name + ": {json: /access_token}";
+        String example = "Write for example " + name + ": {json: /access_token}";
         if (!(value instanceof Fields fields)) {
             throw new PlanError(value.where(), value.key() + " does not say what to extract", example);
         }
@@ -144,7 +144,7 @@ final class CheckReader {
         }
         Optional<Long> group = source.read("group", v -> FieldReader.whole(v, 0, 99));
         if (!given.get(0).equals("regex")) {
-            source.refuse("group", "is for a regex", "leave it out");
+            source.refuse("group", "is for a regex", "Leave it out.");
         }
         YamlValue place = java.util.Objects.requireNonNull(fields.fields().get(given.get(0)))
                 .value();

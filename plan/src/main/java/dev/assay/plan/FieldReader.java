@@ -75,7 +75,7 @@ public final class FieldReader {
         if (value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING) {
             return scalar.text();
         }
-        throw mismatch(value, "text", "write a value behind " + value.key() + ": or leave the key out");
+        throw mismatch(value, "text", "Write a value behind " + value.key() + ": or leave the key out");
     }
 
     /** True or false. */
@@ -83,14 +83,14 @@ public final class FieldReader {
         if (value instanceof Scalar scalar && scalar.type() == ScalarType.TRUTH) {
             return scalar.text().equalsIgnoreCase("true");
         }
-        throw mismatch(value, "true or false", "write true or false, without quotes");
+        throw mismatch(value, "true or false", "Write true or false, without quotes.");
     }
 
     /** A whole number within bounds, both inclusive. */
     public static long whole(YamlValue value, long min, long max) {
         String bounds = "a whole number from " + min + " to " + max;
         if (!(value instanceof Scalar scalar) || scalar.type() != ScalarType.WHOLE) {
-            throw mismatch(value, bounds, "write " + bounds + ", without quotes");
+            throw mismatch(value, bounds, "Write " + bounds + ", without quotes");
         }
         BigInteger number = integer(scalar.text());
         if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
@@ -104,7 +104,7 @@ public final class FieldReader {
         if (value instanceof Fields fields) {
             return fields;
         }
-        throw mismatch(value, "a map", "write for example " + example);
+        throw mismatch(value, "a map", "Write for example " + example);
     }
 
     /** An integer of the core schema: decimal, {@code 0x1F} or {@code 0o17}. */

@@ -67,7 +67,7 @@ final class LoadReader {
     /** Rejects the keys that only {@code assay load} has. */
     static Optional<Void> refused(FieldReader load, List<String> keys, String why) {
         keys.forEach(
-                key -> load.refuse(key, "is for `assay load URL --plan FILE`; an experiment " + why, "leave it out"));
+                key -> load.refuse(key, "is for `assay load URL --plan FILE`; an experiment " + why, "Leave it out."));
         return Optional.empty();
     }
 
@@ -76,7 +76,7 @@ final class LoadReader {
         boolean https = load.read("https", FieldReader::truth).orElse(false);
         if (!https) {
             List.of("insecure", "cacert")
-                    .forEach(key -> load.refuse(key, "is for servers that speak TLS", "write https: true beside it"));
+                    .forEach(key -> load.refuse(key, "is for servers that speak TLS", "Write https: true beside it."));
         }
         Trust trust = trust(load).orElse(new Trust.Usual());
         return https ? Optional.of(trust) : Optional.empty();
@@ -87,7 +87,7 @@ final class LoadReader {
         Optional<String> host = load.read("host", LoadReader::hosts);
         Optional<String> listen = load.read("listen", LoadReader::word);
         if (!load.has("host", value -> true)) {
-            load.refuse("listen", "is for load from another machine", "write host: user@host beside it");
+            load.refuse("listen", "is for load from another machine", "Write host: user@host beside it.");
         }
         return host.map(there -> new LoadOrigin(there, listen));
     }
@@ -112,7 +112,7 @@ final class LoadReader {
         boolean insecure = load.read("insecure", FieldReader::truth).orElse(false);
         Optional<Path> authorities = load.read("cacert", FieldReader::fileBesideThePlan);
         if (insecure && authorities.isPresent()) {
-            load.refuse("cacert", "and insecure exclude each other", "choose one of them");
+            load.refuse("cacert", "and insecure exclude each other", "Choose one of them.");
         }
         return authorities
                 .<Trust>map(Trust.Authorities::new)
@@ -124,7 +124,7 @@ final class LoadReader {
         Optional<Path> certificates = load.read("cert", FieldReader::fileBesideThePlan);
         Optional<Path> key = load.read("key", FieldReader::fileBesideThePlan);
         if (!load.has("cert", value -> true)) {
-            load.refuse("key", "belongs to a certificate", "write cert: client.pem beside it");
+            load.refuse("key", "belongs to a certificate", "Write cert: client.pem beside it.");
         }
         return certificates.map(own -> new ClientCertificate(own, key.orElse(own)));
     }

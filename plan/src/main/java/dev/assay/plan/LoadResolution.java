@@ -55,7 +55,7 @@ final class LoadResolution {
                 .ifPresent(arrivals -> problems.add(new PlanError(
                         arrivals.where(),
                         "arrivals are those of an open loop, which needs a rate",
-                        arrivals.where().startsWith("--") ? "add --rate 2000" : "write rate: 2000")));
+                        arrivals.where().startsWith("--") ? "Add --rate 2000" : "Write rate: 2000")));
         Optional<Integer> asked = whole("users", 1_000_000).map(Long::intValue);
         int connections = connections(asked);
         OptionalLong loops = optional(whole("loops", 1_000_000_000));
@@ -83,8 +83,8 @@ final class LoadResolution {
                             v.where(),
                             key + " is for users who wait for answers; with a rate, requests do not wait",
                             key.equals("ramp")
-                                    ? "write the rate as a line, for example 0..2000"
-                                    : "leave out " + key + " or rate")));
+                                    ? "Write the rate as a line, for example 0..2000"
+                                    : "Leave out " + key + " or rate.")));
         }
         Given rate = value("rate").orElseThrow();
         if (rate.text().strip().equals("auto") || rate.text().strip().endsWith("%")) {

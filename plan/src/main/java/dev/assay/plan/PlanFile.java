@@ -48,7 +48,7 @@ public final class PlanFile {
 
     /** @throws PlanError if the file is not YAML or not a map */
     static Fields root(PlanText file) {
-        return root(file, "plan", "write for example " + SERVERS_EXAMPLE);
+        return root(file, "plan", "Write for example " + SERVERS_EXAMPLE);
     }
 
     /**

@@ -10,7 +10,7 @@ final class PriceText {
     static final String CORE = "core-hour";
     static final String MEMORY = "gb-hour";
     private static final String INSTEAD =
-            "write a number above 0 and at most 1000000, without a currency, for example ";
+            "Write a number above 0 and at most 1000000, without a currency, for example ";
 
     private PriceText() {}
 

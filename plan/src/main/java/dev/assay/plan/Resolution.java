@@ -171,15 +171,15 @@ public final class Resolution {
         flags.jvmOptions().forEach(option -> problems.attempt(() -> JvmOptions.check(option, "--jvm")));
         flags.budget()
                 .filter(budget -> budget.toMillis() <= 0)
-                .ifPresent(budget -> bad("--budget", "must be longer than zero", "write for example --budget 5m"));
+                .ifPresent(budget -> bad("--budget", "must be longer than zero", "Write for example --budget 5m"));
         flags.margin().ifPresent(margin -> {
             if (!(margin > 0 && margin < 1)) {
-                bad("--margin", "must lie between 0 and 1: " + margin, "write for example --margin 3%");
+                bad("--margin", "must lie between 0 and 1: " + margin, "Write for example --margin 3%");
             }
         });
         flags.rate().ifPresent(rate -> {
             if (!(rate > 0 && rate < 1e9)) {
-                bad("--rate", "must be requests per second above 0", "write for example --rate 2000");
+                bad("--rate", "must be requests per second above 0", "Write for example --rate 2000");
             }
         });
         inRange(flags.connections(), "--connections", 1, LoadPlan.MAX_CONNECTIONS);
@@ -190,7 +190,7 @@ public final class Resolution {
     private void inRange(OptionalInt value, String flag, int min, int max) {
         value.ifPresent(number -> {
             if (number < min || number > max) {
-                bad(flag, "is out of range: " + number, "write a whole number from " + min + " to " + max);
+                bad(flag, "is out of range: " + number, "Write a whole number from " + min + " to " + max);
             }
         });
     }

@@ -24,7 +24,7 @@ public final class Spelling {
     public static String advice(String word, Collection<String> valid) {
         String all = "valid: " + String.join(", ", valid);
         return nearest(word, valid)
-                .map(near -> "did you mean " + near + "? (" + all + ")")
+                .map(near -> "Did you mean " + near + "? (" + all + ")")
                 .orElse(all);
     }
 

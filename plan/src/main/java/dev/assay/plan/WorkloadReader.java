@@ -132,15 +132,15 @@ public final class WorkloadReader {
     private Optional<Step> step(YamlValue value) {
         FieldReader step = new FieldReader(FieldReader.fields(value, EXAMPLE), "a workload step", KEYS, problems);
         if (sequence) {
-            step.refuse("weight", "has no meaning in a sequence", "leave it out");
+            step.refuse("weight", "has no meaning in a sequence", "Leave it out.");
         } else {
             OF_A_SEQUENCE.forEach(
-                    key -> step.refuse(key, "applies only to steps of a sequence", "write " + SEQUENCE_EXAMPLE));
+                    key -> step.refuse(key, "applies only to steps of a sequence", "Write " + SEQUENCE_EXAMPLE));
         }
         Optional<Body> body = step.read("body", this::body);
         Optional<Body> form = step.read("form", this::form);
         if (body.isPresent() && form.isPresent()) {
-            step.refuse("form", "cannot be combined with a body", "leave out one of the two");
+            step.refuse("form", "cannot be combined with a body", "Leave out one of the two.");
         }
         Optional<String> method = step.read("method", WorkloadReader::method);
         Optional<Template> path = step.read("path", v -> path(FieldReader.text(v), v.where(), v.key(), scope()));
@@ -328,7 +328,7 @@ public final class WorkloadReader {
         Matcher unknown = UNKNOWN.matcher(message);
         return unknown.matches()
                 ? Spelling.nearest(unknown.group(1), List.copyOf(scope.variables()))
-                        .map(name -> "did you mean ${" + name + "}? ")
+                        .map(name -> "Did you mean ${" + name + "}? ")
                         .orElse("")
                 : "";
     }

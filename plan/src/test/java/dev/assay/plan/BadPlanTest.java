@@ -39,47 +39,47 @@ class BadPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | did you mean servers?",
-                "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | did you mean connections?",
-                "load: {tool: jmetr}     | plan.yaml:1:14: no such load tool: jmetr     | did you mean jmeter?",
+                "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | Did you mean servers?",
+                "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | Did you mean connections?",
+                "load: {tool: jmetr}     | plan.yaml:1:14: no such load tool: jmetr     | Did you mean jmeter?",
                 "load: {tool: [ab, ab]}  | plan.yaml:1:19: ab is named twice               | Leave one of them out",
                 "load: {tool: builtin}   | plan.yaml:1:14: the built-in generator measures every experiment | valid: ab, jmeter, gatling, wrk",
-                "load: {tool: {a: b}}    | plan.yaml:1:14: load.tool must be text          | write a value behind",
-                "readyTimeout: 5s        | readyTimeout is not a key of a plan             | did you mean ready-timeout?",
+                "load: {tool: {a: b}}    | plan.yaml:1:14: load.tool must be text          | Write a value behind",
+                "readyTimeout: 5s        | readyTimeout is not a key of a plan             | Did you mean ready-timeout?",
                 "frobnicate: 1           | frobnicate is not a key of a plan               | valid: app, servers, settings",
-                "servers: [tomcatt]      | plan.yaml:1:11: tomcatt is not a server         | did you mean tomcat?",
-                "servers: [jety@12.0]    | jety is not a server                            | did you mean jetty?",
+                "servers: [tomcatt]      | plan.yaml:1:11: tomcatt is not a server         | Did you mean tomcat?",
+                "servers: [jety@12.0]    | jety is not a server                            | Did you mean jetty?",
                 "servers: [nginx]        | nginx is not a server                           | valid: tomcat, jetty, undertow",
                 "servers: []             | servers is empty                                | servers: [tomcat, jetty]",
                 "servers:                | servers must be text, not empty                 | or leave the key out",
                 "servers: [jetty@]       | not a server version                            | jetty@12.0.36",
                 "servers: [{label: a}]   | servers[1] has no server                      | {server: tomcat}",
                 "servers: {tomcat: 1}    | tomcat is not a key of a contender              | valid: server, version",
-                "settings: equals        | no such settings: equals                    | did you mean equal?",
-                "settings: [equal]       | settings must be text, not a list               | write a value",
-                "profiles: {defaults: {a: b}} | a profile cannot be named defaults         | choose a name",
+                "settings: equals        | no such settings: equals                    | Did you mean equal?",
+                "settings: [equal]       | settings must be text, not a list               | Write a value",
+                "profiles: {defaults: {a: b}} | a profile cannot be named defaults         | Choose a name",
                 "profiles: {x: {'': 3}}  | not a property name                             | server.tomcat.threads.max",
                 "profiles: {x: {a=b: 3}} | not a property name: 'a=b'                      | server.tomcat.threads.max",
                 "profiles: {x: 3}        | profiles.x must be a map, not 3                 | profiles: {wide:",
                 "jdk: temurin            | not a JDK: temurin                              | for example 17 or 25",
                 "gc: cms                 | not a choice of gc: cms                         | valid: g1, parallel, serial, zgc",
-                "virtual-threads: onn    | not a choice of virtual-threads: onn            | did you mean on?",
-                "servers: [{server: jetty, cache: cdss}] | not a choice of cache: cdss      | did you mean cds?",
+                "virtual-threads: onn    | not a choice of virtual-threads: onn            | Did you mean on?",
+                "servers: [{server: jetty, cache: cdss}] | not a choice of cache: cdss      | Did you mean cds?",
                 "jdk: 17.0.15            | not a JDK: 17.0.15                              | feature version",
                 "jvm: Xmx1g              | not a JVM option: Xmx1g                         | -XX:+UseZGC",
                 "jvm: [-jar]             | -jar cannot be set in a plan                          | Leave it out",
-                "jvm: -Xmx1g -Xms1g      | several JVM options in one                      | write a list",
+                "jvm: -Xmx1g -Xms1g      | several JVM options in one                      | Write a list",
                 "workload: []            | plan.yaml:1:11: workload is empty               | at least one step",
                 "workload:               | workload is empty                               | at least one step",
                 "workload: /orders       | workload must be a map, not /orders             | {path: /orders/1}",
                 "workload: [{}]          | workload[1] has no path                         | path: /orders/1",
-                "workload: [{path: orders}] | plan.yaml:1:19: workload[1].path does not start with a slash | write /orders",
-                "workload: [{path: 'http://x/y'}] | is a whole address                      | write the path alone",
+                "workload: [{path: orders}] | plan.yaml:1:19: workload[1].path does not start with a slash | Write /orders",
+                "workload: [{path: 'http://x/y'}] | is a whole address                      | Write the path alone",
                 "workload: [{path: \"/a\\tb\"}] | has a control character | %09 for a tab",
                 "workload: [{path: '/${count}'}] | unknown placeholder ${count}             | ${counter}",
                 "workload: [{path: '/${int(1,'}] | placeholder is not closed                | ${int(1,1000)}",
                 "workload: [{path: '/${int(9,1)}'}] | needs min <= max                      | ${int(1,1000)}",
-                "workload: [{path: /, method: PSOT}] | not an HTTP method: PSOT             | did you mean POST?",
+                "workload: [{path: /, method: PSOT}] | not an HTTP method: PSOT             | Did you mean POST?",
                 "workload: [{path: /, method: 'a b'}] | not an HTTP method: a b             | valid: GET, HEAD, POST",
                 "workload: [{path: /, status: 99}] | workload[1].status is out of range: 99 | from 100 to 599",
                 "workload: [{path: /, status: ok}] | status must be a whole number from 100 | not ok",
@@ -88,36 +88,36 @@ class BadPlanTest {
                 "workload: [{path: /, weight: '2'}] | must be a whole number                | without quotes",
                 "workload: [{path: /, body: {a: .inf}}] | a number that JSON does not have  | in quotes",
                 "workload: [{path: /, headers: {Content-Length: 1}}] | Content-Length is a header that Assay sends itself | Leave it out",
-                "workload: [{path: /, headers: {Host: a, host: b}}] | headers has two Host headers | leave one",
-                "workload: [{path: /, headers: [{Host: a}, {Host: b}]}] | has two Host headers | leave one",
+                "workload: [{path: /, headers: {Host: a, host: b}}] | headers has two Host headers | Leave one",
+                "workload: [{path: /, headers: [{Host: a}, {Host: b}]}] | has two Host headers | Leave one",
                 "workload: [{path: /, headers: {'a b': c}}] | not a header name: a b        | letters, digits",
                 "workload: [{path: /, headers: 3}] | headers must be a map, not 3           | headers: {Accept",
                 "workload: [{path: /a, name: x}, {path: /b, name: x}] | two steps are named x | a name of its own",
                 "load: 3                 | load must be a map, not 3                       | load: {connections: 10}",
                 "load: {connections: 0}  | load.connections is out of range: 0             | from 1 to 20000",
-                "load: {http2: yes}      | http2 must be true or false                     | write true or false",
+                "load: {http2: yes}      | http2 must be true or false                     | Write true or false",
                 "load: {streams: 2}      | only HTTP/2 has several streams                 | http2: true",
                 "load: {http2: true, streams: 0} | load.streams is out of range: 0         | from 1 to 1000",
-                "load: {http2: true, http10: true} | HTTP/1.0 and HTTP/2 exclude each other | leave load.http10 out, or write http2: false",
+                "load: {http2: true, http10: true} | HTTP/1.0 and HTTP/2 exclude each other | Leave load.http10 out, or write http2: false",
                 "load: {http10: true, expect-continue: true} | HTTP/1.0 has no 100 Continue | or write http10: false",
-                "load: {http2: true, close: true} | HTTP/2 keeps its connections           | leave load.close out",
-                "load: {http2: true, expect-continue: true} | HTTP/2 controls the flow of bodies itself | leave load.expect-continue out",
-                "load: {compressed: gzip} | load.compressed must be true or false, not gzip | write true or false",
+                "load: {http2: true, close: true} | HTTP/2 keeps its connections           | Leave load.close out",
+                "load: {http2: true, expect-continue: true} | HTTP/2 controls the flow of bodies itself | Leave load.expect-continue out",
+                "load: {compressed: gzip} | load.compressed must be true or false, not gzip | Write true or false",
                 "load: {keep-alive: true} | keep-alive is not a key of load               | valid:",
                 "load: {insecure: true}  | load.insecure is for servers that speak TLS      | https: true beside it",
                 "load: {https: false, cacert: ca.pem} | load.cacert is for servers that speak TLS | https: true beside it",
-                "load: {https: true, insecure: true, cacert: ca.pem} | load.cacert and insecure exclude each other | choose one",
-                "load: {https: 1}        | load.https must be true or false, not 1          | write true or false",
-                "load: {https: true, cacert: []} | load.cacert must be text, not a list     | write a value",
+                "load: {https: true, insecure: true, cacert: ca.pem} | load.cacert and insecure exclude each other | Choose one",
+                "load: {https: 1}        | load.https must be true or false, not 1          | Write true or false",
+                "load: {https: true, cacert: []} | load.cacert must be text, not a list     | Write a value",
                 "load: {rate: fast}      | rate must be auto                               | rate: 60%",
                 "load: {rate: 0}         | rate must be auto                               | rate: 2000",
                 "load: {rate: -5}        | rate must be auto                               | rate: 2000",
                 "load: {rate: 80%}       | above 70 percent                                | at most 70%",
-                "load: {arrivals: poison} | no such arrivals: poison                   | did you mean poisson?",
+                "load: {arrivals: poison} | no such arrivals: poison                   | Did you mean poisson?",
                 "budget: 300             | plan.yaml:1:9: budget: 300 has no unit          | 300s for seconds or 300m",
                 "budget: soon            | not a time: soon                                | 1h30m",
                 "budget: 0s              | budget must be longer than zero              | for example 5m",
-                "budget: [5m]            | budget must be text, not a list                 | write a value",
+                "budget: [5m]            | budget must be text, not a list                 | Write a value",
                 "margin: 3               | margin must lie between 0 and 1: 3              | Write 0.03 or 3%",
                 "margin: -1%             | margin must lie between 0 and 1: -1%            | Write 0.03 or 3%",
                 "seed: abc               | seed must be a whole number                     | without quotes",
@@ -126,7 +126,7 @@ class BadPlanTest {
                 "startup: {rounds: -1}   | startup.rounds is out of range: -1              | from 0 to 1000",
                 "port: 70000             | port is out of range: 70000                     | from 1 to 65535",
                 "cpus: {servers: a}      | not a set of CPUs: a                            | \"0,2-3\"",
-                "cpus: {servers: 3-1}    | a range of CPUs runs backwards                  | write 1-3",
+                "cpus: {servers: 3-1}    | a range of CPUs runs backwards                  | Write 1-3",
                 "price: 0.04             | price must be a map                             | price: {core-hour: 10}",
                 "price: {core-hour: 0}   | price.core-hour is not a price: 0                  | above 0 and at most 1000000",
                 "price: {core-hour: 4 EUR} | price.core-hour is not a price: 4 EUR            | without a currency, for example 0.04",
@@ -150,13 +150,13 @@ class BadPlanTest {
                         "  - {path: /, status: 1000}",
                         "  - {path: /, methd: GET, weight: no}")
                 .hasMessageMatching("(?s)plan.yaml:1:19: jety is not a server\\R"
-                        + "  did you mean jetty\\?.*"
+                        + "  Did you mean jetty\\?.*"
                         + "plan.yaml:2:1: budgett is not a key of a plan\\R"
-                        + "  did you mean budget\\?.*"
+                        + "  Did you mean budget\\?.*"
                         + "plan.yaml:4:23: workload\\[1].status is out of range: 1000\\R"
-                        + "  write a whole number from 100 to 599\\R"
+                        + "  Write a whole number from 100 to 599\\R"
                         + "plan.yaml:5:15: methd is not a key of a workload step\\R"
-                        + "  did you mean method\\?.*"
+                        + "  Did you mean method\\?.*"
                         + "plan.yaml:5:35: workload\\[2].weight must be a whole number .*");
     }
 
@@ -224,7 +224,7 @@ class BadPlanTest {
                         .path()
                         .source())
                 .isEqualTo("/%C3%A4%20b/${int(1, 5)}");
-        reading("workload: {path: \"/\\u0001/${counter}\"}").hasMessageContaining("percent-encode it");
+        reading("workload: {path: \"/\\u0001/${counter}\"}").hasMessageContaining("Percent-encode it");
     }
 
     /** Any file gives a plan or an error with its position, never another exception. */
@@ -317,10 +317,10 @@ class BadPlanTest {
     void wrongFlagsNameTheFlag() {
         flag(PlanFlags.builder().servers(List.of("tomcatt")))
                 .hasMessageContaining("--servers: tomcatt is not a server")
-                .hasMessageContaining("did you mean tomcat?");
+                .hasMessageContaining("Did you mean tomcat?");
         flag(PlanFlags.builder().settings("equl"))
                 .hasMessageContaining("--settings: no such settings: equl")
-                .hasMessageContaining("did you mean equal?");
+                .hasMessageContaining("Did you mean equal?");
         flag(PlanFlags.builder().margin(3)).hasMessageContaining("--margin: must lie between 0 and 1: 3.0");
         flag(PlanFlags.builder().margin(Double.NaN)).hasMessageContaining("--margin");
         flag(PlanFlags.builder().budget(Duration.ZERO)).hasMessageContaining("--budget: must be longer than zero");
@@ -335,7 +335,7 @@ class BadPlanTest {
         flag(PlanFlags.builder().jvmOptions(List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
         flag(PlanFlags.builder().path("orders"))
                 .hasMessageContaining("--path: the path does not start with a slash")
-                .hasMessageContaining("write /orders");
+                .hasMessageContaining("Write /orders");
         flag(PlanFlags.builder().servers(List.of("tomcatt")).margin(3))
                 .as("all at once")
                 .hasMessageContaining("--margin")

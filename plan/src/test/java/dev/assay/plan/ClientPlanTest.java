@@ -74,9 +74,9 @@ class ClientPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{steps: [{path: /}], headers: browsr}      | no such client: browsr | did you mean browser?",
-                "{steps: [{path: /}], headers: {A: b}}      | workload.headers must be text         | write a value",
-                "{steps: [{path: /}], header: curl}         | header is not a key of a workload     | did you mean headers?",
+                "{steps: [{path: /}], headers: browsr}      | no such client: browsr | Did you mean browser?",
+                "{steps: [{path: /}], headers: {A: b}}      | workload.headers must be text         | Write a value",
+                "{steps: [{path: /}], header: curl}         | header is not a key of a workload     | Did you mean headers?",
                 "{steps: [], headers: curl}                 | workload.steps is empty               | at least one step",
                 "{path: /, headers: browser}                | for all steps, not for one            | headers: browser}",
                 "[{path: /, headers: curl}]                 | for all steps, not for one            | steps: [{path: /}]"

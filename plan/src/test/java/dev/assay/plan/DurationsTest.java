@@ -41,7 +41,7 @@ class DurationsTest {
     void aNumberWithoutUnitIsNotGuessedAt() {
         assertThatThrownBy(() -> Plans.duration("300", "--budget"))
                 .hasMessageContaining("--budget: 300 has no unit")
-                .hasMessageContaining("write 300s for seconds or 300m for minutes");
+                .hasMessageContaining("Write 300s for seconds or 300m for minutes");
     }
 
     @Test

@@ -124,8 +124,8 @@ class JarsTest {
             value = {
                 "servers: [{app: a.jar}]                                    | servers[1] has an app and no label | {label: before, app: build/app.jar}",
                 "servers: [{label: x, app: a.jar}, {label: x, app: b.jar}]  | two contenders are both x          | tell them apart",
-                "servers: [{label: x, app: {a: b}}]                         | servers[1].app must be text        | write a value",
-                "servers: [{label: x, ap: a.jar}]                           | ap is not a key of a contender     | did you mean app?",
+                "servers: [{label: x, app: {a: b}}]                         | servers[1].app must be text        | Write a value",
+                "servers: [{label: x, ap: a.jar}]                           | ap is not a key of a contender     | Did you mean app?",
             })
     void aFileIsToldWhatIsWrong(String line, String what, String instead) {
         assertThatThrownBy(() -> Given.file(line))

@@ -183,15 +183,15 @@ class LoadOrderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "load: {user: 3}            | plan.yaml:1:8: user is not a key of load          | did you mean users?",
-                "load: {key: own.key}       | plan.yaml:1:8: load.key belongs to a certificate | write cert: client.pem",
-                "load: {users: 0}           | plan.yaml:1:15: users must be a whole number from 1 to 1000000, not 0 | write",
+                "load: {user: 3}            | plan.yaml:1:8: user is not a key of load          | Did you mean users?",
+                "load: {key: own.key}       | plan.yaml:1:8: load.key belongs to a certificate | Write cert: client.pem",
+                "load: {users: 0}           | plan.yaml:1:15: users must be a whole number from 1 to 1000000, not 0 | Write",
                 "load: {users: many}        | users must be a whole number                      | for example 100",
-                "load: {connections: 30000} | from 1 to 20000, not 30000                        | write",
+                "load: {connections: 30000} | from 1 to 20000, not 30000                        | Write",
                 "load: {loops: -1}          | loops must be a whole number from 1               | for example 10",
                 "load: {think: 3}           | plan.yaml:1:15: not a think time: 3 has no unit   | exponential(1500ms)",
                 "load: {think: 2s..1s}      | runs from the shorter to the longer               | 1s..2s",
-                "load: {think: 2h}          | a think time is from 0 to one hour                | write",
+                "load: {think: 2h}          | a think time is from 0 to one hour                | Write",
                 "load: {think: gauss(1s)}   | not a think time                                  | 1s..2s",
                 "load: {think: exponential()} | not a think time                                | exponential(1500ms)",
                 "load: {ramp: 20s}          | the ramp is longer than the load, 10s             | a longer duration",
@@ -201,21 +201,21 @@ class LoadOrderTest {
                 "load: {rate: auto}         | is for an experiment                              | requests per second",
                 "load: {rate: 60%}          | is for an experiment                              | requests per second",
                 "load: {rate: fast}         | not a rate: fast                                  | 100..2000",
-                "load: {rate: '5,6:1s'}     | 5 does not say how long                           | write 5:10s",
+                "load: {rate: '5,6:1s'}     | 5 does not say how long                           | Write 5:10s",
                 "load: {rate: '5:1s,'}      | not a rate: nothing                               | 100..2000",
                 "load: {rate: '0:1s'}       | above 0 somewhere                                 | 100..2000",
                 "load: {rate: '5:0s'}       | lasts longer than nothing                         | 500:10s",
-                "load: {rate: '5:1'}        | 1 has no unit                                     | write 1s",
+                "load: {rate: '5:1'}        | 1 has no unit                                     | Write 1s",
                 "load: {rate: -5}           | not a rate: -5                                    | 100..2000",
-                "load: {rate: '5:1s', duration: 3s} | the rate says how long, and so does duration | leave out one",
-                "load: {rate: '5:1s', requests: 3} | the rate says how long, and so does requests | leave out one",
-                "load: {rate: 5, think: 1s} | think is for users who wait                       | leave out think or rate",
+                "load: {rate: '5:1s', duration: 3s} | the rate says how long, and so does duration | Leave out one",
+                "load: {rate: '5:1s', requests: 3} | the rate says how long, and so does requests | Leave out one",
+                "load: {rate: 5, think: 1s} | think is for users who wait                       | Leave out think or rate",
                 "load: {rate: 5, ramp: 1s}  | ramp is for users who wait                        | 0..2000",
                 "load: {arrivals: uniform}  | arrivals are those of an open loop                | rate: 2000",
                 "load: {rate: 5, arrivals: x} | no such arrivals: x                         | poisson",
                 "load: 3                    | load must be a map, not 3                         | connections: 10",
-                "lod: {users: 3}            | lod is not a key of a plan                        | did you mean load?",
-                "seed: x                    | seed must be a whole number                       | write",
+                "lod: {users: 3}            | lod is not a key of a plan                        | Did you mean load?",
+                "seed: x                    | seed must be a whole number                       | Write",
                 "workload: []               | workload is empty                                 | at least one step",
             })
     void oneThingWrong(String plan, String what, String instead) {
@@ -233,7 +233,7 @@ class LoadOrderTest {
         assertThatThrownBy(() -> flags(Map.of("arrivals", "uniform")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("--arrivals: arrivals are those of an open loop")
-                .hasMessageContaining("add --rate 2000");
+                .hasMessageContaining("Add --rate 2000");
         assertThatThrownBy(() -> new LoadFlags(Map.of("thinking", "1s"))).hasMessageContaining("keys of a load");
     }
 

@@ -156,8 +156,8 @@ class StudyCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "study baeldung-2019 | did you mean baeldung-2018?",
-                "study rest-2016 | did you mean rest-2016-round1, rest-2016-round2, rest-2016-round3?",
+                "study baeldung-2019 | Did you mean baeldung-2018?",
+                "study rest-2016 | Did you mean rest-2016-round1, rest-2016-round2, rest-2016-round3?",
                 "study | no study given",
                 "study baeldung-2018 --boot 1.4 | has no app for Spring Boot 1.4",
                 "study rest-2016-round1 --boot 2.7 | without Spring Boot",

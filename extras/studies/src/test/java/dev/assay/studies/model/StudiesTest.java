@@ -269,14 +269,14 @@ class StudiesTest {
         assertThatThrownBy(() -> Studies.named("baeldung-2017", 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("baeldung-2017")
-                .hasMessageContaining("did you mean baeldung-2018?")
+                .hasMessageContaining("Did you mean baeldung-2018?")
                 .hasMessageContaining("rest-2016-round3");
     }
 
     @Test
     void namesAllThatBeginAlike() {
         assertThatThrownBy(() -> Studies.named("rest-2016", 1))
-                .hasMessageContaining("did you mean rest-2016-round1, rest-2016-round2, rest-2016-round3?");
+                .hasMessageContaining("Did you mean rest-2016-round1, rest-2016-round2, rest-2016-round3?");
     }
 
     @Test
