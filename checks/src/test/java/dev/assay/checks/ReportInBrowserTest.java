@@ -39,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("programs")
 class ReportInBrowserTest {
     private static final Path GOLDEN = AssayProcess.home().resolve("report/src/test/resources/golden");
+    private static final Path OF_STUDIES = AssayProcess.home().resolve("extras/studies/src/test/resources/golden");
     private static final int WIDTH = 1100;
 
     @TempDir
@@ -366,8 +367,7 @@ class ReportInBrowserTest {
     /** A ratio as the page has it. */
     /** Whether a cell begins with this change, rounded to as many digits as the cell has. */
     private static boolean shows(String cell, double percent) {
-        Matcher number =
-                Pattern.compile("^([\u2212+]?)(\\d+)(?:\\.(\\d+))?\u202F%").matcher(cell);
+        Matcher number = Pattern.compile("^([\u2212+]?)(\\d+)(?:\\.(\\d+))?%").matcher(cell);
         if (!number.find()) {
             return false;
         }
@@ -386,10 +386,11 @@ class ReportInBrowserTest {
     /** The page that the golden sections make; those that it has not are those of the usual one. */
     private static URI page(String name) {
         try {
-            String page = Files.readString(GOLDEN.resolve(name).resolve("page.html"))
+            Path golden = Files.isDirectory(GOLDEN.resolve(name)) ? GOLDEN : OF_STUDIES;
+            String page = Files.readString(golden.resolve(name).resolve("page.html"))
                     .replace("(style.css)\n", Files.readString(GOLDEN.resolve("style.css")));
-            for (String sections : List.of(name, "report")) {
-                try (Stream<Path> parts = Files.list(GOLDEN.resolve(sections))) {
+            for (Path sections : List.of(golden.resolve(name), GOLDEN.resolve("report"))) {
+                try (Stream<Path> parts = Files.list(sections)) {
                     for (Path part : parts.toList()) {
                         page = page.replace("(" + part.getFileName() + ")\n", Files.readString(part));
                     }

@@ -38,16 +38,24 @@ class LongFormsTest {
 
     private static List<String> tagged() throws IOException {
         List<String> tagged = new ArrayList<>();
-        try (DirectoryStream<Path> rooms =
-                Files.newDirectoryStream(PROJECT, room -> Files.exists(room.resolve("src/test")))) {
-            for (Path room : rooms) {
-                try (Stream<Path> files = Files.walk(room.resolve("src/test"))) {
-                    for (Path file : files.filter(path -> path.toString().endsWith("Test.java"))
-                            .toList()) {
-                        if (Files.readString(file).contains("@Tag(\"long\")")) {
-                            tagged.add(file.getFileName().toString().replace(".java", ""));
-                        }
-                    }
+        for (Path modules : List.of(PROJECT, PROJECT.resolve("extras"))) {
+            try (DirectoryStream<Path> rooms =
+                    Files.newDirectoryStream(modules, room -> Files.exists(room.resolve("src/test")))) {
+                for (Path room : rooms) {
+                    tagged.addAll(tagged(room));
+                }
+            }
+        }
+        return tagged;
+    }
+
+    private static List<String> tagged(Path room) throws IOException {
+        List<String> tagged = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(room.resolve("src/test"))) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith("Test.java")).toList()) {
+                if (Files.readString(file).contains("@Tag(\"long\")")) {
+                    tagged.add(file.getFileName().toString().replace(".java", ""));
                 }
             }
         }

@@ -76,24 +76,32 @@ class SkippedTestsTest {
         assertThat(tagged).isGreaterThan(20);
     }
 
-    /** The classes of the tests of each module, with their text. */
+    /** The classes of the tests of each package, with their text. */
     private static List<Map<String, String>> testSources() throws IOException {
-        List<Map<String, String>> modules = new ArrayList<>();
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(Path.of(".."))) {
-            for (Path folder : folders) {
-                Map<String, String> sources = new TreeMap<>();
-                Path tests = folder.resolve("src/test/java/dev/assay").resolve(folder.getFileName());
-                if (Files.isDirectory(tests)) {
-                    try (DirectoryStream<Path> files = Files.newDirectoryStream(tests, "*.java")) {
-                        for (Path file : files) {
-                            sources.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+        List<Map<String, String>> packages = new ArrayList<>();
+        for (Path modules : List.of(Path.of(".."), Path.of("../extras"))) {
+            try (DirectoryStream<Path> rooms =
+                    Files.newDirectoryStream(modules, room -> Files.isDirectory(room.resolve("src/test/java")))) {
+                for (Path room : rooms) {
+                    try (Stream<Path> all = Files.walk(room.resolve("src/test/java"))) {
+                        for (Path folder : all.filter(Files::isDirectory).toList()) {
+                            packages.add(sources(folder));
                         }
                     }
                 }
-                modules.add(sources);
             }
         }
-        return modules;
+        return packages;
+    }
+
+    private static Map<String, String> sources(Path folder) throws IOException {
+        Map<String, String> sources = new TreeMap<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.java")) {
+            for (Path file : files) {
+                sources.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+            }
+        }
+        return sources;
     }
 
     /** As Surefire writes them. */

@@ -108,7 +108,7 @@ public final class Studies {
                 .toList();
         return alike.isEmpty()
                 ? Spelling.advice(name, NAMES)
-                : "did you mean " + String.join(", ", alike) + "? (" + all + ")";
+                : "Did you mean " + String.join(", ", alike) + "? (" + all + ")";
     }
 
     /**

@@ -78,21 +78,21 @@ class OwnStudyTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "users: 50|users: fifty|users must be a whole number|write a whole number from 1 to 100000",
+                "users: 50|users: fifty|users must be a whole number|Write a whole number from 1 to 100000",
                 "columns: [samples, average, max, throughput]|columns: [speed]|speed is not a figure|valid: samples",
                 "all: study-web-3.5|all: study-web|study-web is not an app that comes with Assay|Did you mean study-web-3.5?",
                 "contender: jetty, part: string|contender: netty, part: string|the plan has no contender netty|valid: tomcat, jetty",
                 "part: string, run: first, throughput: \"≈|part: strings, run: first, throughput: \"≈|the study has no part strings|Did you mean string?",
-                "tool: article|tool: {value: ab, source: article}|tool follows from the rest|correct",
-                "machine: {value: not stated, source: article}|machine: article|machine has no value|correct",
+                "tool: article|tool: {value: ab, source: article}|tool follows from the rest|Correct",
+                "machine: {value: not stated, source: article}|machine: article|machine has no value|Correct",
                 "users: article|user: article|user is not a parameter of a study|Did you mean users?",
                 "keep-alive: assumption|keep-alive: hearsay|nothing is known from there: hearsay|valid: article",
-                "ramp: 1s|ramp: 1|1 has no unit|write 1s for seconds",
+                "ramp: 1s|ramp: 1|1 has no unit|Write 1s for seconds",
                 "ramp: 1s|wait: 1s|wait has no effect without stay|write stay:",
                 "better: tomcat, than: [jetty], by|better: tomcat, than: [jety], by|the plan has no contender jety|Did you mean jetty?",
                 "than: [jetty], by: throughput, m|than: [jetty], by: thruput, m|the study has no figure thruput|Did you mean throughput?",
                 "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: p99, per: p5|the study has no figure p5|valid: samples",
-                "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: throughput, per: start-up|throughput / start-up cannot be formed: only one of them has a value for each run|write two figures of the load tool",
+                "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: throughput, per: start-up|throughput / start-up cannot be formed: only one of them has a value for each run|Write two figures of the load tool",
                 "better: tomcat, than: [jetty], by: throughput|of: tomcat, most: 2, by: start-up, per: p99|start-up / p99 cannot be formed|or two of the server",
                 "contender: tomcat, part: string, run: first|contender: tomcat, part: string, run: firts|string has no run firts|Did you mean first?",
                 "contender: jetty, part: string, run: first|contender: jetty, part: string|string has no run run|valid: first, second",
@@ -141,7 +141,7 @@ class OwnStudyTest {
             value = {
                 "{figure: throughput, contenders: [jetty, tomcats]}|the plan has no contender tomcats|Did you mean tomcat?",
                 "{figure: throughput, part: strings, contenders: [jetty, tomcat]}|the study has no part strings|Did you mean string?",
-                "{figure: throughput}|an order has at least one contender|correct",
+                "{figure: throughput}|an order has at least one contender|Correct",
             })
     void anOrderThatIsWrongIsNamedWithItsPlace(String order, String what, String instead) {
         String text = Studies.example();
