@@ -15,7 +15,11 @@ public final class Durations {
 
     private Durations() {}
 
-    /** @throws PlanError if the text is not a duration, or has no unit */
+    /**
+     * Reads a duration such as {@code 1m30s}.
+     *
+     * @throws PlanError if the text is not a duration, or has no unit
+     */
     public static Duration parse(String text, String where) {
         String written = text.strip();
         if (written.matches("\\d+(\\.\\d+)?")) {

@@ -105,7 +105,11 @@ public final class JvmOptions {
                         || plan.contenders().stream().map(Contender::jvmOptions).allMatch(respect::decidedBy));
     }
 
-    /** @throws PlanError if this is not an option that a contender's JVM may get */
+    /**
+     * Returns a JVM option as it is.
+     *
+     * @throws PlanError if this is not an option that a contender's JVM may get
+     */
     public static String check(String option, String where) {
         if (LAUNCH.matcher(option).matches()) {
             throw new PlanError(
