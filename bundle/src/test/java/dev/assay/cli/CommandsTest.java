@@ -124,7 +124,7 @@ class CommandsTest {
     void everyHelpFitsIntoEightyColumns() {
         List<CommandLine> commands = all(Commands.all(console, Map.of())).toList();
 
-        assertThat(commands).hasSizeGreaterThan(20);
+        assertThat(commands).hasSizeGreaterThan(14);
         for (CommandLine command : commands) {
             assertThat(command.getUsageMessage().lines())
                     .as(command.getCommandSpec().qualifiedName())
