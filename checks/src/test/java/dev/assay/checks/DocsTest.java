@@ -303,7 +303,7 @@ class DocsTest {
     }
 
     private static List<String> intervals(String row) {
-        return Pattern.compile("\\(([−+]?[\\d.]+ to \\+?[\\d.]+ %)")
+        return Pattern.compile("\\(([−+]?[\\d.]+ to \\+?[\\d.]+%)")
                 .matcher(row)
                 .results()
                 .map(interval -> interval.group(1))
