@@ -82,8 +82,8 @@ public final class Ledger implements AutoCloseable {
                         dir.toString(),
                         "is not empty",
                         before
-                                ? "give another folder with --out, or go on with: assay resume " + dir
-                                : "give another folder with --out");
+                                ? "Give another folder with --out, or go on with: assay resume " + dir
+                                : "Give another folder with --out.");
             }
             if (before) {
                 for (String stale : List.of(PLAN, PRIVATE_PLAN, EXPERIMENT, SHARD, Checksums.NAME)) {
@@ -457,7 +457,7 @@ public final class Ledger implements AutoCloseable {
         evidence.close();
     }
 
-    private static boolean isEmpty(Path dir) throws IOException {
+    static boolean isEmpty(Path dir) throws IOException {
         try (Stream<Path> entries = Files.list(dir)) {
             return entries.findAny().isEmpty();
         }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * A JSON file in a result folder that holds one record of a satellite: written as the model is, secrets hidden; constants of its enums are
@@ -67,10 +66,8 @@ public record ResultFile<T extends Record>(String name, int schema, Class<T> typ
     public static void createFolder(Path folder) {
         try {
             Files.createDirectories(folder);
-            try (Stream<Path> entries = Files.list(folder)) {
-                if (entries.findAny().isPresent()) {
-                    throw new BadInputException(folder.toString(), "is not empty", "Give another folder with --out.");
-                }
+            if (!Ledger.isEmpty(folder)) {
+                throw new BadInputException(folder.toString(), "is not empty", "Give another folder with --out.");
             }
         } catch (IOException e) {
             throw new BadInputException(

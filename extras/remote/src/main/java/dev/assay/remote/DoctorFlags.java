@@ -107,7 +107,7 @@ final class DoctorFlags implements Instead {
                         String.format(
                                 Locale.ROOT,
                                 "send at most %,.0f requests/s, or use a faster network: slices that use more than"
-                                        + "%.0f%% of it do not count",
+                                        + " %.0f%% of it do not count",
                                 Math.floor(rate * most / share),
                                 100 * most));
     }
