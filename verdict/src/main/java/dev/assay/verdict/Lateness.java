@@ -103,8 +103,7 @@ final class Lateness {
             return all;
         }
         double most = STALLED * typical.getAsDouble();
-        List<SliceEvidence> kept =
-                punctual(block, contender, slice -> SlowestRequests.lagMs(slice).orElse(0) > most);
+        List<SliceEvidence> kept = punctual(block, contender, slice -> SlowestRequests.later(slice, most));
         return kept.size() * 2 < all.size() ? all : kept;
     }
 

@@ -59,11 +59,10 @@ final class SlowestRequests {
         return OptionalDouble.of(tails[tails.length / 2]);
     }
 
-    /** By how much the generator dispatched the slowest 1% of a slice late. */
-    static OptionalDouble lagMs(SliceEvidence slice) {
-        return some(slice.load().dequeueLag())
-                ? OptionalDouble.of(slowestMs(slice.load().dequeueLag()))
-                : OptionalDouble.empty();
+    /** Whether the generator dispatched the slowest 1% of a slice later than this on average; their mean is at most the latest. */
+    static boolean later(SliceEvidence slice, double millis) {
+        LatencyProfile lag = slice.load().dequeueLag();
+        return lag.maxMs() > millis && some(lag) && slowestMs(lag) > millis;
     }
 
     private static double mean(List<SliceEvidence> slices, Function<SliceEvidence, Optional<LatencyProfile>> profile) {
