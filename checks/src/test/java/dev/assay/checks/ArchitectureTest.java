@@ -32,12 +32,13 @@ class ArchitectureTest {
             Map.entry("load", Set.of("model", "http", "latency")),
             Map.entry("tools", Set.of("model", "launch", "latency")),
             Map.entry("probe", Set.of("model")),
-            Map.entry("trial", Set.of("model", "launch", "http", "load", "tools", "probe")),
             Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
             Map.entry("verdict", Set.of("model", "stats", "latency")),
             Map.entry("report", Set.of("model")),
-            Map.entry("run", Set.of("model", "plan", "trial", "ledger", "verdict")),
+            Map.entry(
+                    "experiment",
+                    Set.of("model", "plan", "launch", "http", "load", "tools", "probe", "ledger", "verdict")),
             Map.entry("maven", Set.of()));
 
     /** They may use all but each other, and nothing may use them. */
@@ -198,7 +199,7 @@ class ArchitectureTest {
     void theLifeOfAnExperimentHasOnlyTheClockThatItIsGiven() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.assay.run")
+                .resideInAPackage("dev.assay.experiment")
                 .should()
                 .callMethod(System.class, "nanoTime")
                 .orShould()

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Secrets;
-import dev.assay.run.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.InvalidPathException;

@@ -1,5 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.CalibrationDesign;
+import dev.assay.experiment.CalibrationRun;
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
@@ -7,9 +10,6 @@ import dev.assay.model.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.report.CalibrationReport;
-import dev.assay.run.CalibrationDesign;
-import dev.assay.run.CalibrationRun;
-import dev.assay.run.ExitCode;
 import dev.assay.verdict.CalibrationJudge;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
-import dev.assay.run.Budget;
-import dev.assay.run.CalibrationDesign;
-import dev.assay.run.CalibrationObserver;
-import dev.assay.run.StopSignal;
-import dev.assay.trial.TrialEvent;
+import dev.assay.experiment.Budget;
+import dev.assay.experiment.CalibrationDesign;
+import dev.assay.experiment.CalibrationObserver;
+import dev.assay.experiment.StopSignal;
+import dev.assay.experiment.TrialEvent;
 import java.nio.file.Path;
 import java.util.Locale;
 

@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Plans;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

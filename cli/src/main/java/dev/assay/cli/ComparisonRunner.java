@@ -1,5 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Conclusion;
+import dev.assay.experiment.CrossChecking;
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.Run;
+import dev.assay.experiment.Session;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Contender;
 import dev.assay.model.CrossCheck;
@@ -8,11 +13,6 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
-import dev.assay.run.Conclusion;
-import dev.assay.run.CrossChecking;
-import dev.assay.run.ExitCode;
-import dev.assay.run.Run;
-import dev.assay.run.Session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

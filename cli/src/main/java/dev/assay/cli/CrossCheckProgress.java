@@ -1,5 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.CrossCheckObserver;
+import dev.assay.experiment.CrossChecking;
+import dev.assay.experiment.StopSignal;
 import dev.assay.launch.Launcher;
 import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
@@ -9,9 +12,6 @@ import dev.assay.model.ToolLoad;
 import dev.assay.model.ToolRun;
 import dev.assay.model.ToolTrial;
 import dev.assay.model.Wire;
-import dev.assay.run.CrossCheckObserver;
-import dev.assay.run.CrossChecking;
-import dev.assay.run.StopSignal;
 import dev.assay.tools.ToolBox;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
 import dev.assay.report.DiffReport;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import dev.assay.verdict.DiffJudge;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ReadyRequest;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.model.Deployment;
 import dev.assay.model.Schedule;
 import dev.assay.report.DryRunReport;
-import dev.assay.trial.ReadyRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.launch.Doctor;
 import dev.assay.launch.Finding;
 import dev.assay.launch.Placements;
-import dev.assay.run.ExitCode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;

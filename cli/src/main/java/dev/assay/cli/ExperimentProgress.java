@@ -1,5 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Budget;
+import dev.assay.experiment.Observer;
+import dev.assay.experiment.StopSignal;
+import dev.assay.experiment.TrialEvent;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
@@ -8,10 +12,6 @@ import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.report.TerminalStyle;
 import dev.assay.report.TerminalSummary;
-import dev.assay.run.Budget;
-import dev.assay.run.Observer;
-import dev.assay.run.StopSignal;
-import dev.assay.trial.TrialEvent;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Conclusion;
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.run.Conclusion;
-import dev.assay.run.ExitCode;
 import dev.assay.verdict.FailIf;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.Holds;
 import dev.assay.report.JunitReport;
-import dev.assay.run.ExitCode;
 import java.util.Collection;
 
 /** What an unknown condition of {@code --fail-if} means for the exit code. */

@@ -2,11 +2,11 @@ package dev.assay.cli;
 
 import dev.assay.cli.FollowUp.Done;
 import dev.assay.cli.FollowUp.Ready;
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Verdict;
 import dev.assay.report.JunitReport;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

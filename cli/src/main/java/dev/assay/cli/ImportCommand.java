@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.HarFile;
 import dev.assay.ledger.JsonLogLine;
 import dev.assay.model.BadInputException;
 import dev.assay.plan.ImportOptions;
 import dev.assay.plan.Imported;
 import dev.assay.plan.Imports;
-import dev.assay.run.ExitCode;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.http.Exchange;
 import dev.assay.launch.MeasuringLock;
 import dev.assay.model.BadInputException;
@@ -10,7 +11,6 @@ import dev.assay.plan.FirstPlan;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Suggestion;
 import dev.assay.plan.Suggestions;
-import dev.assay.run.ExitCode;
 import dev.assay.swap.Swapper;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Rig;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
@@ -14,7 +15,6 @@ import dev.assay.model.Plan;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
-import dev.assay.trial.Rig;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Conclusion;
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StopSignal;
 import dev.assay.model.Evidence;
-import dev.assay.run.Conclusion;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StopSignal;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;

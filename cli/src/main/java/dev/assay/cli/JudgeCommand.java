@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.Session;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.run.ExitCode;
-import dev.assay.run.Session;
-import dev.assay.run.StoredRun;
 import dev.assay.verdict.CrossChecks;
 import java.io.IOException;
 import java.nio.file.Path;

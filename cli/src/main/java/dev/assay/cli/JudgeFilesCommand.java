@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.FilesJson;
 import dev.assay.ledger.JsonText;
 import dev.assay.model.BadInputException;
 import dev.assay.model.FileRun;
 import dev.assay.model.FilesVerdict;
 import dev.assay.report.FilesReport;
-import dev.assay.run.ExitCode;
 import dev.assay.tools.ResultFiles;
 import dev.assay.verdict.FileJudge;
 import dev.assay.verdict.FileLimits;

@@ -2,9 +2,9 @@ package dev.assay.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.assay.experiment.TrialEvent;
+import dev.assay.experiment.TrialListener;
 import dev.assay.model.Evidence;
-import dev.assay.trial.TrialEvent;
-import dev.assay.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

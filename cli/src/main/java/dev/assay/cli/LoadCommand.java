@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.http.Target;
 import dev.assay.load.AnswerLikeness;
 import dev.assay.load.GeneratorOptions;
@@ -16,7 +17,6 @@ import dev.assay.model.Workload;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.LoadOrder;
 import dev.assay.plan.Plans;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.latency.LatencyBands;
 import dev.assay.ledger.LoadFiles;
 import dev.assay.ledger.LoadJson;
@@ -8,7 +9,6 @@ import dev.assay.model.ErrorKind;
 import dev.assay.model.LoadResult;
 import dev.assay.report.LoadCsv;
 import dev.assay.report.LoadSummary;
-import dev.assay.run.ExitCode;
 import dev.assay.verdict.LoadFailIf;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Apparatus;
+import dev.assay.experiment.CrossTrial;
+import dev.assay.experiment.Rig;
+import dev.assay.experiment.TrialListener;
 import dev.assay.launch.TemporaryFolder;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.plan.Plans;
-import dev.assay.run.Apparatus;
-import dev.assay.trial.CrossTrial;
-import dev.assay.trial.Rig;
-import dev.assay.trial.TrialListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Run;
 import dev.assay.launch.Launcher;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Schedules;
-import dev.assay.run.Run;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

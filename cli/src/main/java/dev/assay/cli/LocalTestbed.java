@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Apparatus;
+import dev.assay.experiment.Testbed;
 import dev.assay.http.NativeCode;
 import dev.assay.launch.MeasuringLock;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
-import dev.assay.run.Apparatus;
-import dev.assay.run.Testbed;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.SteadyClock;
 import dev.assay.launch.MachineFacts;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.Calibration;
@@ -7,7 +8,6 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Placement;
-import dev.assay.run.SteadyClock;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;

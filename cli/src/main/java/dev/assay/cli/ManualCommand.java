@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.run.ExitCode;
+import dev.assay.experiment.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Budget;
+import dev.assay.experiment.TrialEvent;
 import dev.assay.model.Contender;
 import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
@@ -7,8 +9,6 @@ import dev.assay.model.Plan;
 import dev.assay.model.Timing;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.run.Budget;
-import dev.assay.trial.TrialEvent;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.util.ArrayList;

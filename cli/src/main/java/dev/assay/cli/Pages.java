@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ReportPage;
 import dev.assay.latency.LatencyTails;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
@@ -8,7 +9,6 @@ import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.report.HtmlReport;
 import dev.assay.report.Section;
-import dev.assay.run.ReportPage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

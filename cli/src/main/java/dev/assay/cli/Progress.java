@@ -1,13 +1,13 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.TrialEvent;
+import dev.assay.experiment.TrialListener;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Gate;
 import dev.assay.model.Phase;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
-import dev.assay.trial.TrialEvent;
-import dev.assay.trial.TrialListener;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import dev.assay.verdict.DiffJudge;
 import dev.assay.verdict.HistoryJudge;
 import java.io.IOException;

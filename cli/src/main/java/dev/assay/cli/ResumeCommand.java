@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Unfinished;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
-import dev.assay.run.Unfinished;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.launch.Sandbox;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

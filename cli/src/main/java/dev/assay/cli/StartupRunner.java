@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Conclusion;
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.Run;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Schedules;
-import dev.assay.run.Conclusion;
-import dev.assay.run.ExitCode;
-import dev.assay.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

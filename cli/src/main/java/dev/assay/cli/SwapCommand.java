@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
 import dev.assay.model.SwappedJar;
 import dev.assay.report.SwapReport;
-import dev.assay.run.ExitCode;
 import dev.assay.swap.Swapper;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.ReadyRequest;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.MeasuringLock;
@@ -18,7 +19,6 @@ import dev.assay.model.Plan;
 import dev.assay.report.SwapReport;
 import dev.assay.swap.ArtifactSource;
 import dev.assay.swap.Swapper;
-import dev.assay.trial.ReadyRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.experiment.Fixtures;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.InspectedApp;
@@ -10,7 +11,6 @@ import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
-import dev.assay.trial.Fixtures;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.cli.FollowUp.Done;
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Ground;
 import dev.assay.model.Holds;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

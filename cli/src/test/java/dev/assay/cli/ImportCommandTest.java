@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
@@ -9,7 +10,6 @@ import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

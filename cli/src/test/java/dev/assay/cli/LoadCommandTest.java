@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.assay.experiment.ExitCode;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

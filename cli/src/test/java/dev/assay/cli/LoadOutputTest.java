@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.ErrorTally;
 import dev.assay.model.Gate;
@@ -11,7 +12,6 @@ import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LoadResult;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,13 +2,13 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.Budget;
+import dev.assay.experiment.Fixtures;
+import dev.assay.experiment.TrialEvent;
 import dev.assay.model.Contender;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
-import dev.assay.run.Budget;
-import dev.assay.trial.Fixtures;
-import dev.assay.trial.TrialEvent;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Environment;
@@ -17,7 +18,6 @@ import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

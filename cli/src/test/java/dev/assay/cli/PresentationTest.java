@@ -2,6 +2,8 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
@@ -9,8 +11,6 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

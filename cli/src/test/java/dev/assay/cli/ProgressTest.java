@@ -2,6 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.Fixtures;
+import dev.assay.experiment.TrialEvent;
+import dev.assay.experiment.Verdicts;
 import dev.assay.model.Comparison;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
@@ -12,9 +15,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import dev.assay.report.TerminalStyle;
-import dev.assay.trial.Fixtures;
-import dev.assay.trial.TrialEvent;
-import dev.assay.trial.Verdicts;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -2,14 +2,14 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Evidence;
 import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
 import dev.assay.model.Place;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

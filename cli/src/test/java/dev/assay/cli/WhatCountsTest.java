@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
@@ -18,7 +19,6 @@ import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
 import dev.assay.model.SliceEvidence;
 import dev.assay.report.TerminalStyle;
-import dev.assay.run.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,5 +1,6 @@
 package dev.assay.lab;
 
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
@@ -8,7 +9,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
-import dev.assay.run.StoredRun;
 import dev.assay.verdict.CostSlices;
 import java.nio.file.Path;
 import java.time.ZoneOffset;

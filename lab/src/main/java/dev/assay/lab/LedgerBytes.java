@@ -1,5 +1,7 @@
 package dev.assay.lab;
 
+import dev.assay.experiment.ReportPage;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
@@ -9,8 +11,6 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Limit;
 import dev.assay.model.Verdict;
-import dev.assay.run.ReportPage;
-import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CpuSet;
 import dev.assay.model.CrossCheck;
@@ -17,7 +18,6 @@ import dev.assay.model.Stack;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.run.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.assay.remote;
 
 import dev.assay.cli.Action;
 import dev.assay.cli.Version;
-import dev.assay.run.ExitCode;
+import dev.assay.experiment.ExitCode;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.cli.OriginFlags;
+import dev.assay.experiment.Fixtures;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
-import dev.assay.trial.Fixtures;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,12 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.ReportPage;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Verdict;
-import dev.assay.run.ExitCode;
-import dev.assay.run.ReportPage;
-import dev.assay.run.StoredRun;
 import dev.assay.studies.model.StudyCell;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.SameConditions;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
@@ -7,8 +9,6 @@ import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.run.SameConditions;
-import dev.assay.run.StoredRun;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;

@@ -1,12 +1,12 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.ReportPage;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanText;
-import dev.assay.run.ReportPage;
-import dev.assay.run.StoredRun;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;

@@ -1,12 +1,12 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Limit;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.run.ExitCode;
-import dev.assay.run.StoredRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

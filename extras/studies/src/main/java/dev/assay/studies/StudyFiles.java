@@ -2,9 +2,9 @@ package dev.assay.studies;
 
 import dev.assay.cli.Console;
 import dev.assay.cli.Folders;
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.plan.PlanText;
-import dev.assay.run.ExitCode;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import java.io.IOException;

@@ -1,5 +1,11 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.Apparatus;
+import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.Rig;
+import dev.assay.experiment.Testbed;
+import dev.assay.experiment.Trial;
+import dev.assay.experiment.TrialListener;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
@@ -12,15 +18,9 @@ import dev.assay.model.ToolLoad;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.run.Apparatus;
-import dev.assay.run.ExitCode;
-import dev.assay.run.Testbed;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.trial.Rig;
-import dev.assay.trial.Trial;
-import dev.assay.trial.TrialListener;
 import dev.assay.verdict.WarmUps;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.ContenderFailedException;
+import dev.assay.experiment.Rig;
+import dev.assay.experiment.RunningServers;
+import dev.assay.experiment.Trial;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.launch.RunningServer;
@@ -20,10 +24,6 @@ import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.trial.ContenderFailedException;
-import dev.assay.trial.Rig;
-import dev.assay.trial.RunningServers;
-import dev.assay.trial.Trial;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

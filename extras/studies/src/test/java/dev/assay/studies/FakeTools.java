@@ -1,8 +1,8 @@
 package dev.assay.studies;
 
+import dev.assay.experiment.FakeTestbed;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.LoadTool;
-import dev.assay.run.FakeTestbed;
 
 /** A load tool of a fake machine, on one CPU. */
 record FakeTools(FakeTestbed testbed, LoadTool tool) implements StudyRun.Tools {

@@ -2,6 +2,7 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LoadTool;
@@ -9,7 +10,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.ToolResult;
 import dev.assay.model.ToolRun;
-import dev.assay.run.ExitCode;
 import dev.assay.studies.model.StudyResult;
 import java.time.Instant;
 import java.util.List;

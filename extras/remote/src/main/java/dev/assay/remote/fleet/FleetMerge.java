@@ -1,5 +1,6 @@
 package dev.assay.remote.fleet;
 
+import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Environment;
@@ -12,7 +13,6 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
-import dev.assay.run.StoredRun;
 import dev.assay.verdict.DroppedShards;
 import dev.assay.verdict.Machines;
 import java.nio.file.Path;

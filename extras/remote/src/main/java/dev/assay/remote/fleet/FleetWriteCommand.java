@@ -2,9 +2,9 @@ package dev.assay.remote.fleet;
 
 import dev.assay.cli.Action;
 import dev.assay.cli.Folders;
+import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.LoadFiles;
 import dev.assay.model.BadInputException;
-import dev.assay.run.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

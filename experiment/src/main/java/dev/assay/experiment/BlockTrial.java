@@ -1,0 +1,188 @@
+package dev.assay.experiment;
+
+import dev.assay.launch.RunningServer;
+import dev.assay.model.BlockPlan;
+import dev.assay.model.ContenderBlock;
+import dev.assay.model.Evidence;
+import dev.assay.model.JvmState;
+import dev.assay.model.LatencyProfile;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Timing;
+import dev.assay.model.WarmUpPoint;
+import dev.assay.probe.ProcessGoneException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Runs one block: fresh JVMs, all alive, warm and with promoted heaps, loaded in turn at the equal rate, which gives the primary metric,
+ * then at saturation, and last at further rates, if there are any.
+ */
+final class BlockTrial {
+    private final Rig rig;
+    private final Plan plan;
+    private final Timing timing;
+    private final TrialListener listener;
+    private final WarmUpGuide guide;
+    private final SliceRun run;
+    private final Gaps gaps;
+    private final List<SliceEvidence> slices = new ArrayList<>();
+
+    BlockTrial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
+        this.rig = rig;
+        this.plan = plan;
+        this.timing = timing;
+        this.listener = listener;
+        this.guide = guide;
+        this.run = new SliceRun(rig, plan, listener);
+        this.gaps = new Gaps(rig);
+    }
+
+    /** Never throws for a failing contender, or if contenders were not loaded alike: it then returns {@link Evidence.Spoiled}. */
+    Evidence run(BlockPlan block, double rate, List<Double> rates) throws InterruptedException {
+        Instant start = rig.clock().instant();
+        listener.event(new TrialEvent.BlockBegan(block.index()));
+        try (RunningServers running = new RunningServers(rig, plan, listener)) {
+            return measured(block, rate, rates, start, running);
+        } catch (ContenderFailedException failed) {
+            return new Evidence.Spoiled(
+                    block.index(),
+                    start,
+                    secondsSince(start),
+                    failed.contender(),
+                    failed.reason(),
+                    failed.lastLogLines(),
+                    slices,
+                    failed.ended());
+        }
+    }
+
+    private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, RunningServers running)
+            throws InterruptedException {
+        List<Evidence.Startup> starts = new ServersStart(rig, running).all(block);
+        List<WarmUpPoint> warmUp = warm(block, rate, running);
+        phase(block, Phase.RATE, block.rateOrder(), rate, running);
+        if (plan.state() == JvmState.WARM) {
+            phase(block, Phase.SATURATION, block.saturationOrder(), rate, running);
+        }
+        capacity(block, rates, running);
+        gaps.observe(running);
+        Exposure.requireEqual(slices);
+        List<ContenderBlock> contenders = new ArrayList<>();
+        for (String contender : block.launchOrder()) {
+            contenders.add(summary(contender, running.server(contender)));
+        }
+        List<String> labels = running.stop();
+        return new Evidence.Measured(
+                block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp, starts);
+    }
+
+    /** Warms all up, then promotes what they keep; freshly started JVMs are only pinned. */
+    private List<WarmUpPoint> warm(BlockPlan block, double rate, RunningServers running) throws InterruptedException {
+        if (plan.state() != JvmState.WARM) {
+            running.pinToServerCpus();
+            return List.of();
+        }
+        List<WarmUpPoint> curve = new WarmUp(plan, timing, listener, run, guide).of(running, block, rate);
+        for (String contender : block.launchOrder()) {
+            ask(contender, running.server(contender), server -> {
+                rig.probe().promote(server.pid(), rig.deployment(contender).jdk());
+                return contender;
+            });
+        }
+        return curve;
+    }
+
+    private void phase(BlockPlan block, Phase phase, List<String> order, double rate, RunningServers running)
+            throws InterruptedException {
+        for (int position = 0; position < order.size(); position++) {
+            String contender = order.get(position);
+            int occurrence = (int) order.subList(0, position).stream()
+                    .filter(contender::equals)
+                    .count();
+            listener.event(new TrialEvent.SliceBegan(contender, phase, position, order.size()));
+            Load load = Slices.of(plan, timing, block, phase, rate, occurrence);
+            gaps.observe(running);
+            slices.add(run.measure(running, contender, phase, position, load));
+        }
+    }
+
+    /** All contenders at all rates, in an order drawn from the block's seed; last, because too high a rate has after-effects. */
+    private void capacity(BlockPlan block, List<Double> rates, RunningServers running) throws InterruptedException {
+        List<Cell> cells = new ArrayList<>();
+        for (int place = 0; place < rates.size(); place++) {
+            for (String contender : block.launchOrder()) {
+                cells.add(new Cell(contender, place));
+            }
+        }
+        Shuffle.shuffle(cells, block.seed(), 7_000);
+        for (int i = 0; i < cells.size(); i++) {
+            Cell cell = cells.get(i);
+            listener.event(new TrialEvent.SliceBegan(cell.contender(), Phase.CAPACITY, i, cells.size()));
+            gaps.observe(running);
+            Load load = Slices.capacity(plan, timing, block, rates.get(cell.place()), cell.place());
+            slices.add(run.measure(running, cell.contender(), Phase.CAPACITY, cell.place(), load));
+        }
+    }
+
+    private record Cell(String contender, int place) {}
+
+    private ContenderBlock summary(String contender, RunningServer server) throws InterruptedException {
+        return new ContenderBlock(
+                contender,
+                server.readyMs(),
+                merged(contender, LoadResult::latency),
+                merged(contender, LoadResult::serviceTime),
+                ask(contender, server, asked -> rig.probe()
+                        .footprint(asked.pid(), rig.deployment(contender).jdk())),
+                latencyLow(contender));
+    }
+
+    /** A server that ends or falls silent between loads spoils the block like one that does so in a slice. */
+    private static <T> T ask(String contender, RunningServer server, Question<T> question) throws InterruptedException {
+        try {
+            return question.of(server);
+        } catch (ProcessGoneException gone) {
+            throw ContenderFailedException.ended(
+                    contender, "the process ended between or after its loads", server.lastLogLines(15));
+        } catch (NoMeasurementException silent) {
+            throw new ContenderFailedException(contender, silent.reason(), server.lastLogLines(15));
+        }
+    }
+
+    private interface Question<T> {
+        T of(RunningServer server) throws InterruptedException;
+    }
+
+    /** Only if every slice at the equal rate has one: the others would be missing from the percentiles. */
+    private Optional<LatencyProfile> latencyLow(String contender) {
+        boolean all = slices.stream()
+                .filter(slice ->
+                        slice.phase() == Phase.RATE && slice.contender().equals(contender))
+                .allMatch(slice -> slice.load().latencyLow().isPresent());
+        return all
+                ? Optional.of(merged(contender, load -> load.latencyLow().orElse(LatencyProfile.NONE)))
+                : Optional.empty();
+    }
+
+    private LatencyProfile merged(String contender, Function<LoadResult, LatencyProfile> profile) {
+        return rig.generator()
+                .merge(slices.stream()
+                        .filter(slice ->
+                                slice.phase() == Phase.RATE && slice.contender().equals(contender))
+                        .map(slice -> profile.apply(slice.load()))
+                        .toList());
+    }
+
+    private double secondsSince(Instant start) {
+        return Duration.between(start, rig.clock().instant()).toMillis() / 1e3;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.experiment;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Pace;
+import dev.assay.model.Plan;
+import dev.assay.plan.Schedules;
+import dev.assay.verdict.Looks;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The wall time that an experiment may use, including all runs that resume it. For one thread. */
+public final class Budget {
+    /** Assumed for evidence without a duration, such as a failed start: the time to stop a process. */
+    private static final double STOP_SECONDS = 1;
+    /** Largest factor by which the budget is extended, if the pilot finds that a verdict needs more; the user is told. */
+    private static final double LARGEST = 1.5;
+
+    private final double spentBefore;
+    private final Instant began;
+    private final InstantSource clock;
+    private Duration total;
+
+    private Budget(Duration total, double spentBefore, InstantSource clock) {
+        this.total = total;
+        this.spentBefore = spentBefore;
+        this.clock = clock;
+        this.began = clock.instant();
+    }
+
+    /** Starts the clock. */
+    public static Budget start(Duration total, List<Evidence> before, InstantSource clock) {
+        return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
+    }
+
+    /** The longest that a budget may become by being extended. */
+    public static Duration longest(Duration planned) {
+        return Duration.ofMillis(Math.round(LARGEST * planned.toMillis()));
+    }
+
+    /** The budget as planned, or as extended. */
+    public Duration total() {
+        return total;
+    }
+
+    /**
+     * Extends the budget to hold the blocks of the first look, or else the fewest that give an interval at the end of a budget, if that
+     * takes no more than {@link #LARGEST} times the plan's budget. With less, measuring would be in vain. Never shrinks it.
+     */
+    public void extendFor(Plan plan, Pace pace) {
+        Duration most = longest(plan.budget());
+        IntStream.of(Looks.minimum(), Looks.fewest(true))
+                .mapToObj(blocks -> Schedules.smallestBudget(plan, pace, blocks))
+                .filter(needed -> needed.compareTo(most) <= 0)
+                .findFirst()
+                .filter(needed -> needed.compareTo(total) > 0)
+                .ifPresent(needed -> total = needed);
+    }
+
+    /** The same where the blocks measured so far show that those still missing take longer than the pilot said. */
+    void extendFor(Plan plan, int missing, double blockSeconds) {
+        Duration needed = Duration.ofMillis(Math.round(1e3 * (spent() + missing * blockSeconds)));
+        if (missing > 0 && needed.compareTo(total) > 0 && needed.compareTo(longest(plan.budget())) <= 0) {
+            total = needed;
+        }
+    }
+
+    /** Seconds used, including earlier runs. */
+    public double spent() {
+        return spentBefore + Duration.between(began, clock.instant()).toMillis() / 1e3;
+    }
+
+    /** Time left; zero when it is used up. */
+    public Duration left() {
+        return Duration.ofMillis(Math.round(1e3 * Math.max(0, total.toMillis() / 1e3 - spent())));
+    }
+
+    /** Wall time that a piece of evidence took, in seconds. */
+    public static double seconds(Evidence evidence) {
+        if (evidence instanceof Evidence.Pilot pilot) {
+            return pilot.seconds();
+        } else if (evidence instanceof Evidence.Startup startup) {
+            return startup.seconds();
+        } else if (evidence instanceof Evidence.Measured measured) {
+            return measured.seconds();
+        } else if (evidence instanceof Evidence.Spoiled spoiled) {
+            return spoiled.seconds();
+        }
+        return STOP_SECONDS;
+    }
+}

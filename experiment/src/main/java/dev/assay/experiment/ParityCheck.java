@@ -1,0 +1,234 @@
+package dev.assay.experiment;
+
+import dev.assay.http.Exchange;
+import dev.assay.http.Target;
+import dev.assay.load.LoadGenerator;
+import dev.assay.load.Visit;
+import dev.assay.model.Client;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Parity;
+import dev.assay.model.Step;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Sends the same requests to every contender and compares the answers, after normalising what may differ anyway. */
+final class ParityCheck {
+    /** Each step is sent with this many different seeds. */
+    private static final int ROUNDS = 3;
+    /** After this long, times in whole seconds have changed. */
+    private static final Duration NEXT_SECOND = Duration.ofMillis(1_100);
+
+    private final LoadGenerator generator;
+    private final Pause pause;
+    private final Workload workload;
+    private final int rounds;
+    private final List<Parity.Answer> answers = new ArrayList<>();
+    private final List<String> bodies = new ArrayList<>();
+    /** Step and contender of the differences in {@link #bodies}. */
+    private final Set<List<String>> told = new HashSet<>();
+
+    private final Map<List<String>, String> headers = new LinkedHashMap<>();
+    private final Map<List<String>, String> orders = new LinkedHashMap<>();
+    private Optional<Parity.Contrast> contrast = Optional.empty();
+
+    ParityCheck(LoadGenerator generator, Pause pause, Workload workload) {
+        this(generator, pause, workload, ROUNDS);
+    }
+
+    private ParityCheck(LoadGenerator generator, Pause pause, Workload workload, int rounds) {
+        this.generator = generator;
+        this.pause = pause;
+        this.workload = workload;
+        this.rounds = rounds;
+    }
+
+    /**
+     * Sends the requests as the workload does, and once more as each client would, if that differs.
+     *
+     * @throws NoMeasurementException if the reference, the first contender, does not give the expected status
+     */
+    Parity check(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
+        Parity own = alone(contenders, targets);
+        if (own.outcome() == Parity.Outcome.DIFFERENT) {
+            return own;
+        }
+        List<Parity.ToClient> clients = new ArrayList<>();
+        for (Client client : Client.values()) {
+            Workload sent = workload.sentBy(client);
+            if (!sent.equals(workload)) {
+                clients.add(asked(client, sent, contenders, targets));
+            }
+        }
+        return own.with(clients);
+    }
+
+    /** No load is sent like that, so a reference that does not answer as the plan expects is only reported. */
+    private Parity.ToClient asked(
+            Client client, Workload sent, List<String> contenders, Function<String, Target> targets)
+            throws InterruptedException {
+        try {
+            Parity parity = new ParityCheck(generator, pause, sent, 1)
+                    .alone(
+                            contenders,
+                            targets.andThen(target -> target.with(target.wire().ofClients())));
+            return new Parity.ToClient(client.id(), parity.answers(), parity.differences());
+        } catch (NoMeasurementException unexpected) {
+            return new Parity.ToClient(client.id(), List.of(), List.of(unexpected.reason()));
+        }
+    }
+
+    private Parity alone(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
+        if (workload.order() == Workload.Order.SEQUENCE) {
+            for (int round = 0; round < rounds; round++) {
+                walk(round, contenders, targets);
+            }
+        } else {
+            for (Step step : workload.steps()) {
+                for (int round = 0; round < rounds; round++) {
+                    check(step, round, contenders, targets);
+                }
+            }
+        }
+        List<String> differences = new ArrayList<>(bodies);
+        differences.addAll(headers.values());
+        differences.addAll(orders.values());
+        Parity.Outcome outcome = !bodies.isEmpty()
+                ? Parity.Outcome.DIFFERENT
+                : differences.isEmpty() ? Parity.Outcome.SAME : Parity.Outcome.SAME_BODY;
+        return new Parity(outcome, answers, differences, contrast);
+    }
+
+    private void check(Step step, int round, List<String> contenders, Function<String, Target> targets)
+            throws InterruptedException {
+        String first = contenders.get(0);
+        Target at = targets.apply(first);
+        NormalAnswer reference = requireGood(step, first, ask(step, round, at));
+        NormalAnswer again = ask(step, round, at);
+        boolean waited = false;
+        record(step, first, round, reference);
+        for (String contender : contenders.subList(1, contenders.size())) {
+            NormalAnswer answer = ask(step, round, targets.apply(contender));
+            record(step, contender, round, answer);
+            AnswerComparison comparison = AnswerComparison.of(contender, answer, first, reference, again);
+            if (comparison.inDoubt() && !waited) {
+                pause.last(NEXT_SECOND);
+                again = ask(step, round, at);
+                waited = true;
+                comparison = AnswerComparison.of(contender, answer, first, reference, again);
+            }
+            add(step, comparison);
+        }
+    }
+
+    /** A user walks through the sequence on each contender; the answers to each step are compared. */
+    private void walk(int round, List<String> contenders, Function<String, Target> targets)
+            throws InterruptedException {
+        String first = contenders.get(0);
+        Walked reference = walked(first, round, targets);
+        requireGood(first, reference.visits());
+        Walked again = walked(first, round, targets);
+        boolean waited = false;
+        record(round, reference);
+        for (String contender : contenders.subList(1, contenders.size())) {
+            Walked other = walked(contender, round, targets);
+            record(round, other);
+            List<AnswerComparison> comparisons = reference.compare(again, other);
+            if (!waited && comparisons.stream().anyMatch(AnswerComparison::inDoubt)) {
+                pause.last(NEXT_SECOND);
+                again = walked(first, round, targets);
+                waited = true;
+                comparisons = reference.compare(again, other);
+            }
+            add(reference, other, comparisons);
+        }
+    }
+
+    private Walked walked(String contender, int round, Function<String, Target> targets) throws InterruptedException {
+        Target target = targets.apply(contender);
+        return new Walked(contender, target, generator.walk(target, workload, 1 + round));
+    }
+
+    private void record(int round, Walked walked) {
+        for (Visit visit : walked.visits()) {
+            record(visit.step(), walked.contender(), round, NormalAnswer.of(visit.exchange(), walked.target()));
+        }
+    }
+
+    private void add(Walked reference, Walked other, List<AnswerComparison> comparisons) {
+        for (int i = 0; i < comparisons.size(); i++) {
+            Visit left = reference.visits().get(i);
+            Visit right = other.visits().get(i);
+            add(left.step(), comparisons.get(i));
+            if (!right.good() && left.good()) {
+                faults(right, other.contender(), reference.contender());
+            }
+        }
+    }
+
+    /** A check of the plan, for example of a header, may fail even if the answers differ in nothing that is compared. */
+    private void faults(Visit visit, String contender, String first) {
+        String step = visit.step().name();
+        if (told.add(List.of(step, contender))) {
+            bodies.add(step + ": " + contender + " does not pass the checks of the plan, " + first + " does: "
+                    + visit.fault());
+        }
+    }
+
+    private void record(Step step, String contender, int round, NormalAnswer answer) {
+        if (round == 0) {
+            answers.add(new Parity.Answer(
+                    step.name(),
+                    contender,
+                    answer.status(),
+                    answer.headers(),
+                    answer.totalBytes(),
+                    answer.bodyBytes()));
+        }
+    }
+
+    private void add(Step step, AnswerComparison comparison) {
+        String where = step.name() + ": ";
+        List<String> both = List.of(step.name(), comparison.contender());
+        Optional<String> otherWork = comparison.otherWork();
+        if (otherWork.isPresent()) {
+            bodies.add(where + otherWork.get());
+            told.add(both);
+            contrast = contrast.or(() -> Optional.of(comparison.contrast(step.name())));
+        } else {
+            comparison.otherHeaders().ifPresent(what -> headers.putIfAbsent(both, where + what));
+            comparison.otherOrder().ifPresent(what -> orders.putIfAbsent(both, where + what));
+        }
+    }
+
+    private NormalAnswer ask(Step step, int round, Target target) throws InterruptedException {
+        Exchange exchange = generator.ask(target, step, 1 + round);
+        return NormalAnswer.of(exchange, target);
+    }
+
+    private static void requireGood(String contender, List<Visit> visits) {
+        Visit last = visits.get(visits.size() - 1);
+        if (!last.good()) {
+            throw new NoMeasurementException(
+                    "the sequence on " + contender + " ends at step " + visits.size() + ": " + last.fault(),
+                    "Try it alone with `assay load URL --plan FILE`, and fix the step or set the expected status.");
+        }
+    }
+
+    private static NormalAnswer requireGood(Step step, String contender, NormalAnswer answer) {
+        if (answer.status() == step.status()) {
+            return answer;
+        }
+        throw new NoMeasurementException(
+                step.name() + " on " + contender + ": expected status " + step.status() + ", got " + answer.statusText()
+                        + (answer.body().isBlank() ? "" : ": " + answer.excerpt()),
+                "Choose a request that the app answers with --path /… or in the workload of a --plan file, or write the expected status there.");
+    }
+}

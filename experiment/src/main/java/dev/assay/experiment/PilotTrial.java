@@ -1,0 +1,393 @@
+package dev.assay.experiment;
+
+import dev.assay.launch.RunningServer;
+import dev.assay.model.Contender;
+import dev.assay.model.EffectiveSetting;
+import dev.assay.model.Evidence;
+import dev.assay.model.Gate;
+import dev.assay.model.GateResult;
+import dev.assay.model.Identity;
+import dev.assay.model.Load;
+import dev.assay.model.LoadResult;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Objective;
+import dev.assay.model.Pace;
+import dev.assay.model.Parity;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.Rate;
+import dev.assay.model.RateTrial;
+import dev.assay.model.SliceEvidence;
+import dev.assay.model.Timing;
+import dev.assay.model.WarmUpPoint;
+import dev.assay.probe.ProcessGoneException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
+final class PilotTrial {
+    /** Share of the requests at a rate: a server with more errors does not sustain it. */
+    private static final double ERRORS_TOLERATED = 0.01;
+
+    private static final double HALF = 0.5;
+    /** Share of all CPUs that others take, beyond which a contender may have reached far less than it can. */
+    private static final double CROWDED = 0.2;
+
+    private static final int MAX_SATURATIONS = 3;
+
+    private static final Duration CEILING = Duration.ofSeconds(1);
+
+    private final Rig rig;
+    private final Plan plan;
+    private final Timing timing;
+    private final TrialListener listener;
+    private final WarmUpGuide guide;
+    private final SliceRun run;
+
+    PilotTrial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
+        this.rig = rig;
+        this.plan = plan;
+        this.timing = timing;
+        this.listener = listener;
+        this.guide = guide;
+        this.run = new SliceRun(rig, plan, listener);
+    }
+
+    /**
+     * @param groups at least one; the rate is found with the first
+     * @throws NoMeasurementException if a contender does not start, is another server, or cannot take any load
+     */
+    Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
+        Instant start = rig.clock().instant();
+        listener.event(new TrialEvent.PilotBegan());
+        List<Proof> proofs = new ArrayList<>();
+        try {
+            // The first group comes last: its servers stay alive and go on under load.
+            for (List<String> group : groups.subList(1, groups.size())) {
+                try (RunningServers running = new RunningServers(rig, plan, listener)) {
+                    proofs.add(startedProof(group, running));
+                }
+            }
+            try (RunningServers running = new RunningServers(rig, plan, listener)) {
+                proofs.add(0, startedProof(groups.get(0), running));
+                return proven(start, Proof.of(proofs), groups.get(0), running);
+            }
+        } catch (ContenderFailedException failed) {
+            throw noMeasurement(failed);
+        }
+    }
+
+    /** @throws NoMeasurementException if a contender does not start or is another server */
+    Evidence.Pilot proofAlone() throws InterruptedException {
+        Instant start = rig.clock().instant();
+        listener.event(new TrialEvent.PilotBegan());
+        try (RunningServers running = new RunningServers(rig, plan, listener)) {
+            List<String> ids =
+                    plan.contenders().stream().map(contender -> contender.id()).toList();
+            running.launch(untouchedFirst(ids), "pilot");
+            return unloaded(start, proof(ids, running, List.of()));
+        } catch (ContenderFailedException failed) {
+            throw noMeasurement(failed);
+        }
+    }
+
+    private Proof startedProof(List<String> ids, RunningServers running) throws InterruptedException {
+        return proof(ids, running, new ServersStart(rig, running).ofPilot(untouchedFirst(ids)));
+    }
+
+    private Proof proof(List<String> ids, RunningServers running, List<Evidence.Startup> starts)
+            throws InterruptedException {
+        listener.event(new TrialEvent.ParityBegan());
+        List<Identity> identities = new ArrayList<>();
+        for (String id : ids) {
+            identities.add(requireIdentity(id, running.server(id)));
+        }
+        Parity parity = new ParityCheck(rig.generator(), rig.pause(), plan.workload()).check(ids, running::target);
+        return new Proof(identities, parity, settings(ids, running), starts);
+    }
+
+    /** If the app as it is does not start, no swap needs to be tried, or is blamed. */
+    private List<String> untouchedFirst(List<String> ids) {
+        return ids.stream()
+                .sorted(Comparator.comparing(id -> !rig.deployment(id).jar().untouched()))
+                .toList();
+    }
+
+    private Evidence.Pilot proven(Instant start, Proof proof, List<String> ids, RunningServers running)
+            throws InterruptedException {
+        if (proof.parity().outcome() == Parity.Outcome.DIFFERENT) {
+            return unloaded(start, proof);
+        }
+        Instant begun = rig.clock().instant();
+        List<WarmUpPoint> warmUp = new WarmUp(plan, timing, listener, run, guide).together(running, ids, plan.seed());
+        Pace pace = new Pace(running.launchSeconds(), secondsSince(begun));
+        listener.event(new TrialEvent.Paced(pace, guide.enough(warmUp, Integer.MAX_VALUE)));
+        Map<String, LoadResult> saturated = saturated(ids, running);
+        List<EffectiveSetting> settings = new ArrayList<>(proof.settings());
+        saturated.forEach((id, load) -> settings.addAll(agreedOn(id, load)));
+        Map<String, Double> capacity = new LinkedHashMap<>();
+        saturated.forEach((id, load) -> capacity.put(id, load.achievedRate()));
+        double rate = rate(capacity);
+        network(Phase.SATURATION, saturated.values(), Gate.NETWORK.limit());
+        List<SliceEvidence> slices = rehearsed(ids, Slices.rehearsal(plan, timing, rate), running);
+        network(Phase.RATE, slices.stream().map(SliceEvidence::load).toList(), HALF);
+        double ceiling = rig.generator().nullCeiling(plan.load().connections(), CEILING);
+        List<RateTrial> ramp = ramp(capacity, running);
+        return new Evidence.Pilot(
+                start,
+                secondsSince(start),
+                proof.parity(),
+                capacity,
+                rate,
+                settings,
+                ceiling,
+                warmUp,
+                proof.identities(),
+                Optional.of(pace),
+                ramp,
+                Optional.empty(),
+                proof.starts(),
+                slices);
+    }
+
+    /** Loads each contender at the rate. A first look shows what was counted meanwhile; no verdict rests on it. */
+    private List<SliceEvidence> rehearsed(List<String> ids, Load load, RunningServers running)
+            throws InterruptedException {
+        List<SliceEvidence> slices = new ArrayList<>();
+        for (int position = 0; position < ids.size(); position++) {
+            slices.add(run.measure(running, ids.get(position), Phase.RATE, position, load));
+        }
+        return slices;
+    }
+
+    /** Reports a load that took more than this share of the network. */
+    private void network(Phase phase, Collection<LoadResult> loads, double notable) {
+        double share = loads.stream()
+                .flatMap(load -> load.validity().stream())
+                .filter(gate -> gate.gate() == Gate.NETWORK)
+                .mapToDouble(GateResult::value)
+                .max()
+                .orElse(0);
+        if (share > notable) {
+            listener.event(new TrialEvent.NetworkUsed(phase, share));
+        }
+    }
+
+    private Evidence.Pilot unloaded(Instant start, Proof proof) {
+        return new Evidence.Pilot(
+                start,
+                secondsSince(start),
+                proof.parity(),
+                Map.of(),
+                0,
+                proof.settings(),
+                0,
+                List.of(),
+                proof.identities(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                proof.starts(),
+                List.of());
+    }
+
+    /** Searches for the rates around the service level, if there is one: each contender alone, from half of what it can take. */
+    private List<RateTrial> ramp(Map<String, Double> capacity, RunningServers running) throws InterruptedException {
+        List<RateTrial> trials = new ArrayList<>();
+        if (plan.objective().isPresent()) {
+            Objective objective = plan.objective().get();
+            for (Map.Entry<String, Double> contender : capacity.entrySet()) {
+                int before = trials.size();
+                double from = Math.max(1, twoDigits(contender.getValue() / 2));
+                trials.addAll(Ramp.climb(from, rate -> attempt(objective, contender.getKey(), rate, before, running)));
+            }
+        }
+        return trials;
+    }
+
+    private RateTrial attempt(Objective objective, String contender, double rate, int number, RunningServers running)
+            throws InterruptedException {
+        LoadResult load = run.capacity(running, contender, Slices.search(plan, timing, rate, number))
+                .load();
+        double latency = objective.of(load.latency());
+        boolean answered = load.completed() > 0 && load.errorCount() <= ERRORS_TOLERATED * load.planned();
+        return new RateTrial(contender, rate, latency, answered && latency <= objective.limitMs());
+    }
+
+    private Identity requireIdentity(String contender, RunningServer server) throws InterruptedException {
+        Identity identity;
+        try {
+            identity = rig.probe().identity(server.pid(), server.port(), server::connect, rig.deployment(contender));
+        } catch (ProcessGoneException gone) {
+            throw new ContenderFailedException(
+                    contender, "the process ended right after its first good answer", server.lastLogLines(15));
+        }
+        if (!identity.proven()) {
+            String why = identity.contradiction()
+                    .map(Identity.Sign::seen)
+                    .orElse("neither its threads nor its classes show a server");
+            throw new ContenderFailedException(
+                    contender,
+                    why
+                            + (rig.deployment(contender).jar().added().isEmpty()
+                                    ? ", so a different server is running than the jar appears to contain"
+                                    : ", so the swap did not take effect"),
+                    server.lastLogLines(15));
+        }
+        return identity;
+    }
+
+    private List<EffectiveSetting> settings(List<String> ids, RunningServers running) throws InterruptedException {
+        List<EffectiveSetting> settings = new ArrayList<>();
+        for (String id : ids) {
+            List<EffectiveSetting> documented = rig.documented().apply(rig.deployment(id));
+            Set<String> known = new HashSet<>();
+            for (EffectiveSetting read : read(id, running.server(id))) {
+                known.add(read.knob());
+                settings.add(inEffect(read, documented));
+            }
+            documented.stream()
+                    .filter(setting -> !known.contains(setting.knob()))
+                    .forEach(settings::add);
+        }
+        return settings;
+    }
+
+    private List<EffectiveSetting> read(String contender, RunningServer server) throws InterruptedException {
+        try {
+            return rig.probe()
+                    .settings(contender, server.pid(), rig.deployment(contender).jdk());
+        } catch (ProcessGoneException gone) {
+            throw new ContenderFailedException(contender, "the process ended before any load", server.lastLogLines(15));
+        }
+    }
+
+    /** Marks a setting that was set but is not in effect: the app, or the server, has the last word. */
+    private static EffectiveSetting inEffect(EffectiveSetting read, List<EffectiveSetting> documented) {
+        return documented.stream()
+                .filter(setting ->
+                        setting.knob().equals(read.knob()) && setting.source() == EffectiveSetting.Source.SET)
+                .filter(set -> !set.value().equals(read.value()))
+                .findFirst()
+                .map(set -> new EffectiveSetting(
+                        read.contender(),
+                        read.knob(),
+                        read.value() + ", though " + set.value() + " was set",
+                        read.source()))
+                .orElse(read);
+    }
+
+    /** Version and cipher of TLS change the work for each request, and servers choose them. */
+    private static List<EffectiveSetting> agreedOn(String contender, LoadResult load) {
+        return load.wire().tls().stream()
+                .flatMap(tls -> Stream.of(
+                        new EffectiveSetting(contender, "TLS version", tls.version(), EffectiveSetting.Source.READ),
+                        new EffectiveSetting(contender, "TLS cipher", tls.cipher(), EffectiveSetting.Source.READ)))
+                .toList();
+    }
+
+    /** The best result of each contender: all are loaded again if others had the CPUs, because the rate of all blocks derives from it. */
+    private Map<String, LoadResult> saturated(List<String> ids, RunningServers running) throws InterruptedException {
+        running.pinToServerCpus();
+        Map<String, LoadResult> best = new LinkedHashMap<>();
+        boolean crowded = true;
+        for (int round = 0; crowded && round < MAX_SATURATIONS; round++) {
+            crowded = false;
+            for (String id : ids) {
+                SliceRun.Capacity seen = run.capacity(running, id, Slices.saturation(plan, timing, plan.seed(), round));
+                requireAnswers(id, seen.load(), running);
+                crowded |= seen.others() > CROWDED;
+                best.merge(id, seen.load(), PilotTrial::faster);
+            }
+        }
+        return best;
+    }
+
+    private static LoadResult faster(LoadResult one, LoadResult other) {
+        return one.achievedRate() >= other.achievedRate() ? one : other;
+    }
+
+    private static void requireAnswers(String id, LoadResult load, RunningServers running) {
+        if (load.achievedRate() <= 0) {
+            String why = load.errors().isEmpty()
+                    ? "no request was answered"
+                    : load.errors().get(0).kind().title() + ", for example: "
+                            + load.errors().get(0).example();
+            throw new ContenderFailedException(
+                    id,
+                    "gives no good answer under load (" + why
+                            + "); another request may do: --path /..., or those that `assay init` finds",
+                    running.server(id).lastLogLines(15));
+        }
+    }
+
+    private double rate(Map<String, Double> capacity) {
+        if (plan.load().rate() instanceof Rate.Auto auto) {
+            double weakest =
+                    capacity.values().stream().mapToDouble(d -> d).min().orElse(0);
+            return Math.max(1, twoDigits(weakest * auto.share()));
+        }
+        return ((Rate.Fixed) plan.load().rate()).perSecond();
+    }
+
+    /** Rounds down to two significant digits, so that the rate is easy to quote and repeat. */
+    private static double twoDigits(double value) {
+        return new BigDecimal(value)
+                .round(new MathContext(2, RoundingMode.DOWN))
+                .doubleValue();
+    }
+
+    private NoMeasurementException noMeasurement(ContenderFailedException failed) {
+        StringBuilder what = new StringBuilder(failed.contender() + ": " + failed.reason());
+        if (!failed.lastLogLines().isEmpty()) {
+            what.append(System.lineSeparator()).append("  Its last log lines:");
+            failed.lastLogLines()
+                    .forEach(line ->
+                            what.append(System.lineSeparator()).append("  | ").append(line));
+        }
+        return new NoMeasurementException(
+                what.toString(),
+                (concernsAll(failed.contender())
+                                ? "Fix the app, its settings or the request"
+                                : "Fix the app or its settings, or omit this contender" + without(failed.contender()))
+                        + ". The full log is in the result folder.");
+    }
+
+    /** Whether it is alone, or the app as it is while the others are swapped: what is wrong with it is so with them. */
+    private boolean concernsAll(String contender) {
+        return plan.contenders().size() == 1
+                || plan.contenders().stream()
+                        .allMatch(one -> rig.deployment(one.id()).jar().untouched()
+                                == one.id().equals(contender));
+    }
+
+    /** The flag for the other contenders, if they are named by their servers alone. */
+    private String without(String contender) {
+        List<Contender> others = plan.contenders().stream()
+                .filter(other -> !other.id().equals(contender))
+                .toList();
+        return others.isEmpty()
+                        || others.stream().anyMatch(other -> !other.id()
+                                .equals(other.server().id()))
+                ? ""
+                : others.stream().map(Contender::id).collect(Collectors.joining(",", ": --servers ", ""));
+    }
+
+    private double secondsSince(Instant start) {
+        return Duration.between(start, rig.clock().instant()).toMillis() / 1e3;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.assay.experiment;
+
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.Workload;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The GET that tells whether a starting app is ready, sent without the header lines of its step: a GET of the workload that needs none,
+ * with a path that is constant or varies only in numbers, if there is any. Of a sequence only the first step can be sent on its own:
+ * later ones may need a login.
+ *
+ * @param path with the smallest value for each placeholder; never with a value from a file or from the environment
+ * @param status the status that counts as ready; 0 if any answer does, because it is not known how the app answers such a request
+ */
+public record ReadyRequest(String path, int status) {
+    private static final Comparator<Step> CONSTANT_FIRST =
+            Comparator.comparing(step -> !step.path().constant());
+
+    /** Header lines that say which client asks; an app answers with the same status without them. */
+    private static final Set<String> OF_CLIENTS = Set.of(
+            "user-agent", "accept", "accept-language", "accept-encoding", "connection", "upgrade-insecure-requests");
+
+    /** The ready request of a workload. */
+    public static ReadyRequest of(Workload workload) {
+        int count = workload.order() == Workload.Order.SEQUENCE
+                ? 1
+                : workload.steps().size();
+        List<Step> steps = workload.steps().subList(0, count);
+        List<Step> gets =
+                steps.stream().filter(step -> step.method().equals("GET")).toList();
+        Step any = gets.stream().min(CONSTANT_FIRST).orElse(steps.get(0));
+        return gets.stream()
+                .filter(ReadyRequest::foretold)
+                .min(CONSTANT_FIRST)
+                .map(step -> new ReadyRequest(step.path().smallest(), step.status()))
+                .orElse(new ReadyRequest(any.path().smallest(), 0));
+    }
+
+    /** Whether the status of the step is to be expected although it is sent with the smallest values and without header lines. */
+    private static boolean foretold(Step step) {
+        return step.headers().stream()
+                        .allMatch(header -> OF_CLIENTS.contains(header.name().toLowerCase(Locale.ROOT)))
+                && step.path().parts().stream()
+                        .allMatch(part -> part instanceof Template.Literal
+                                || part instanceof Template.Counter
+                                || part instanceof Template.RandomInt);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.assay.experiment;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.model.CrossCheck;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Verdict;
+import dev.assay.verdict.Judge;
+import dev.assay.verdict.Machines;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges what a result folder holds and writes verdict, histograms and report into it. Needs nothing but the folder. */
+public final class Session {
+    private final Ledger ledger;
+    private final Plan plan;
+    private final Schedule schedule;
+    private final Environment environment;
+    private final Machines machines;
+    private final ReportPage page;
+
+    /** @param machines that measured */
+    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment, Machines machines, ReportPage page) {
+        this.ledger = ledger;
+        this.plan = plan;
+        this.schedule = schedule;
+        this.environment = environment;
+        this.machines = machines;
+        this.page = page;
+    }
+
+    /** The verdict on this evidence; see {@link Judge#judge} for the meaning of {@code finished}. */
+    public Verdict judge(List<Evidence> evidence, boolean finished) {
+        return Judge.judge(plan, schedule, environment, evidence, finished, machines);
+    }
+
+    /** What the pilot alone shows; empty without load. */
+    Optional<Verdict> afterPilot(Evidence.Pilot pilot) {
+        return Judge.afterPilot(plan, schedule, environment, pilot);
+    }
+
+    /** Judges and writes everything that follows from the evidence; the verdict last, so that if it says finished, everything is there. */
+    public Verdict conclude(List<Evidence> evidence, boolean finished) {
+        Verdict verdict = judge(evidence, finished);
+        ledger.writeHistograms();
+        draw(verdict, evidence, Optional.empty());
+        ledger.writeVerdict(verdict);
+        return verdict;
+    }
+
+    /** The report on the evidence so far, as text. */
+    public String running(List<Evidence> evidence) {
+        return page(judge(evidence, false), evidence, Optional.empty());
+    }
+
+    /** The report of a verdict, as text. */
+    public String page(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
+        return page.of(verdict, environment, plan, evidence, crossCheck);
+    }
+
+    /** Writes the report of a verdict, with the cross-check by other load tools, if there was one. */
+    public void draw(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
+        ledger.write("report.html", out -> out.write(page(verdict, evidence, crossCheck)));
+    }
+}

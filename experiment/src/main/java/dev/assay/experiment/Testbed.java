@@ -1,0 +1,44 @@
+package dev.assay.experiment;
+
+import dev.assay.ledger.Disk;
+import dev.assay.ledger.Ledger;
+import dev.assay.model.Environment;
+import dev.assay.model.Plan;
+import java.time.InstantSource;
+
+/** A plan prepared for a machine. Tests use a fake one in which no time passes and anything may fail. */
+public interface Testbed {
+    /** What is measured. */
+    Plan plan();
+
+    /** The machine and the contenders on it. */
+    Environment environment();
+
+    /** A clock that never goes back or jumps. */
+    InstantSource clock();
+
+    /** The disk that holds the result folder. */
+    default Disk disk() {
+        return Disk.REAL;
+    }
+
+    /**
+     * Reserves the machine for this run until the hold is closed.
+     *
+     * @throws dev.assay.model.NoMeasurementException if another run has it
+     */
+    Hold reserve();
+
+    /** The same with start-up caches, if the plan asks for them. Starts contenders to create them, so the machine must be reserved. */
+    Testbed withStartCaches();
+
+    /** The instruments for the contenders; server logs go into the ledger's folder. */
+    Apparatus apparatus(Ledger ledger);
+
+    /** A reservation of the machine. */
+    interface Hold extends AutoCloseable {
+        /** Releases the machine. */
+        @Override
+        void close();
+    }
+}

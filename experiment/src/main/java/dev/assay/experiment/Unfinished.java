@@ -1,0 +1,97 @@
+package dev.assay.experiment;
+
+import dev.assay.ledger.Ledger;
+import dev.assay.ledger.PlanFile;
+import dev.assay.model.BadInputException;
+import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
+import dev.assay.model.ExperimentKind;
+import dev.assay.model.Plan;
+import dev.assay.model.Schedule;
+import dev.assay.model.Secrets;
+import dev.assay.model.Shard;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * An experiment that can be resumed.
+ *
+ * @param environment in which it began
+ * @param schedule with the number of blocks that were planned when it began, by which its folder is judged
+ */
+public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environment environment, Schedule schedule) {
+    /**
+     * The unfinished experiment in a result folder.
+     *
+     * @throws BadInputException if the folder holds none, one that has ended, a shard of a fleet, a calibration, or a plan without its
+     *     secrets
+     */
+    public static Unfinished in(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            requireSecrets(ledger.readPlan());
+            requireNoShard(ledger);
+            requireUnfinished(ledger);
+            List<Evidence> evidence = ledger.evidence();
+            requirePilot(ledger, evidence);
+            Plan plan = StoredRun.plan(ledger);
+            return new Unfinished(
+                    folder,
+                    ledger.kind(),
+                    plan,
+                    ledger.readEnvironment(),
+                    StoredRun.schedule(ledger.kind(), plan, evidence));
+        }
+    }
+
+    /** A folder that was passed on lacks the secrets that the app needs to start. */
+    private static void requireSecrets(PlanFile stored) {
+        if (stored.text().contains(Secrets.HIDDEN)) {
+            throw new BadInputException(
+                    stored.path().toString(),
+                    "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is missing",
+                    "Resume in the folder where the experiment started, or start a new one with `assay compare`.");
+        }
+    }
+
+    /** The blocks of a shard are fixed in advance; after a look at the first ones, further blocks would not be. */
+    private static void requireNoShard(Ledger ledger) {
+        ledger.readShard(Shard.class).ifPresent(shard -> {
+            throw new BadInputException(
+                    ledger.dir().toString(),
+                    "is shard " + shard.number() + " of a fleet, which counts whole or not at all",
+                    "Run it again: assay fleet run LOCK APP.jar --shard " + shard.number() + " --out ANOTHER");
+        });
+    }
+
+    /** The last verdict of an ended experiment has spent its error probability: more blocks would void its confidence. */
+    private static void requireUnfinished(Ledger ledger) {
+        if (ledger.hasVerdict() && ledger.readVerdict().finished()) {
+            throw new BadInputException(
+                    ledger.dir().toString(),
+                    "this experiment has ended as planned",
+                    "Start a new one with a larger --budget; `assay report` redraws this one.");
+        }
+    }
+
+    /** Without its pilot, an experiment would go on at another rate; a calibration has none. */
+    private static void requirePilot(Ledger ledger, List<Evidence> evidence) {
+        boolean blocks = !Evidence.only(evidence, Evidence.Measured.class).isEmpty();
+        if ((blocks || !ledger.hasKind())
+                && Evidence.only(evidence, Evidence.Pilot.class).isEmpty()) {
+            throw new BadInputException(
+                    ledger.dir().toString(),
+                    "has no pilot: it is a calibration, or its evidence is damaged",
+                    "Start a new run in another folder.");
+        }
+    }
+
+    /**
+     * Blocks of two apps must never be judged together, nor those of two machines, or of two versions of a server or JDK.
+     *
+     * @param now the environment of the same plan as it is now
+     * @throws BadInputException saying what has changed
+     */
+    public void requireSame(Environment now) {
+        SameConditions.require(folder, environment, now);
+    }
+}

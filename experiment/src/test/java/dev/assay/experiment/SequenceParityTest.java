@@ -1,0 +1,142 @@
+package dev.assay.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.Evidence;
+import dev.assay.model.Extract;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Parity;
+import dev.assay.model.Plan;
+import dev.assay.model.Samples;
+import dev.assay.model.Step;
+import dev.assay.model.Template;
+import dev.assay.model.Think;
+import dev.assay.model.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A pilot whose workload is a sequence: users walk through it on each contender, and each step's answers are compared. */
+class SequenceParityTest {
+    private final FakeWorld world = new FakeWorld();
+
+    private static Step step(String name, Extract... extracts) {
+        return Samples.with(
+                Step.get("/" + name),
+                Map.of(
+                        "name",
+                        name,
+                        "think",
+                        Optional.of(new Think.Constant(Duration.ofSeconds(1))),
+                        "extracts",
+                        List.of(extracts)));
+    }
+
+    private Evidence.Pilot run() throws InterruptedException {
+        Workload sequence = new Workload(
+                List.of(step("login", new Extract("token", new Extract.Json("/token"))), step("orders")),
+                Workload.Order.SEQUENCE);
+        Plan plan = Fixtures.with(sequence, Fixtures.plan("tomcat", "jetty"));
+        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).pilot();
+    }
+
+    @Test
+    void walksThriceOnEachAndOnceAsEachClientAndOnceMoreOnTheReferenceAndThenLoads() throws InterruptedException {
+        Evidence.Pilot pilot = run();
+
+        assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+        assertThat(world.journal.stream().filter(line -> line.startsWith("walk")))
+                .containsExactly(
+                        "walk tomcat seed 1",
+                        "walk tomcat seed 1",
+                        "walk jetty seed 1",
+                        "walk tomcat seed 2",
+                        "walk tomcat seed 2",
+                        "walk jetty seed 2",
+                        "walk tomcat seed 3",
+                        "walk tomcat seed 3",
+                        "walk jetty seed 3",
+                        "walk tomcat seed 1",
+                        "walk tomcat seed 1",
+                        "walk jetty seed 1",
+                        "walk tomcat seed 1",
+                        "walk tomcat seed 1",
+                        "walk jetty seed 1");
+        assertThat(pilot.parity().clients()).extracting(Parity.ToClient::client).containsExactly("curl", "browser");
+        assertThat(pilot.parity().answers())
+                .extracting(answer -> answer.contender() + " " + answer.step())
+                .containsExactly("tomcat login", "tomcat orders", "jetty login", "jetty orders");
+        assertThat(pilot.capacity()).containsOnlyKeys("tomcat", "jetty");
+        assertThat(world.pausesSeen).as("pauses have no place in an experiment").isZero();
+    }
+
+    @Test
+    void anExtractedValueThatEachServerMakesAnewIsNoDifference() throws InterruptedException {
+        world.of("tomcat").answers(200, "{<step>: '<token>'}").sends(List.of("X-Token: <token>"));
+        world.of("jetty").answers(200, "{<step>: '<token>'}").sends(List.of("X-Token: <token>"));
+
+        assertThat(run().parity()).satisfies(parity -> {
+            assertThat(parity.differences()).isEmpty();
+            assertThat(parity.outcome()).isEqualTo(Parity.Outcome.SAME);
+        });
+    }
+
+    @Test
+    void aTimeInWholeSecondsIsNoDifference() throws InterruptedException {
+        world.of("tomcat").answers(200, "<step> at <second>");
+        world.of("jetty").answers(200, "<step> at <second>").answersAfter(Duration.ofSeconds(1));
+
+        assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
+        assertThat(world.journal).filteredOn("walk tomcat seed 2"::equals).hasSize(3);
+    }
+
+    @Test
+    void whatDiffersBesideTheValueIsOne() throws InterruptedException {
+        world.of("tomcat").answers(200, "<step> '<token>' fine");
+        world.of("jetty").answers(200, "<step> '<token>' good");
+
+        Parity parity = run().parity();
+
+        assertThat(parity.outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+        assertThat(parity.differences())
+                .contains("orders: jetty and tomcat differ in the body from character 17: jetty has \"good\","
+                        + " tomcat has \"fine\"");
+    }
+
+    @Test
+    void aContenderOnWhichTheSequenceEndsEarlyIsDifferent() throws InterruptedException {
+        world.of("jetty").failsAtStep("login");
+
+        Parity parity = run().parity();
+
+        assertThat(parity.outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
+        assertThat(parity.differences()).containsOnly("login: jetty answers status 500, tomcat answers status 200");
+        assertThat(world.journal).noneMatch(line -> line.startsWith("closed"));
+    }
+
+    @Test
+    void aReferenceOnWhichItEndsEarlyIsAClearError() {
+        world.of("tomcat").failsAtStep("orders");
+
+        assertThatThrownBy(this::run)
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("the sequence on tomcat ends at step 2: orders: 500 instead of 200")
+                .hasMessageContaining("assay load URL --plan FILE");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void theFirstStepTellsWhetherAnAppIsReady() {
+        Workload posting = new Workload(
+                List.of(
+                        new Step("in", "POST", Template.parse("/in"), List.of(), Optional.empty(), 302, 1),
+                        step("orders")),
+                Workload.Order.SEQUENCE);
+        assertThat(ReadyRequest.of(posting)).isEqualTo(new ReadyRequest("/in", 0));
+        assertThat(ReadyRequest.of(new Workload(List.of(step("in"), step("out")), Workload.Order.SEQUENCE)))
+                .isEqualTo(new ReadyRequest("/in", 200));
+    }
+}

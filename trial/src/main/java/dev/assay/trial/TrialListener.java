@@ -1,9 +1,0 @@
-package dev.assay.trial;
-
-/** Is told what happens. Must return quickly: it runs on the measuring thread. */
-@FunctionalInterface
-public interface TrialListener {
-    TrialListener NONE = event -> {};
-
-    void event(TrialEvent event);
-}
