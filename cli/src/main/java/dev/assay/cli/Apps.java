@@ -1,10 +1,13 @@
 package dev.assay.cli;
 
+import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.UnusedFolders;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
+import dev.assay.swap.ArtifactSource;
 import dev.assay.swap.Swapper;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -26,7 +29,17 @@ public final class Apps {
      * @param variables the environment variables, which say where swapped jars are kept
      */
     public static Apps of(Map<String, String> variables) {
-        return new Apps(Workbench.swapper(variables));
+        return new Apps(swapper(variables));
+    }
+
+    static Swapper swapper(Map<String, String> variables) {
+        Path cache = Folders.cache(variables);
+        Path jars = cache.resolve("jars");
+        UnusedFolders.remove(jars);
+        if (MeasuringLock.holder(MeasuringLock.defaultFolder()).isEmpty()) {
+            UnusedFolders.limit(List.of(jars, cache.resolve("starts")), Folders.cacheLimit(variables));
+        }
+        return new Swapper(jars, ArtifactSource.maven());
     }
 
     Swapper swapper() {

@@ -108,10 +108,9 @@ final class CalibrateCommand extends Measuring {
 
     private int live(Duration time, Duration compared) {
         CalibrationDesign design = CalibrationDesign.of(plan(compared), wide, differences, late);
-        Workbench workbench = Workbench.prepare(design.plan(), variables());
+        LocalBench bench = LocalBench.prepare(design.plan(), console(), variables());
         Path folder = Folders.results(out, "calibration");
-        LocalTestbed testbed = new LocalTestbed(workbench, console(), variables(), Instruments::on);
-        CalibrationRun.Outcome outcome = new CalibrationRun(design, testbed, Machine.identity(workbench.environment()))
+        CalibrationRun.Outcome outcome = new CalibrationRun(design, bench, Machine.identity(bench.environment()))
                 .run(folder, time, left -> new CalibrationProgress(console(), design, left));
         outcome.calibration().ifPresent(calibration -> keep(calibration, folder));
         return outcome.exitCode();

@@ -161,26 +161,24 @@ final class CompareCommand extends Measuring {
         CrossCheckProgress.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);
-        Workbench workbench = Workbench.prepare(plan, apps, variables());
+        LocalBench bench = LocalBench.prepare(plan, apps, console(), variables());
         if (dryRun) {
-            workbench.warn(console());
-            DryRun.print(workbench, schedule, console().out());
+            bench.warn();
+            DryRun.print(bench, schedule, console().out());
             return ExitCode.DONE;
         }
-        List<FollowUp.Ready> ready = tasks.stream()
-                .map(task -> task.prepared(workbench, variables()))
-                .toList();
+        List<FollowUp.Ready> ready =
+                tasks.stream().map(task -> task.prepared(bench, variables())).toList();
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        workbench.warn(console());
-        Path folder = Folders.results(out, workbench.subject());
+        bench.warn();
+        Path folder = Folders.results(out, bench.subject());
         if (!ready.isEmpty()) {
             outputs.holdJunit();
         }
-        int compared = new ComparisonRunner(console(), outputs, live, variables())
-                .fresh(workbench, schedule, folder, conditions);
+        int compared = new ComparisonRunner(console(), outputs, live).fresh(bench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {
             (outputs.toStandardOutput() ? console().err() : console().out())
                     .println("  for a verdict: " + QuickLook.verdictCommand(arguments()));

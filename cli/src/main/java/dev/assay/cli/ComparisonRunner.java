@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.experiment.Conclusion;
 import dev.assay.experiment.CrossChecking;
 import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.Experiment;
 import dev.assay.experiment.Run;
 import dev.assay.experiment.Session;
 import dev.assay.ledger.Ledger;
@@ -15,57 +16,43 @@ import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Runs a comparison into a result folder and prints the outcome. */
+/** Runs an experiment into a result folder and prints the outcome. */
 public final class ComparisonRunner {
     private final Console console;
     private final Outputs outputs;
     private final boolean live;
-    private final Map<String, String> variables;
 
     /**
      * Runs nothing yet.
      *
      * @param live whether to serve a live page
-     * @param variables the environment variables
      */
-    public ComparisonRunner(Console console, Outputs outputs, boolean live, Map<String, String> variables) {
+    public ComparisonRunner(Console console, Outputs outputs, boolean live) {
         this.console = console;
         this.outputs = outputs;
         this.live = live;
-        this.variables = variables;
     }
 
     /** Starts a new experiment in a new folder. */
-    public int fresh(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions)
-            throws IOException {
-        try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
-                Run run = Run.fresh(kind(schedule), testbed(load, workbench), schedule, folder, Pages::html)) {
-            return measure(run, workbench.plan(), schedule, conditions);
+    public int fresh(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+        try (LoadConnection load = connected(bench, schedule);
+                Run run = Run.fresh(kind(schedule), bench.loadedFrom(load), schedule, folder, Pages::html)) {
+            return measure(run, conditions, false, conditions::open);
         }
-    }
-
-    private static ExperimentKind kind(Schedule schedule) {
-        return schedule.firstLook() ? ExperimentKind.FIRST_LOOK : ExperimentKind.COMPARISON;
     }
 
     /** Continues an interrupted experiment. */
-    public int resume(Workbench workbench, Schedule schedule, Path folder, FailConditions conditions)
-            throws IOException {
-        try (LoadConnection load = LoadConnection.of(workbench.plan(), console);
-                Run run = Run.resumed(testbed(load, workbench), schedule, folder, Pages::html)) {
-            return measure(run, workbench.plan(), schedule, conditions);
+    public int resume(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+        try (LoadConnection load = connected(bench, schedule);
+                Run run = Run.resumed(bench.loadedFrom(load), schedule, folder, Pages::html)) {
+            return measure(run, conditions, false, conditions::open);
         }
-    }
-
-    private LocalTestbed testbed(LoadConnection load, Workbench workbench) {
-        return new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
     }
 
     /**
@@ -73,42 +60,44 @@ public final class ComparisonRunner {
      *
      * @param begun writes what else describes the folder, before anything else is written
      */
-    public int fixed(Workbench workbench, Schedule schedule, Path folder, Consumer<Ledger> begun) throws IOException {
-        Plan plan = workbench.plan();
-        Set<String> all = plan.contenders().stream().map(Contender::id).collect(Collectors.toSet());
-        try (LoadConnection load = LoadConnection.of(plan, console);
-                Run run = Run.fresh(
-                        ExperimentKind.COMPARISON, testbed(load, workbench), schedule, folder, Pages::html, begun)) {
-            return measure(run, plan, schedule, FailConditions.NONE, true, verdict -> all);
+    public int fixed(LocalBench bench, Schedule schedule, Path folder, Consumer<Ledger> begun) throws IOException {
+        Set<String> all = bench.plan().contenders().stream().map(Contender::id).collect(Collectors.toSet());
+        try (LoadConnection load = connected(bench, schedule);
+                Run run = Run.fresh(kind(schedule), bench.loadedFrom(load), schedule, folder, Pages::html, begun)) {
+            return measure(run, FailConditions.NONE, true, verdict -> all);
         }
     }
 
-    private int measure(Run run, Plan plan, Schedule schedule, FailConditions conditions) throws IOException {
-        return measure(run, plan, schedule, conditions, false, conditions::open);
+    private static ExperimentKind kind(Schedule schedule) {
+        return schedule.firstLook()
+                ? ExperimentKind.FIRST_LOOK
+                : schedule.blocks().isEmpty() ? ExperimentKind.STARTUP : ExperimentKind.COMPARISON;
     }
 
-    private int measure(
-            Run run,
-            Plan plan,
-            Schedule schedule,
-            FailConditions conditions,
-            boolean fixed,
-            Function<Verdict, Set<String>> asked)
+    /** Starts alone need no load. */
+    private LoadConnection connected(LocalBench bench, Schedule schedule) {
+        return schedule.blocks().isEmpty() ? LoadConnection.NONE : LoadConnection.of(bench.plan(), console);
+    }
+
+    private int measure(Run run, FailConditions conditions, boolean fixed, Function<Verdict, Set<String>> asked)
             throws IOException {
-        console.say("Seed " + plan.seed() + ", results in " + run.ledger().dir());
+        Path folder = run.ledger().dir();
+        if (!run.schedule().blocks().isEmpty()) {
+            console.say("Seed " + run.plan().seed() + ", results in " + folder);
+        }
         Session session = run.session();
         try (LivePage page = live ? LivePage.open(session::running) : null) {
             Optional<LivePage> shown = Optional.ofNullable(page);
             shown.ifPresent(open -> console.say("Live: " + open.address()));
-            Conclusion conclusion =
-                    run.measure(budget -> new ExperimentProgress(console, plan, schedule, budget, shown, fixed), asked);
+            Conclusion conclusion = Experiment.measure(
+                    run, budget -> new ExperimentProgress(console, run, budget, shown, fixed), asked);
             shown.ifPresent(
                     open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
-            if (Interrupts.early(console, run.ledger().dir(), conclusion)) {
+            if (Interrupts.early(console, folder, conclusion)) {
                 return ExitCode.INTERRUPTED;
             }
-            boolean stopped = show(run, plan, conclusion, conditions);
-            Interrupts.ended(console, run.ledger().dir(), conclusion);
+            boolean stopped = show(run, run.plan(), conclusion, conditions);
+            Interrupts.ended(console, folder, conclusion);
             int exitCode = conditions.exitCode(conclusion, console);
             return stopped ? ExitCode.INTERRUPTED : exitCode;
         } catch (NoMeasurementException nothing) {
@@ -121,8 +110,8 @@ public final class ComparisonRunner {
     private boolean show(Run run, Plan plan, Conclusion conclusion, FailConditions conditions) {
         Results results = new Results(
                 conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions);
-        Presentation presentation = new Presentation(
-                ExperimentKind.COMPARISON, outputs, run.ledger().dir(), console);
+        Presentation presentation =
+                new Presentation(kind(run.schedule()), outputs, run.ledger().dir(), console);
         if (plan.load().tools().isEmpty() || conclusion.exitCode() != ExitCode.DONE) {
             presentation.show(results);
             return false;

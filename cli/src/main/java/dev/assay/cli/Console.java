@@ -31,7 +31,7 @@ public record Console(
      * The process's own streams. The start script says in {@code assay.tty} which of them are terminals, because a JVM cannot tell for each
      * stream.
      */
-    static Console system(Map<String, String> environment) {
+    public static Console system(Map<String, String> environment) {
         String tty = System.getProperty("assay.tty", "");
         boolean colour = tty.contains("out")
                 && environment.getOrDefault("NO_COLOR", "").isEmpty()

@@ -14,13 +14,13 @@ import java.util.stream.IntStream;
 final class DryRun {
     private DryRun() {}
 
-    static void print(Workbench workbench, Schedule schedule, Appendable out) throws IOException {
-        List<Deployment> deployments = workbench.deployments();
-        List<Integer> ports = Instruments.ports(workbench.plan()).apply(atOnce(schedule));
+    static void print(LocalBench bench, Schedule schedule, Appendable out) throws IOException {
+        List<Deployment> deployments = bench.deployments();
+        List<Integer> ports = LocalRig.ports(bench.plan()).apply(atOnce(schedule));
         List<List<String>> commands = IntStream.range(0, deployments.size())
-                .mapToObj(i -> command(workbench, deployments.get(i), ports.get(i % ports.size())))
+                .mapToObj(i -> command(bench, deployments.get(i), ports.get(i % ports.size())))
                 .toList();
-        DryRunReport.write(workbench.plan(), schedule, commands, out);
+        DryRunReport.write(bench.plan(), schedule, commands, out);
     }
 
     /** How many contenders of a block are alive at the same time, each on its own port. */
@@ -31,19 +31,19 @@ final class DryRun {
                 .orElse(1);
     }
 
-    private static List<String> command(Workbench workbench, Deployment deployment, int port) {
-        ReadyRequest ready = ReadyRequest.of(workbench.plan().workload());
+    private static List<String> command(LocalBench bench, Deployment deployment, int port) {
+        ReadyRequest ready = ReadyRequest.of(bench.plan().workload());
         return new LaunchSpec(
                         deployment.id(),
                         deployment,
-                        LoadConnection.address(workbench.plan()),
+                        LoadConnection.address(bench.plan()),
                         port,
-                        workbench.placement().all(),
-                        workbench.placement().pinned(),
+                        bench.placement().all(),
+                        bench.placement().pinned(),
                         ready.path(),
                         ready.status(),
-                        workbench.plan().load().tls().isPresent(),
-                        workbench.plan().readyTimeout(),
+                        bench.plan().load().tls().isPresent(),
+                        bench.plan().readyTimeout(),
                         Path.of(deployment.id() + ".log"))
                 .command();
     }

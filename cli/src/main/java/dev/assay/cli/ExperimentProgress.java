@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.Observer;
+import dev.assay.experiment.Run;
 import dev.assay.experiment.StopSignal;
 import dev.assay.experiment.TrialEvent;
 import dev.assay.model.Evidence;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Shows the progress of an experiment on the terminal, and on a live page if there is one; handles Ctrl-C. */
-final class ExperimentProgress implements Observer {
+public final class ExperimentProgress implements Observer {
     private final Console console;
     private final Plan plan;
     private final Schedule schedule;
@@ -26,19 +27,19 @@ final class ExperimentProgress implements Observer {
     /** Read by the thread that handles signals. */
     private volatile boolean piloting = true;
 
-    ExperimentProgress(Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live) {
-        this(console, plan, schedule, budget, live, false);
+    /** On the terminal alone. */
+    public static Observer of(Console console, Run run, Budget budget) {
+        return new ExperimentProgress(console, run, budget, Optional.empty(), false);
     }
 
     /**
      * @param live page that shows the progress, if any
      * @param fixed whether the schedule, not the budget, fixes the number of blocks
      */
-    ExperimentProgress(
-            Console console, Plan plan, Schedule schedule, Budget budget, Optional<LivePage> live, boolean fixed) {
+    ExperimentProgress(Console console, Run run, Budget budget, Optional<LivePage> live, boolean fixed) {
         this.console = console;
-        this.plan = plan;
-        this.schedule = schedule;
+        this.plan = run.plan();
+        this.schedule = run.schedule();
         this.live = live;
         this.fixed = fixed || schedule.firstLook();
         this.progress = new Progress(

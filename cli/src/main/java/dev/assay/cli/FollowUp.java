@@ -33,10 +33,10 @@ public interface FollowUp {
         /**
          * Makes it ready before anything is measured, while what it needs can still be downloaded. Starts nothing.
          *
-         * @param workbench of the comparison
+         * @param bench of the comparison
          * @param variables the environment variables
          */
-        Ready prepared(Workbench workbench, Map<String, String> variables);
+        Ready prepared(LocalBench bench, Map<String, String> variables);
     }
 
     /** What only has to be run. */

@@ -79,7 +79,7 @@ final class InitCommand extends Action {
                     out.toString(), "already exists", "Add --force to overwrite it, or choose another name with -o.");
         }
         Outputs.check(out);
-        Swapper swapper = Workbench.swapper(variables());
+        Swapper swapper = Apps.swapper(variables());
         Path place = where.toAbsolutePath().normalize();
         Questions questions = new Questions(console(), !yes);
         InspectedApp app =

@@ -7,11 +7,12 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
-import java.util.Map;
 import java.util.Optional;
 
 /** Where the load of an experiment comes from, with a connection if that is not this machine. */
 public final class LoadConnection implements AutoCloseable {
+    static final LoadConnection NONE = new LoadConnection(Optional.empty());
+
     private final Optional<LoadSource> source;
 
     private LoadConnection(Optional<LoadSource> source) {
@@ -60,7 +61,7 @@ public final class LoadConnection implements AutoCloseable {
     public static LoadConnection of(Plan plan, GeneratorOptions options, Console console) {
         Optional<LoadRoute> route = route(plan.load().origin());
         if (route.isEmpty()) {
-            return new LoadConnection(Optional.empty());
+            return NONE;
         }
         // A probe at full speed would disturb another run, which the lock rejects only later.
         MeasuringLock.requireFree(MeasuringLock.defaultFolder());
@@ -75,21 +76,6 @@ public final class LoadConnection implements AutoCloseable {
     /** Empty if load comes from this machine. */
     public Optional<LoadSource> source() {
         return source;
-    }
-
-    /** The workbench with facts about where the load comes from, for its result. */
-    public Workbench describe(Workbench workbench) {
-        Workbench described = workbench;
-        for (Map.Entry<String, String> fact :
-                source.map(LoadSource::facts).orElse(Map.of()).entrySet()) {
-            described = described.withFact(fact.getKey(), fact.getValue());
-        }
-        return described;
-    }
-
-    /** The instruments for a workbench. */
-    public Instruments instruments(Workbench workbench) {
-        return source.map(there -> Instruments.on(workbench, there)).orElseGet(() -> Instruments.on(workbench));
     }
 
     @Override

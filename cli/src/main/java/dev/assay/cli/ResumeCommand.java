@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.Unfinished;
-import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,16 +40,12 @@ final class ResumeCommand extends Measuring {
         CrossCheckProgress.check(plan);
         LoadConnection.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
-        Workbench workbench = Workbench.prepare(plan, variables());
-        begun.requireSame(workbench.environment());
+        LocalBench bench = LocalBench.prepare(plan, console(), variables());
+        begun.requireSame(bench.environment());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        if (begun.kind() == ExperimentKind.STARTUP) {
-            return new StartupRunner(console(), outputs, variables()).resume(workbench, dir, conditions);
-        }
-        return new ComparisonRunner(console(), outputs, live, variables())
-                .resume(workbench, begun.schedule(), dir, conditions);
+        return new ComparisonRunner(console(), outputs, live).resume(bench, begun.schedule(), dir, conditions);
     }
 }

@@ -1,7 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
+import dev.assay.plan.Schedules;
 import dev.assay.verdict.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,13 +68,14 @@ final class StartupCommand extends Measuring {
         Plan plan = asked.withStartupRounds(OptionalInt.of(planned > 0 ? planned : ROUNDS));
         conditions.check(plan);
         conditions.all().forEach(FailIf::requireOfStart);
-        Workbench prepared = Workbench.prepare(plan, apps, variables());
+        LocalBench prepared = LocalBench.prepare(plan, apps, console(), variables());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        prepared.warn(console());
+        prepared.warn();
         Path folder = Folders.results(out, prepared.subject() + "-startup");
-        return new StartupRunner(console(), outputs, variables()).fresh(prepared, folder, conditions);
+        return new ComparisonRunner(console(), outputs, false)
+                .fresh(prepared, Schedules.of(prepared.plan(), ExperimentKind.STARTUP), folder, conditions);
     }
 }

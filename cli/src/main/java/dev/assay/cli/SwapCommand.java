@@ -41,7 +41,7 @@ final class SwapCommand extends Action {
     public Integer call() throws IOException {
         String[] nameAndVersion = server.split("@", 2);
         Server wanted = Server.byId(nameAndVersion[0]).orElseThrow(SwapCommand.this::unknownServer);
-        Swapper swapper = Workbench.swapper(variables());
+        Swapper swapper = Apps.swapper(variables());
         InspectedApp inspected = swapper.inspect(app);
         Optional<String> version = nameAndVersion.length == 2 ? Optional.of(nameAndVersion[1]) : Optional.empty();
         SwappedJar jar = swapper.swapTo(inspected, wanted, version, out);

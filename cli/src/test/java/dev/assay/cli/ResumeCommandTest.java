@@ -38,19 +38,19 @@ class ResumeCommandTest {
     void aFolderFromAnotherMachineIsRefused() throws IOException {
         Map<String, String> variables =
                 Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+        Console console = Consoles.of(
+                new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
         Plan plan = Plans.resolve(
                 Optional.of(new PlanText("plan.yaml", "app: " + app() + "\nservers: [tomcat, jdk]\n")),
                 PlanFlags.none(),
                 1);
-        Environment here = Workbench.prepare(plan, variables).environment();
+        Environment here = LocalBench.prepare(plan, console, variables).environment();
         Path results = folder.resolve("results");
         try (Ledger ledger = Ledger.create(results)) {
             ledger.writeKind(ExperimentKind.COMPARISON);
             ledger.writePlan(Plans.toYaml(plan));
             ledger.writeEnvironment(Samples.with(here, Map.of("cpu", "another CPU")));
         }
-        Console console = Consoles.of(
-                new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
 
         assertThat(Assay.run(console, variables, "resume", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
 

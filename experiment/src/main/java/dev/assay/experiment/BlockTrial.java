@@ -12,10 +12,8 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.Plan;
 import dev.assay.model.SliceEvidence;
-import dev.assay.model.Timing;
 import dev.assay.model.WarmUpPoint;
 import dev.assay.probe.ProcessGoneException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,53 +25,53 @@ import java.util.function.Function;
  * then at saturation, and last at further rates, if there are any.
  */
 final class BlockTrial {
+    private final Trial trial;
     private final Rig rig;
     private final Plan plan;
-    private final Timing timing;
     private final TrialListener listener;
-    private final WarmUpGuide guide;
     private final SliceRun run;
     private final Gaps gaps;
     private final List<SliceEvidence> slices = new ArrayList<>();
 
-    BlockTrial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
-        this.rig = rig;
-        this.plan = plan;
-        this.timing = timing;
-        this.listener = listener;
-        this.guide = guide;
-        this.run = new SliceRun(rig, plan, listener);
+    /** For one block. */
+    BlockTrial(Trial trial) {
+        this.trial = trial;
+        this.rig = trial.rig();
+        this.plan = trial.plan();
+        this.listener = trial.listener();
+        this.run = new SliceRun(trial);
         this.gaps = new Gaps(rig);
     }
 
     /** Never throws for a failing contender, or if contenders were not loaded alike: it then returns {@link Evidence.Spoiled}. */
-    Evidence run(BlockPlan block, double rate, List<Double> rates) throws InterruptedException {
+    Evidence run(BlockPlan block, Conditions conditions) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
-        try (RunningServers running = new RunningServers(rig, plan, listener)) {
-            return measured(block, rate, rates, start, running);
+        try (RunningServers running = trial.servers()) {
+            return trial.produced(measured(block, conditions, start, running));
         } catch (ContenderFailedException failed) {
-            return new Evidence.Spoiled(
+            return trial.produced(new Evidence.Spoiled(
                     block.index(),
                     start,
-                    secondsSince(start),
+                    trial.secondsSince(start),
                     failed.contender(),
                     failed.reason(),
                     failed.lastLogLines(),
                     slices,
-                    failed.ended());
+                    failed.ended()));
         }
     }
 
-    private Evidence measured(BlockPlan block, double rate, List<Double> rates, Instant start, RunningServers running)
+    private Evidence measured(BlockPlan block, Conditions conditions, Instant start, RunningServers running)
             throws InterruptedException {
+        double rate = conditions.ratePerSecond();
         List<Evidence.Startup> starts = new ServersStart(rig, running).all(block);
         List<WarmUpPoint> warmUp = warm(block, rate, running);
         phase(block, Phase.RATE, block.rateOrder(), rate, running);
         if (plan.state() == JvmState.WARM) {
             phase(block, Phase.SATURATION, block.saturationOrder(), rate, running);
         }
-        capacity(block, rates, running);
+        capacity(block, conditions.rates(), running);
         gaps.observe(running);
         Exposure.requireEqual(slices);
         List<ContenderBlock> contenders = new ArrayList<>();
@@ -82,7 +80,15 @@ final class BlockTrial {
         }
         List<String> labels = running.stop();
         return new Evidence.Measured(
-                block.index(), start, secondsSince(start), contenders, slices, labels, gaps.seen(), warmUp, starts);
+                block.index(),
+                start,
+                trial.secondsSince(start),
+                contenders,
+                slices,
+                labels,
+                gaps.seen(),
+                warmUp,
+                starts);
     }
 
     /** Warms all up, then promotes what they keep; freshly started JVMs are only pinned. */
@@ -91,7 +97,7 @@ final class BlockTrial {
             running.pinToServerCpus();
             return List.of();
         }
-        List<WarmUpPoint> curve = new WarmUp(plan, timing, listener, run, guide).of(running, block, rate);
+        List<WarmUpPoint> curve = new WarmUp(trial).of(running, block, rate);
         for (String contender : block.launchOrder()) {
             ask(contender, running.server(contender), server -> {
                 rig.probe().promote(server.pid(), rig.deployment(contender).jdk());
@@ -109,7 +115,7 @@ final class BlockTrial {
                     .filter(contender::equals)
                     .count();
             listener.event(new TrialEvent.SliceBegan(contender, phase, position, order.size()));
-            Load load = Slices.of(plan, timing, block, phase, rate, occurrence);
+            Load load = Slices.of(plan, trial.timing(), block, phase, rate, occurrence);
             gaps.observe(running);
             slices.add(run.measure(running, contender, phase, position, load));
         }
@@ -128,7 +134,7 @@ final class BlockTrial {
             Cell cell = cells.get(i);
             listener.event(new TrialEvent.SliceBegan(cell.contender(), Phase.CAPACITY, i, cells.size()));
             gaps.observe(running);
-            Load load = Slices.capacity(plan, timing, block, rates.get(cell.place()), cell.place());
+            Load load = Slices.capacity(plan, trial.timing(), block, rates.get(cell.place()), cell.place());
             slices.add(run.measure(running, cell.contender(), Phase.CAPACITY, cell.place(), load));
         }
     }
@@ -180,9 +186,5 @@ final class BlockTrial {
                                 slice.phase() == Phase.RATE && slice.contender().equals(contender))
                         .map(slice -> profile.apply(slice.load()))
                         .toList());
-    }
-
-    private double secondsSince(Instant start) {
-        return Duration.between(start, rig.clock().instant()).toMillis() / 1e3;
     }
 }

@@ -18,7 +18,8 @@ import java.util.function.Consumer;
  */
 final class Calibrating {
     private final CalibrationDesign design;
-    private final Apparatus apparatus;
+    private final Bench bench;
+    private final Rig rig;
     private final Budget budget;
     private final Consumer<Evidence> ledger;
     private final CalibrationObserver observer;
@@ -27,13 +28,15 @@ final class Calibrating {
     /** @param ledger takes each block as soon as it is complete */
     Calibrating(
             CalibrationDesign design,
-            Apparatus apparatus,
+            Bench bench,
+            Rig rig,
             Budget budget,
             Consumer<Evidence> ledger,
             CalibrationObserver observer,
             BooleanSupplier interrupted) {
         this.design = design;
-        this.apparatus = apparatus;
+        this.bench = bench;
+        this.rig = rig;
         this.budget = budget;
         this.ledger = ledger;
         this.observer = observer;
@@ -64,19 +67,19 @@ final class Calibrating {
      * @throws NoMeasurementException if the plain contender does not start or cannot be measured
      */
     Seen run() throws InterruptedException {
-        Trial plain = trial(apparatus.rig(), design.plan());
-        double rate = plain.pilot().ratePerSecond();
-        apparatus.favourGenerator();
+        Trial plain = trial(rig, design.plan());
+        double rate = new PilotTrial(plain).run(List.of()).ratePerSecond();
+        rig.priority().run();
         Conditions conditions = new Conditions(rate, List.of());
-        double micros = cpuMicros(plain.block(design.pricing(), conditions));
-        apparatus.delayGenerator(design.late(), rate);
+        double micros = cpuMicros(new BlockTrial(plain).run(design.pricing(), conditions));
         observer.priced(micros, rate);
         Plan plan = design.plan(micros);
-        return new Seen(micros, rate, blocks(trial(apparatus.rig(plan), plan), conditions));
+        Rig all = rig.with(bench.with(plan).environment().deployments(), design.late(rate));
+        return new Seen(micros, rate, blocks(trial(all, plan), conditions));
     }
 
-    private Trial trial(Rig rig, Plan plan) {
-        return new Trial(rig, plan, design.schedule().timing(), observer, WarmUps::level);
+    private Trial trial(Rig with, Plan plan) {
+        return new Trial(with, plan, design.schedule().timing(), observer, WarmUps::level);
     }
 
     private double cpuMicros(Evidence block) {
@@ -102,7 +105,7 @@ final class Calibrating {
             }
             Evidence measured;
             try {
-                measured = trial.block(block, conditions);
+                measured = new BlockTrial(trial).run(block, conditions);
             } catch (InterruptedException stoppedAtOnce) {
                 if (blocks.isEmpty()) {
                     throw stoppedAtOnce;

@@ -1,5 +1,6 @@
 package dev.assay.experiment;
 
+import dev.assay.load.Standstill;
 import dev.assay.model.BlockPlan;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
@@ -27,6 +28,8 @@ public final class CalibrationDesign {
     private static final Duration STALL_TIME = Duration.ofMillis(20);
     /** Often enough for at least ten or so stalls in a block, so that their exact number does not matter. */
     private static final Duration STALL_EVERY = Duration.ofMillis(500);
+
+    private static final Duration STANDSTILL = Duration.ofMillis(3);
 
     private static final int MAX_BLOCKS = 5_000;
 
@@ -79,9 +82,12 @@ public final class CalibrationDesign {
         return schedule;
     }
 
-    /** Shares of requests to send late and together with another, 0 to 1, by contender. */
-    Map<String, Double> late() {
-        return late.stream().collect(Collectors.toMap(CalibrationDesign::lateId, percent -> percent / 100.0));
+    /** How the generator is late on purpose at this rate, by contender. */
+    Map<String, Standstill> late(double ratePerSecond) {
+        return late.stream()
+                .collect(Collectors.toMap(
+                        CalibrationDesign::lateId,
+                        percent -> Standstill.meeting(STANDSTILL, ratePerSecond, percent / 100.0)));
     }
 
     String reference() {

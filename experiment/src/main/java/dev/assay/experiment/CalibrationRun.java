@@ -19,18 +19,18 @@ public final class CalibrationRun {
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
 
     private final CalibrationDesign design;
-    private final Testbed testbed;
+    private final Bench bench;
     private final String machine;
 
     /**
      * A calibration, ready to run.
      *
-     * @param testbed for {@link CalibrationDesign#plan()}
+     * @param bench for {@link CalibrationDesign#plan()}
      * @param machine that identifies it
      */
-    public CalibrationRun(CalibrationDesign design, Testbed testbed, String machine) {
+    public CalibrationRun(CalibrationDesign design, Bench bench, String machine) {
         this.design = design;
-        this.testbed = testbed;
+        this.bench = bench;
         this.machine = machine;
     }
 
@@ -57,11 +57,11 @@ public final class CalibrationRun {
      * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public Outcome run(Path folder, Duration time, Function<Budget, CalibrationObserver> observers) {
-        Testbed.Hold hold = testbed.reserve();
-        try (Ledger ledger = Ledger.create(folder, testbed.disk())) {
+        Bench.Hold hold = bench.reserve();
+        try (Ledger ledger = Ledger.create(folder, bench.disk())) {
             ledger.writePlan(Plans.toYaml(design.plan()));
-            ledger.writeEnvironment(testbed.environment());
-            Budget budget = Budget.start(time, List.of(), testbed.clock());
+            ledger.writeEnvironment(bench.environment());
+            Budget budget = Budget.start(time, List.of(), bench.clock());
             return measured(ledger, budget, observers.apply(budget));
         } finally {
             hold.close();
@@ -73,8 +73,8 @@ public final class CalibrationRun {
         Calibrating.Seen seen;
         boolean interrupted;
         try (StopSignal stop = observer.listen();
-                Apparatus apparatus = testbed.apparatus(ledger)) {
-            seen = new Calibrating(design, apparatus, budget, ledger::append, observer, stop::given).run();
+                Rig rig = bench.rig(ledger)) {
+            seen = new Calibrating(design, bench, rig, budget, ledger::append, observer, stop::given).run();
             interrupted = stop.given();
         } catch (InterruptedException stoppedAtOnce) {
             return new Outcome(Optional.empty(), true); // the flag stays cleared: files are still to be closed
@@ -96,8 +96,8 @@ public final class CalibrationRun {
                 .orElseThrow(() -> new NoMeasurementException("no block was measured", "Use a larger --budget."));
         List<Calibration.Resolution> resolutions = resolutions(judge);
         return new Calibration(
-                testbed.clock().instant(),
-                testbed.environment().assayVersion(),
+                bench.clock().instant(),
+                bench.environment().assayVersion(),
                 machine,
                 seen.ratePerSecond(),
                 seen.measured().size(),

@@ -21,13 +21,13 @@ public final class CrossChecking {
 
     private static final Duration EACH = Duration.ofSeconds(5);
 
-    private final Testbed testbed;
+    private final Bench bench;
     private final Timing timing;
     private final Ledger ledger;
 
-    /** @param testbed of the experiment, which has reserved the machine */
-    CrossChecking(Testbed testbed, Timing timing, Ledger ledger) {
-        this.testbed = testbed;
+    /** @param bench of the experiment, which has reserved the machine */
+    CrossChecking(Bench bench, Timing timing, Ledger ledger) {
+        this.bench = bench;
         this.timing = timing;
         this.ledger = ledger;
     }
@@ -47,13 +47,13 @@ public final class CrossChecking {
      * @param words what each tool sends, in words
      */
     Optional<CrossCheck> run(Verdict verdict, String words, CrossCheckObserver observer) {
-        Plan plan = testbed.plan();
+        Plan plan = bench.plan();
         List<LoadTool> tools = plan.load().tools();
         observer.begins(ROUNDS * tools.size() * plan.contenders().size());
         List<ToolTrial> trials;
         try (StopSignal stop = observer.listen();
-                Apparatus apparatus = testbed.apparatus(ledger)) {
-            trials = apparatus.crossTrial(timing).run(tools, load(plan), ROUNDS, observer::ran, stop::given);
+                Rig rig = bench.rig(ledger)) {
+            trials = bench.crossTrial(rig, ledger, timing).run(tools, load(plan), ROUNDS, observer::ran, stop::given);
         } catch (InterruptedException stoppedAtOnce) {
             return Optional.empty(); // the flag stays cleared: what follows still has to write files
         }
@@ -63,7 +63,7 @@ public final class CrossChecking {
                 verdict,
                 plan.contenders().stream().map(Contender::id).toList(),
                 plan.margin(),
-                testbed.environment().placement().generator().size());
+                bench.environment().placement().generator().size());
         ledger.writeCrossCheck(check);
         return Optional.of(check);
     }

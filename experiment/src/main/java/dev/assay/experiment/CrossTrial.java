@@ -100,8 +100,7 @@ public final class CrossTrial {
     private void warmUp(RunningServers running, String contender) throws InterruptedException {
         long share = timing.warmUp().dividedBy(plan.contenders().size()).dividedBy(Slices.WARM_UP_ROUND);
         WarmUpGuide guide = WarmUpGuide.rounds((int) Math.max(1, share));
-        new WarmUp(plan, timing, listener, new SliceRun(rig, plan, listener), guide)
-                .together(running, List.of(contender), plan.seed());
+        new WarmUp(new Trial(rig, plan, timing, listener, guide)).together(running, List.of(contender), plan.seed());
     }
 
     private ToolTrial measured(int round, Turn turn, ToolLoad load, RunningServers running, String name)

@@ -11,6 +11,7 @@ import dev.assay.plan.Schedules;
 import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;
 import dev.assay.verdict.ServiceLevels;
+import dev.assay.verdict.WarmUps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,11 +21,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The course of an experiment: pilot, start-up rounds, blocks. The evidence is judged after each block, and a contender that is settled
+ * The life of an experiment, from the first start to the verdict: pilot, start-up rounds, blocks. The evidence is judged after each block, and a contender that is settled
  * against the reference takes no further part unless a condition of the user still needs it. The experiment ends when everything is
  * settled, the budget is used up, or the user asks to stop. Evidence from an earlier run is not measured again.
  */
-final class Experiment {
+public final class Experiment {
     /** From this many spoiled blocks on, the experiment ends unless more blocks were measured than spoiled. */
     static final int TOO_MANY_SPOILED = 3;
     /** Share of the budget by which a block before the first look may overrun it. */
@@ -69,6 +70,79 @@ final class Experiment {
         this.before = before.size();
     }
 
+    /**
+     * Measures what is still missing, judges it and writes everything into the folder. Call once for a run.
+     *
+     * @param observers creates the observer, which may read the budget
+     * @param asked contenders that need more blocks although their verdict is settled
+     * @throws dev.assay.model.NoMeasurementException if nothing could be measured
+     * @throws dev.assay.ledger.LedgerException if writing fails
+     */
+    public static Conclusion measure(
+            Run run, Function<Budget, Observer> observers, Function<Verdict, Set<String>> asked) {
+        Plan plan = run.plan();
+        Schedule schedule = run.schedule();
+        Budget budget = Budget.start(
+                Schedules.budget(plan, schedule), run.before(), run.bench().clock());
+        Observer observer = observers.apply(budget);
+        observer.begins(run.before());
+        if (run.ledger().evidenceEnded()) { // but killed before it was judged: no evidence may follow the end mark
+            return concluded(run);
+        }
+        Ending ending;
+        List<Evidence> evidence;
+        try (StopSignal stop = observer.listen();
+                Rig rig = run.bench().rig(run.ledger())) {
+            Experiment experiment = new Experiment(
+                    plan,
+                    schedule,
+                    new Trial(rig, plan, schedule.timing(), observer, WarmUps::level),
+                    budget,
+                    run.before(),
+                    piece -> keep(piece, run, rig, observer),
+                    known -> judged(known, run, observer),
+                    asked,
+                    stop::given);
+            ending = experiment.runUnlessStopped();
+            evidence = experiment.evidence();
+        }
+        if (ending.asPlanned()) {
+            run.ledger().endEvidence();
+        }
+        return new Conclusion(ending, run.session().conclude(evidence, ending.asPlanned()), evidence);
+    }
+
+    private static Conclusion concluded(Run run) {
+        run.ledger().sweep();
+        Verdict verdict = run.session().conclude(run.before(), true);
+        return new Conclusion(verdict.settled() ? Ending.SETTLED : Ending.BUDGET, verdict, run.before());
+    }
+
+    private static void keep(Evidence piece, Run run, Rig rig, Observer observer) {
+        run.ledger().append(piece);
+        observer.kept(piece);
+        if (piece instanceof Evidence.Pilot pilot && !run.schedule().firstLook()) {
+            run.session().afterPilot(pilot).ifPresent(observer::afterPilot);
+        }
+        if (piece instanceof Evidence.Pilot || piece instanceof Evidence.Measured) {
+            rig.priority().run();
+        }
+    }
+
+    private static Verdict judged(List<Evidence> known, Run run, Observer observer) {
+        Verdict verdict = run.session().judge(known, false);
+        observer.judged(verdict);
+        return verdict;
+    }
+
+    private Ending runUnlessStopped() {
+        try {
+            return run();
+        } catch (InterruptedException stoppedAtOnce) {
+            return Ending.INTERRUPTED; // the flag stays cleared: what follows still has to write files
+        }
+    }
+
     /** Runs to the end and returns why it ended. */
     Ending run() throws InterruptedException {
         Evidence.Pilot pilot = pilot();
@@ -94,11 +168,11 @@ final class Experiment {
         }
         // Start-up alone needs no rate, and a JVM that is not measured afterwards needs no warming up.
         if (schedule.blocks().isEmpty()) {
-            Evidence.Pilot proof = trial.proof();
+            Evidence.Pilot proof = new PilotTrial(trial).proofAlone();
             keep(proof);
             return proof;
         }
-        Evidence.Pilot pilot = trial.pilot(schedule.groups());
+        Evidence.Pilot pilot = new PilotTrial(trial).run(schedule.groups());
         Evidence.Pilot forecast =
                 pilot.forecasting(timing(plan, schedule, pilot).plannedBlocks());
         keep(forecast);
@@ -117,7 +191,7 @@ final class Experiment {
                     return false;
                 }
                 if (!started(round, contender)) {
-                    keep(trial.startup(round, contender));
+                    keep(new StartupTrial(trial).run(round, contender));
                 }
             }
         }
@@ -192,7 +266,7 @@ final class Experiment {
             if (enough(block, pilot) || !timeFor(open, timing)) {
                 return Ending.BUDGET;
             }
-            keep(trial.block(open, conditions(pilot)));
+            keep(new BlockTrial(trial).run(open, conditions(pilot)));
             if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
                 if (settled(verdict)) {

@@ -51,38 +51,45 @@ final class PilotTrial {
 
     private static final Duration CEILING = Duration.ofSeconds(1);
 
+    private final Trial trial;
     private final Rig rig;
     private final Plan plan;
     private final Timing timing;
     private final TrialListener listener;
-    private final WarmUpGuide guide;
     private final SliceRun run;
 
-    PilotTrial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
-        this.rig = rig;
-        this.plan = plan;
-        this.timing = timing;
-        this.listener = listener;
-        this.guide = guide;
-        this.run = new SliceRun(rig, plan, listener);
+    PilotTrial(Trial trial) {
+        this.trial = trial;
+        this.rig = trial.rig();
+        this.plan = trial.plan();
+        this.timing = trial.timing();
+        this.listener = trial.listener();
+        this.run = new SliceRun(trial);
     }
 
     /**
-     * @param groups at least one; the rate is found with the first
+     * Launches all contenders once, proves that each is the server it claims to be and that all answer alike, reads their settings, and
+     * finds the rate.
+     *
+     * @param groups contenders that are alive together, if not all are to be; the rate is found with the first
      * @throws NoMeasurementException if a contender does not start, is another server, or cannot take any load
      */
     Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
+        return trial.produced(found(groups.isEmpty() ? List.of(contenders()) : groups));
+    }
+
+    private Evidence.Pilot found(List<List<String>> groups) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.PilotBegan());
         List<Proof> proofs = new ArrayList<>();
         try {
             // The first group comes last: its servers stay alive and go on under load.
             for (List<String> group : groups.subList(1, groups.size())) {
-                try (RunningServers running = new RunningServers(rig, plan, listener)) {
+                try (RunningServers running = trial.servers()) {
                     proofs.add(startedProof(group, running));
                 }
             }
-            try (RunningServers running = new RunningServers(rig, plan, listener)) {
+            try (RunningServers running = trial.servers()) {
                 proofs.add(0, startedProof(groups.get(0), running));
                 return proven(start, Proof.of(proofs), groups.get(0), running);
             }
@@ -91,18 +98,28 @@ final class PilotTrial {
         }
     }
 
-    /** @throws NoMeasurementException if a contender does not start or is another server */
+    /**
+     * Proves the same without any load, for an experiment that only starts contenders: the rate is 0.
+     *
+     * @throws NoMeasurementException if a contender does not start or is another server
+     */
     Evidence.Pilot proofAlone() throws InterruptedException {
+        return trial.produced(proven());
+    }
+
+    private Evidence.Pilot proven() throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.PilotBegan());
-        try (RunningServers running = new RunningServers(rig, plan, listener)) {
-            List<String> ids =
-                    plan.contenders().stream().map(contender -> contender.id()).toList();
-            running.launch(untouchedFirst(ids), "pilot");
-            return unloaded(start, proof(ids, running, List.of()));
+        try (RunningServers running = trial.servers()) {
+            running.launch(untouchedFirst(contenders()), "pilot");
+            return unloaded(start, proof(contenders(), running, List.of()));
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
         }
+    }
+
+    private List<String> contenders() {
+        return plan.contenders().stream().map(Contender::id).toList();
     }
 
     private Proof startedProof(List<String> ids, RunningServers running) throws InterruptedException {
@@ -133,9 +150,9 @@ final class PilotTrial {
             return unloaded(start, proof);
         }
         Instant begun = rig.clock().instant();
-        List<WarmUpPoint> warmUp = new WarmUp(plan, timing, listener, run, guide).together(running, ids, plan.seed());
-        Pace pace = new Pace(running.launchSeconds(), secondsSince(begun));
-        listener.event(new TrialEvent.Paced(pace, guide.enough(warmUp, Integer.MAX_VALUE)));
+        List<WarmUpPoint> warmUp = new WarmUp(trial).together(running, ids, plan.seed());
+        Pace pace = new Pace(running.launchSeconds(), trial.secondsSince(begun));
+        listener.event(new TrialEvent.Paced(pace, trial.guide().enough(warmUp, Integer.MAX_VALUE)));
         Map<String, LoadResult> saturated = saturated(ids, running);
         List<EffectiveSetting> settings = new ArrayList<>(proof.settings());
         saturated.forEach((id, load) -> settings.addAll(agreedOn(id, load)));
@@ -149,7 +166,7 @@ final class PilotTrial {
         List<RateTrial> ramp = ramp(capacity, running);
         return new Evidence.Pilot(
                 start,
-                secondsSince(start),
+                trial.secondsSince(start),
                 proof.parity(),
                 capacity,
                 rate,
@@ -190,7 +207,7 @@ final class PilotTrial {
     private Evidence.Pilot unloaded(Instant start, Proof proof) {
         return new Evidence.Pilot(
                 start,
-                secondsSince(start),
+                trial.secondsSince(start),
                 proof.parity(),
                 Map.of(),
                 0,
@@ -385,9 +402,5 @@ final class PilotTrial {
                                 .equals(other.server().id()))
                 ? ""
                 : others.stream().map(Contender::id).collect(Collectors.joining(",", ": --servers ", ""));
-    }
-
-    private double secondsSince(Instant start) {
-        return Duration.between(start, rig.clock().instant()).toMillis() / 1e3;
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.experiment;
 
 import dev.assay.launch.Launcher;
 import dev.assay.load.LoadGenerator;
+import dev.assay.load.Standstill;
 import dev.assay.model.Deployment;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Placement;
@@ -10,18 +11,21 @@ import dev.assay.probe.Probe;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * The instruments of a trial. Tests put fakes here, so that no time passes.
+ * The instruments of an experiment. Tests put fakes here, so that no time passes. Closing it stops every server that still runs.
  *
  * @param metronome works on the servers' CPUs in the gaps between slices
  * @param deployments the contenders, in the order of the plan
  * @param ports gives as many free ports as asked for
  * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
  * @param documented a contender's settings according to the documentation, for those that cannot be read back
+ * @param priority gives the generator priority over everything else on its CPUs; to be run once its code is compiled, which it would starve
+ * @param late contenders for which the generator is late on purpose
  */
 public record Rig(
         Launcher launcher,
@@ -34,9 +38,49 @@ public record Rig(
         List<Deployment> deployments,
         IntFunction<List<Integer>> ports,
         BiFunction<String, String, Path> logs,
-        Function<Deployment, List<EffectiveSetting>> documented) {
+        Function<Deployment, List<EffectiveSetting>> documented,
+        Runnable priority,
+        Map<String, Standstill> late)
+        implements AutoCloseable {
     public Rig {
         deployments = List.copyOf(deployments);
+        late = Map.copyOf(late);
+    }
+
+    /** The same instruments for other contenders, for some of which the generator is late. */
+    Rig with(List<Deployment> others, Map<String, Standstill> lateOnes) {
+        return new Rig(
+                launcher,
+                generator,
+                probe,
+                metronome,
+                clock,
+                pause,
+                placement,
+                others,
+                ports,
+                logs,
+                documented,
+                priority,
+                lateOnes);
+    }
+
+    /** The same with contenders started by another launcher. */
+    public Rig with(Launcher other) {
+        return new Rig(
+                other,
+                generator,
+                probe,
+                metronome,
+                clock,
+                pause,
+                placement,
+                deployments,
+                ports,
+                logs,
+                documented,
+                priority,
+                late);
     }
 
     public Deployment deployment(String contender) {
@@ -44,5 +88,12 @@ public record Rig(
                 .filter(deployment -> deployment.id().equals(contender))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no deployment of " + contender));
+    }
+
+    @Override
+    public void close() {
+        metronome.close();
+        generator.close();
+        launcher.close();
     }
 }

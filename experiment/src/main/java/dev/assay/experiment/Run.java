@@ -7,43 +7,32 @@ import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
-import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
-import dev.assay.plan.Schedules;
 import dev.assay.verdict.Machines;
-import dev.assay.verdict.WarmUps;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * An experiment and its result folder, from the first start to the verdict, or a later run that resumes it. Reserves the machine until
- * closed.
+ * What an {@link Experiment} runs with, new or resumed: its result folder, opened, and the machine, reserved until this is closed.
  */
 public final class Run implements AutoCloseable {
-    private final Testbed.Hold hold;
+    private final Bench.Hold hold;
     private final Ledger ledger;
-    private final Testbed testbed;
+    private final Bench bench;
     private final Schedule schedule;
     private final Session session;
     private final List<Evidence> before;
 
     private Run(
-            Testbed.Hold hold,
-            Ledger ledger,
-            Testbed testbed,
-            Schedule schedule,
-            ReportPage page,
-            List<Evidence> before) {
+            Bench.Hold hold, Ledger ledger, Bench bench, Schedule schedule, ReportPage page, List<Evidence> before) {
         this.hold = hold;
         this.ledger = ledger;
-        this.testbed = testbed;
+        this.bench = bench;
         this.schedule = schedule;
-        this.session = new Session(ledger, testbed.plan(), schedule, testbed.environment(), Machines.ONE, page);
+        this.session = new Session(ledger, bench.plan(), schedule, bench.environment(), Machines.ONE, page);
         this.before = before;
     }
 
@@ -53,7 +42,7 @@ public final class Run implements AutoCloseable {
      * @throws dev.assay.model.BadInputException if the folder cannot be used
      * @throws dev.assay.model.NoMeasurementException if another run has the machine
      */
-    public static Run fresh(ExperimentKind kind, Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
+    public static Run fresh(ExperimentKind kind, Bench prepared, Schedule schedule, Path folder, ReportPage page) {
         return fresh(kind, prepared, schedule, folder, page, ledger -> {});
     }
 
@@ -64,15 +53,15 @@ public final class Run implements AutoCloseable {
      */
     public static Run fresh(
             ExperimentKind kind,
-            Testbed prepared,
+            Bench prepared,
             Schedule schedule,
             Path folder,
             ReportPage page,
             Consumer<Ledger> begun) {
-        return opened(prepared, () -> Ledger.create(folder, prepared.disk()), (hold, ledger, testbed) -> {
+        return opened(prepared, () -> Ledger.create(folder, prepared.disk()), (hold, ledger, bench) -> {
             begun.accept(ledger);
-            describe(kind, testbed, ledger);
-            return new Run(hold, ledger, testbed, schedule, page, List.of());
+            describe(kind, bench, ledger);
+            return new Run(hold, ledger, bench, schedule, page, List.of());
         });
     }
 
@@ -82,19 +71,19 @@ public final class Run implements AutoCloseable {
      * @throws dev.assay.model.BadInputException if the folder cannot be used
      * @throws dev.assay.model.NoMeasurementException if another run has the machine
      */
-    public static Run resumed(Testbed prepared, Schedule schedule, Path folder, ReportPage page) {
+    public static Run resumed(Bench prepared, Schedule schedule, Path folder, ReportPage page) {
         return opened(
                 prepared,
                 () -> Ledger.open(folder, prepared.disk()),
-                (hold, ledger, testbed) -> new Run(hold, ledger, testbed, schedule, page, ledger.evidence()));
+                (hold, ledger, bench) -> new Run(hold, ledger, bench, schedule, page, ledger.evidence()));
     }
 
     private interface Opening {
-        Run of(Testbed.Hold hold, Ledger ledger, Testbed testbed);
+        Run of(Bench.Hold hold, Ledger ledger, Bench bench);
     }
 
-    private static Run opened(Testbed prepared, Supplier<Ledger> folder, Opening opening) {
-        Testbed.Hold hold = prepared.reserve();
+    private static Run opened(Bench prepared, Supplier<Ledger> folder, Opening opening) {
+        Bench.Hold hold = prepared.reserve();
         try {
             Ledger ledger = folder.get();
             try {
@@ -110,10 +99,29 @@ public final class Run implements AutoCloseable {
     }
 
     /** Writes what the folder is about: the kind, the plan without secrets, and the machine. */
-    private static void describe(ExperimentKind kind, Testbed testbed, Ledger ledger) {
+    private static void describe(ExperimentKind kind, Bench bench, Ledger ledger) {
         ledger.writeKind(kind);
-        ledger.writePlan(Plans.toYamlWithoutSecrets(testbed.plan()), Plans.toYaml(testbed.plan()));
-        ledger.writeEnvironment(testbed.environment());
+        ledger.writePlan(Plans.toYamlWithoutSecrets(bench.plan()), Plans.toYaml(bench.plan()));
+        ledger.writeEnvironment(bench.environment());
+    }
+
+    Bench bench() {
+        return bench;
+    }
+
+    /** What is measured. */
+    public Plan plan() {
+        return bench.plan();
+    }
+
+    /** In which order. */
+    public Schedule schedule() {
+        return schedule;
+    }
+
+    /** Evidence of earlier runs. */
+    List<Evidence> before() {
+        return before;
     }
 
     /** The result folder. */
@@ -128,46 +136,7 @@ public final class Run implements AutoCloseable {
 
     /** The machine and the contenders as started. */
     public Environment environment() {
-        return testbed.environment();
-    }
-
-    /**
-     * Measures what is still missing, judges it and writes everything into the folder. Call once.
-     *
-     * @param observers creates the observer, which may read the budget
-     * @param asked contenders that need more blocks although their verdict is settled
-     * @throws dev.assay.model.NoMeasurementException if nothing could be measured
-     * @throws dev.assay.ledger.LedgerException if writing fails
-     */
-    public Conclusion measure(Function<Budget, Observer> observers, Function<Verdict, Set<String>> asked) {
-        Plan plan = testbed.plan();
-        Budget budget = Budget.start(Schedules.budget(plan, schedule), before, testbed.clock());
-        Observer observer = observers.apply(budget);
-        observer.begins(before);
-        if (ledger.evidenceEnded()) { // but killed before it was judged: no evidence may follow the end mark
-            return concluded(before);
-        }
-        Ending ending;
-        List<Evidence> evidence;
-        try (StopSignal stop = observer.listen();
-                Apparatus apparatus = testbed.apparatus(ledger)) {
-            Experiment experiment = new Experiment(
-                    plan,
-                    schedule,
-                    new Trial(apparatus.rig(), plan, schedule.timing(), observer, WarmUps::level),
-                    budget,
-                    before,
-                    piece -> keep(piece, apparatus, observer),
-                    known -> judged(known, observer),
-                    asked,
-                    stop::given);
-            ending = ending(experiment);
-            evidence = experiment.evidence();
-        }
-        if (ending.asPlanned()) {
-            ledger.endEvidence();
-        }
-        return new Conclusion(ending, session.conclude(evidence, ending.asPlanned()), evidence);
+        return bench.environment();
     }
 
     /**
@@ -179,43 +148,11 @@ public final class Run implements AutoCloseable {
      */
     public Optional<CrossCheck> crossCheck(Conclusion conclusion, String words, CrossCheckObserver observer) {
         Optional<CrossCheck> said =
-                new CrossChecking(testbed, schedule.timing(), ledger).run(conclusion.verdict(), words, observer);
+                new CrossChecking(bench, schedule.timing(), ledger).run(conclusion.verdict(), words, observer);
         if (said.isPresent()) {
             session.draw(conclusion.verdict(), conclusion.evidence(), said);
         }
         return said;
-    }
-
-    private Conclusion concluded(List<Evidence> evidence) {
-        ledger.sweep();
-        Verdict verdict = session.conclude(evidence, true);
-        return new Conclusion(verdict.settled() ? Ending.SETTLED : Ending.BUDGET, verdict, evidence);
-    }
-
-    private Verdict judged(List<Evidence> known, Observer observer) {
-        Verdict verdict = session.judge(known, false);
-        observer.judged(verdict);
-        return verdict;
-    }
-
-    private void keep(Evidence piece, Apparatus apparatus, Observer observer) {
-        ledger.append(piece);
-        observer.kept(piece);
-        if (piece instanceof Evidence.Pilot pilot && !schedule.firstLook()) {
-            session.afterPilot(pilot).ifPresent(observer::afterPilot);
-        }
-        if (piece instanceof Evidence.Pilot || piece instanceof Evidence.Measured) {
-            // not earlier: a generator with priority that is not compiled yet would starve its own JIT compilers
-            apparatus.favourGenerator();
-        }
-    }
-
-    private static Ending ending(Experiment experiment) {
-        try {
-            return experiment.run();
-        } catch (InterruptedException stoppedAtOnce) {
-            return Ending.INTERRUPTED; // the flag stays cleared: what follows still has to write files
-        }
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.assay.experiment;
 
+import dev.assay.http.Target;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
+import dev.assay.load.Standstill;
 import dev.assay.model.Collecting;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
@@ -26,10 +28,10 @@ final class SliceRun {
     private final Plan plan;
     private final TrialListener listener;
 
-    SliceRun(Rig rig, Plan plan, TrialListener listener) {
-        this.rig = rig;
-        this.plan = plan;
-        this.listener = listener;
+    SliceRun(Trial trial) {
+        this.rig = trial.rig();
+        this.plan = trial.plan();
+        this.listener = trial.listener();
     }
 
     /**
@@ -145,7 +147,13 @@ final class SliceRun {
 
     private LoadResult generate(RunningServers running, String contender, Load load, Bracket bracket)
             throws InterruptedException {
-        return unlessLost(contender, () -> rig.generator().run(running.target(contender), workload(), load, bracket));
+        Target target = running.target(contender);
+        Optional<Standstill> late = Optional.ofNullable(rig.late().get(contender));
+        return unlessLost(
+                contender,
+                () -> late.isPresent()
+                        ? rig.generator().runLate(target, workload(), load, bracket, late.get())
+                        : rig.generator().run(target, workload(), load, bracket));
     }
 
     private interface Sending<T> {

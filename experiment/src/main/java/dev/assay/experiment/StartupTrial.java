@@ -3,7 +3,6 @@ package dev.assay.experiment;
 import dev.assay.launch.RunningServer;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Plan;
 import dev.assay.model.StartDetails;
 import dev.assay.probe.Occupancy;
 import dev.assay.probe.ProcessGoneException;
@@ -11,21 +10,25 @@ import java.time.Instant;
 import java.util.List;
 
 /** Starts one contender on an otherwise idle machine, and reads its figures once the start has been timed. */
-final class StartupTrial {
+public final class StartupTrial {
+    private final Trial trial;
     private final Rig rig;
-    private final Plan plan;
-    private final TrialListener listener;
 
-    StartupTrial(Rig rig, Plan plan, TrialListener listener) {
-        this.rig = rig;
-        this.plan = plan;
-        this.listener = listener;
+    /** For any number of starts. */
+    public StartupTrial(Trial trial) {
+        this.trial = trial;
+        this.rig = trial.rig();
     }
 
-    Evidence run(int round, String contender) throws InterruptedException {
+    /** @param round from 1 */
+    public Evidence run(int round, String contender) throws InterruptedException {
+        return trial.produced(started(round, contender));
+    }
+
+    private Evidence started(int round, String contender) throws InterruptedException {
         Instant start = rig.clock().instant();
-        listener.event(new TrialEvent.StartupBegan(round, contender));
-        try (RunningServers running = new RunningServers(rig, plan, listener)) {
+        trial.listener().event(new TrialEvent.StartupBegan(round, contender));
+        try (RunningServers running = trial.servers()) {
             String part = "startup-" + round;
             running.launch(List.of(contender), part);
             RunningServer server = running.server(contender);

@@ -28,12 +28,12 @@ final class WarmUp {
     private Duration had = Duration.ZERO;
 
     /** For one warm-up. */
-    WarmUp(Plan plan, Timing timing, TrialListener listener, SliceRun run, WarmUpGuide guide) {
-        this.plan = plan;
-        this.timing = timing;
-        this.listener = listener;
-        this.run = run;
-        this.guide = guide;
+    WarmUp(Trial trial) {
+        this.plan = trial.plan();
+        this.timing = trial.timing();
+        this.listener = trial.listener();
+        this.run = new SliceRun(trial);
+        this.guide = trial.guide();
     }
 
     /** All at the same time, until the guide has seen enough of the rounds over all connections, or the time is over. */

@@ -95,13 +95,13 @@ class BlockTrialTest {
     void loadsAllContendersAtAllRatesLastInAnOrderOfTheSeed() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         Conditions conditions = new Conditions(500, List.of(600.0, 700.0, 800.0));
-        Evidence.Measured block = (Evidence.Measured) new Trial(
+        Evidence.Measured block = (Evidence.Measured) new BlockTrial(new Trial(
                         world.rig(plan),
                         plan,
                         Fixtures.timing(),
                         TrialListener.NONE,
-                        WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                .block(Fixtures.block(1), conditions);
+                        WarmUpGuide.rounds(WARM_UP_ROUNDS)))
+                .run(Fixtures.block(1), conditions);
 
         List<SliceEvidence> cells = block.slices().stream()
                 .filter(slice -> slice.phase() == Phase.CAPACITY)
@@ -133,13 +133,13 @@ class BlockTrialTest {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         BlockPlan any = Fixtures.block(1);
         BlockPlan block = new BlockPlan(1, any.launchOrder(), any.rateOrder(), any.saturationOrder(), seed);
-        Evidence.Measured measured = (Evidence.Measured) new Trial(
+        Evidence.Measured measured = (Evidence.Measured) new BlockTrial(new Trial(
                         new FakeWorld().rig(plan),
                         plan,
                         Fixtures.timing(),
                         TrialListener.NONE,
-                        WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                .block(block, new Conditions(500, List.of(600.0, 700.0, 800.0, 900.0)));
+                        WarmUpGuide.rounds(WARM_UP_ROUNDS)))
+                .run(block, new Conditions(500, List.of(600.0, 700.0, 800.0, 900.0)));
         return measured.slices().stream()
                 .filter(slice -> slice.phase() == Phase.CAPACITY)
                 .map(slice -> slice.contender() + slice.position())
@@ -219,9 +219,9 @@ class BlockTrialTest {
     @Test
     void warmsUpUntilTheGuideHasSeenEnoughAndNoLongerThanTheTimingAllows() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        Evidence.Measured block = (Evidence.Measured)
-                new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, (curve, since) -> false)
-                        .block(Fixtures.block(1), new Conditions(500, List.of()));
+        Evidence.Measured block = (Evidence.Measured) new BlockTrial(new Trial(
+                        world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, (curve, since) -> false))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(block.warmUp().get(block.warmUp().size() - 1).seconds())
                 .as("beyond the time: the fewest turns by which level can be judged")
@@ -247,8 +247,8 @@ class BlockTrialTest {
                 t.settle(),
                 t.plannedBlocks(),
                 t.blockEstimate());
-        new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, (curve, since) -> false)
-                .block(Fixtures.block(1), new Conditions(500, List.of()));
+        new BlockTrial(new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, (curve, since) -> false))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(world.events())
                 .noneMatch(event -> event.startsWith("closed"))
@@ -327,9 +327,9 @@ class BlockTrialTest {
                 world.ends("jetty");
             }
         };
-        Evidence.Spoiled block = (Evidence.Spoiled)
-                new Trial(world.rig(plan), plan, Fixtures.timing(), idleEnds, WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                        .block(Fixtures.block(1), new Conditions(500, List.of()));
+        Evidence.Spoiled block = (Evidence.Spoiled) new BlockTrial(new Trial(
+                        world.rig(plan), plan, Fixtures.timing(), idleEnds, WarmUpGuide.rounds(WARM_UP_ROUNDS)))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(block.contender()).isEqualTo("jetty");
         assertThat(block.reason()).startsWith("the process ended while tomcat was under load");
@@ -360,8 +360,9 @@ class BlockTrialTest {
             }
         };
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), second, WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                .block(Fixtures.block(1), new Conditions(500, List.of()));
+        return new BlockTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), second, WarmUpGuide.rounds(WARM_UP_ROUNDS)))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
     }
 
     @Test
@@ -382,9 +383,9 @@ class BlockTrialTest {
                 world.hangs(slice.contender());
             }
         };
-        Evidence.Spoiled block = (Evidence.Spoiled)
-                new Trial(world.rig(plan), plan, Fixtures.timing(), last, WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                        .block(Fixtures.block(1), new Conditions(500, List.of()));
+        Evidence.Spoiled block = (Evidence.Spoiled) new BlockTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), last, WarmUpGuide.rounds(WARM_UP_ROUNDS)))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
 
         assertThat(block.contender()).isEqualTo("tomcat");
         assertThat(block.reason()).contains("does not answer jcmd");
@@ -404,12 +405,12 @@ class BlockTrialTest {
 
     private Evidence run() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(
+        return new BlockTrial(new Trial(
                         world.rig(plan),
                         plan,
                         Fixtures.timing(),
                         TrialListener.NONE,
-                        WarmUpGuide.rounds(WARM_UP_ROUNDS))
-                .block(Fixtures.block(1), new Conditions(500, List.of()));
+                        WarmUpGuide.rounds(WARM_UP_ROUNDS)))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
     }
 }

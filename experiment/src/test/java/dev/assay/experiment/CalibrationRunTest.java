@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LedgerException;
+import dev.assay.load.Standstill;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.ContenderBlock;
@@ -36,7 +37,7 @@ class CalibrationRunTest {
     private Path temp;
 
     private CalibrationDesign design = CalibrationDesign.of(PLAIN, false, List.of(5, 10), List.of());
-    private FakeTestbed testbed = new FakeTestbed(design.plan());
+    private FakeBench bench = new FakeBench(design.plan());
     private final List<String> told = new ArrayList<>();
     /** Blocks of the design that are over. */
     private final List<Evidence> over = new ArrayList<>();
@@ -69,19 +70,19 @@ class CalibrationRunTest {
         run(LONG);
 
         assertThat(told).contains("100.0 µs");
-        assertThat(testbed.options.get("plus-5")).containsExactly("-Dorders.burn=5000ns");
-        assertThat(testbed.options.get("plus-10")).containsExactly("-Dorders.burn=10000ns");
-        assertThat(testbed.options.get("stall")).containsExactly("-Dorders.stall=20ms", "-Dorders.stall-every=500ms");
-        assertThat(testbed.options.get("plain")).isEmpty();
-        assertThat(testbed.options.get("plain-again")).isEmpty();
+        assertThat(bench.options.get("plus-5")).containsExactly("-Dorders.burn=5000ns");
+        assertThat(bench.options.get("plus-10")).containsExactly("-Dorders.burn=10000ns");
+        assertThat(bench.options.get("stall")).containsExactly("-Dorders.stall=20ms", "-Dorders.stall-every=500ms");
+        assertThat(bench.options.get("plain")).isEmpty();
+        assertThat(bench.options.get("plain-again")).isEmpty();
     }
 
     @Test
     void theBudgetEndsItBeforeABlockThatItDoesNotHold() {
-        Instant began = testbed.world.now();
+        Instant began = bench.world.now();
         CalibrationRun.Outcome outcome = run(LONG);
 
-        Duration took = Duration.between(began, testbed.world.now());
+        Duration took = Duration.between(began, bench.world.now());
         double expected = design.schedule().timing().blockEstimate().toMillis() / 1e3;
         double longest = Math.max(
                 expected, over.stream().mapToDouble(Budget::seconds).max().orElseThrow());
@@ -109,7 +110,7 @@ class CalibrationRunTest {
     @Test
     void aWideOneHasAllInEveryBlockAndTheGeneratorIsLateOnceTheRateIsKnown() {
         design = CalibrationDesign.of(PLAIN.withBudget(Duration.ofHours(2)), true, List.of(10), List.of(5, 15));
-        testbed = new FakeTestbed(design.plan());
+        bench = new FakeBench(design.plan());
 
         Calibration calibration = run(LONG).calibration().orElseThrow();
 
@@ -119,10 +120,10 @@ class CalibrationRunTest {
                 .extracting(pair -> pair.reference() + " " + pair.contender())
                 .containsExactly("plain late-5", "plain late-15", "late-5 late-15");
         assertThat(calibration.resolutions()).isEmpty();
-        List<String> journal = testbed.world.journal;
-        int late = journal.indexOf("late {late-15=0.15, late-5=0.05}");
-        assertThat(late).isGreaterThan(journal.indexOf("generator first"));
-        assertThat(journal.subList(0, late)).noneMatch(line -> line.startsWith("launch late-"));
+        List<String> journal = bench.world.journal;
+        assertThat(journal).filteredOn(line -> line.startsWith("late ")).containsOnly("late late-5", "late late-15");
+        assertThat(journal.indexOf("late late-5")).isGreaterThan(journal.indexOf("generator first"));
+        assertThat(design.late(1_000).get("late-5")).isEqualTo(Standstill.meeting(Duration.ofMillis(3), 1_000, 0.05));
     }
 
     /** A comparison would go on with its blocks, at another rate. */
@@ -137,7 +138,7 @@ class CalibrationRunTest {
 
     @Test
     void aContenderThatFailsSpoilsItsBlocksAlone() {
-        testbed.world.of("stall").failsAfterLaunches(0, "no good answer within 60 s");
+        bench.world.of("stall").failsAfterLaunches(0, "no good answer within 60 s");
 
         Calibration calibration = run(LONG).calibration().orElseThrow();
 
@@ -152,7 +153,7 @@ class CalibrationRunTest {
 
     @Test
     void aPlainContenderThatDoesNotStartIsNoMeasurement() {
-        testbed.world.of("plain").failsAfterLaunches(0, "the process ended with exit code 1");
+        bench.world.of("plain").failsAfterLaunches(0, "the process ended with exit code 1");
 
         assertThatThrownBy(() -> run(LONG)).isInstanceOf(NoMeasurementException.class);
         assertThat(evidence()).isEmpty();
@@ -162,7 +163,7 @@ class CalibrationRunTest {
     /** It starts for the pilot, and never again. */
     @Test
     void aPlainContenderThatCannotBeMeasuredIsNoMeasurement() {
-        testbed.world.of("plain").failsAfterLaunches(1, "no good answer within 60 s");
+        bench.world.of("plain").failsAfterLaunches(1, "no good answer within 60 s");
 
         assertThatThrownBy(() -> run(LONG))
                 .isInstanceOf(NoMeasurementException.class)
@@ -186,7 +187,7 @@ class CalibrationRunTest {
     @Test
     void whatTheBlocksSayIsThereWholeOrNotAtAll() throws IOException {
         SimulatedDisk disk = new SimulatedDisk(folder(), new SplittableRandom(4), () -> {}, Crash::new);
-        testbed.writeTo(disk);
+        bench.writeTo(disk);
         stop = () -> {
             boolean enough = over.size() == 3;
             if (enough) {
@@ -209,7 +210,7 @@ class CalibrationRunTest {
 
     @Test
     void stoppedAtOnceItJudgesTheBlocksBefore() {
-        testbed.stopAtOnceWhen(() -> over.size() == 2);
+        bench.stopAtOnceWhen(() -> over.size() == 2);
         stop = () -> over.size() == 2;
 
         CalibrationRun.Outcome outcome = run(LONG);
@@ -236,7 +237,7 @@ class CalibrationRunTest {
 
     @Test
     void stoppedAtOnceBeforeThereIsABlockItSaysNothing() {
-        testbed.stopAtOnceWhen(() -> told.contains("100.0 µs"));
+        bench.stopAtOnceWhen(() -> told.contains("100.0 µs"));
 
         CalibrationRun.Outcome outcome = run(LONG);
 
@@ -261,7 +262,7 @@ class CalibrationRunTest {
     }
 
     private CalibrationRun.Outcome run(Duration time) {
-        return new CalibrationRun(design, testbed, "a machine").run(folder(), time, budget -> new Observing());
+        return new CalibrationRun(design, bench, "a machine").run(folder(), time, budget -> new Observing());
     }
 
     private Path folder() {
@@ -275,9 +276,9 @@ class CalibrationRunTest {
     }
 
     private void requireNothingLeft() {
-        assertThat(testbed.world.alive()).isEmpty();
-        assertThat(testbed.world.journal).first().isEqualTo(FakeTestbed.RESERVED);
-        assertThat(testbed.world.journal).last().isEqualTo(FakeTestbed.GIVEN_BACK);
+        assertThat(bench.world.alive()).isEmpty();
+        assertThat(bench.world.journal).first().isEqualTo(FakeBench.RESERVED);
+        assertThat(bench.world.journal).last().isEqualTo(FakeBench.GIVEN_BACK);
     }
 
     private List<String> others() {
@@ -332,7 +333,7 @@ class CalibrationRunTest {
 
         @Override
         public StopSignal listen() {
-            return FakeTestbed.stop(stop);
+            return FakeBench.stop(stop);
         }
     }
 }

@@ -19,8 +19,9 @@ class ClientParityTest {
 
     private Parity run(Workload workload, String... contenders) throws InterruptedException {
         Plan plan = Fixtures.with(workload, Fixtures.plan(contenders));
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
-                .pilot()
+        return new PilotTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)))
+                .run(List.of())
                 .parity();
     }
 

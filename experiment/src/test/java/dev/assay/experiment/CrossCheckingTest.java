@@ -32,7 +32,7 @@ class CrossCheckingTest {
     @TempDir
     private Path temp;
 
-    private final FakeTestbed testbed = new FakeTestbed(PLAN);
+    private final FakeBench bench = new FakeBench(PLAN);
     private final List<Integer> announced = new ArrayList<>();
     private final List<ToolTrial> told = new ArrayList<>();
     private BooleanSupplier stop = () -> false;
@@ -58,13 +58,13 @@ class CrossCheckingTest {
     void theMachineIsReservedOnce() {
         crossCheck();
 
-        assertThat(testbed.world.journal.stream().filter(FakeTestbed.RESERVED::equals))
+        assertThat(bench.world.journal.stream().filter(FakeBench.RESERVED::equals))
                 .hasSize(1);
     }
 
     @Test
     void aContenderThatFailsHasNoFiguresAndTheOtherHas() {
-        before = () -> testbed.world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
+        before = () -> bench.world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
 
         CrossCheck said = crossCheck().orElseThrow();
 
@@ -79,7 +79,7 @@ class CrossCheckingTest {
 
     @Test
     void aRunThatFailsIsData() {
-        testbed.failToolsIn(run -> run.contains("-jmeter-") && run.contains("tomcat"));
+        bench.failToolsIn(run -> run.contains("-jmeter-") && run.contains("tomcat"));
 
         CrossCheck said = crossCheck().orElseThrow();
 
@@ -105,7 +105,7 @@ class CrossCheckingTest {
     /** The experiment is unchanged. */
     @Test
     void stoppedAtOnceNothingOfItIsKept() throws IOException {
-        testbed.stopAtOnceWhen(() -> told.size() == 5);
+        bench.stopAtOnceWhen(() -> told.size() == 5);
 
         assertThat(crossCheck()).isEmpty();
 
@@ -118,8 +118,8 @@ class CrossCheckingTest {
         ReportPage page = (verdict, environment, plan, evidence, said) ->
                 said.map(CrossCheck::load).orElse("no tools");
         try (Run run =
-                Run.fresh(ExperimentKind.COMPARISON, testbed, Schedules.of(PLAN, 1), temp.resolve("results"), page)) {
-            Conclusion conclusion = run.measure(budget -> new Unheard(), verdict -> Set.of());
+                Run.fresh(ExperimentKind.COMPARISON, bench, Schedules.of(PLAN, 1), temp.resolve("results"), page)) {
+            Conclusion conclusion = Experiment.measure(run, budget -> new Unheard(), verdict -> Set.of());
             before.run();
             return run.crossCheck(conclusion, WORDS, new Observing());
         }
@@ -136,8 +136,8 @@ class CrossCheckingTest {
     }
 
     private void requireNothingLeft() {
-        assertThat(testbed.world.alive()).isEmpty();
-        assertThat(testbed.world.journal).last().isEqualTo(FakeTestbed.GIVEN_BACK);
+        assertThat(bench.world.alive()).isEmpty();
+        assertThat(bench.world.journal).last().isEqualTo(FakeBench.GIVEN_BACK);
     }
 
     private final class Observing implements CrossCheckObserver {
@@ -153,7 +153,7 @@ class CrossCheckingTest {
 
         @Override
         public StopSignal listen() {
-            return FakeTestbed.stop(stop);
+            return FakeBench.stop(stop);
         }
     }
 }

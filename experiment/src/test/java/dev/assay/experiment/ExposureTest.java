@@ -35,9 +35,9 @@ class ExposureTest {
             ids.forEach(id -> misfortune(world.of(id), random));
             Plan plan = Fixtures.plan(ids.toArray(String[]::new));
             int rounds = 1 + random.nextInt(5);
-            Evidence evidence = new Trial(
-                            world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(rounds))
-                    .block(block(ids, random), new Conditions(500, List.of()));
+            Evidence evidence = new BlockTrial(new Trial(
+                            world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(rounds)))
+                    .run(block(ids, random), new Conditions(500, List.of()));
             if (evidence instanceof Evidence.Measured block) {
                 measured++;
                 assertAlike(block, ids, "seed " + seed);
@@ -95,9 +95,9 @@ class ExposureTest {
 
     private static Evidence.Measured whole() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return (Evidence.Measured)
-                new Trial(new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(1))
-                        .block(Fixtures.block(1), new Conditions(500, List.of()));
+        return (Evidence.Measured) new BlockTrial(new Trial(
+                        new FakeWorld().rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(1)))
+                .run(Fixtures.block(1), new Conditions(500, List.of()));
     }
 
     @Test

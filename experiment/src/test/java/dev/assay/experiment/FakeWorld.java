@@ -12,6 +12,7 @@ import dev.assay.launch.Stop;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
+import dev.assay.load.Standstill;
 import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
@@ -301,6 +302,10 @@ public final class FakeWorld {
 
     /** The instruments for the contenders of a plan. */
     public Rig rig(Plan plan) {
+        return rig(plan, () -> {});
+    }
+
+    Rig rig(Plan plan, Runnable priority) {
         return new Rig(
                 new FakeLauncher(),
                 new FakeGenerator(),
@@ -313,7 +318,9 @@ public final class FakeWorld {
                 count -> IntStream.range(8000, 8000 + count).boxed().toList(),
                 (contender, part) -> Path.of(contender, part + ".log"),
                 deployment ->
-                        List.of(setting(deployment, "backlog", "50"), setting(deployment, "max connections", "8192")));
+                        List.of(setting(deployment, "backlog", "50"), setting(deployment, "max connections", "8192")),
+                priority,
+                Map.of());
     }
 
     static Contender contender(String id, Server server) {
@@ -547,6 +554,12 @@ public final class FakeWorld {
                     .toBuilder()
                     .latencyLow(open ? Optional.of(profile(requests, 0.5)) : Optional.empty())
                     .build();
+        }
+
+        @Override
+        public LoadResult runLate(Target target, Workload workload, Load load, LoadListener listener, Standstill how) {
+            journal.add("late " + server(target).contender);
+            return run(target, workload, load, listener);
         }
 
         /** Deterministic: one after the other, all beginning at the same moment. */

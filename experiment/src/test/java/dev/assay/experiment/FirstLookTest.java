@@ -41,9 +41,8 @@ class FirstLookTest {
                 told.add("first look at " + look.jvms() + ", " + look.rows().size() + " rows");
             }
         };
-        try (Run run =
-                Run.fresh(kind, new FakeTestbed(PLAN), Schedules.of(PLAN, kind), temp.resolve("results"), PAGE)) {
-            return run.measure(budget -> observer, verdict -> Set.of());
+        try (Run run = Run.fresh(kind, new FakeBench(PLAN), Schedules.of(PLAN, kind), temp.resolve("results"), PAGE)) {
+            return Experiment.measure(run, budget -> observer, verdict -> Set.of());
         }
     }
 

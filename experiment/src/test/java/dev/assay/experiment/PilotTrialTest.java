@@ -103,7 +103,8 @@ class PilotTrialTest {
         world.network(answersPerSecond);
         Plan plan = Fixtures.plan("tomcat", "jetty");
         events.clear();
-        new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)).pilot(List.of());
+        new PilotTrial(new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)))
+                .run(List.of());
         return events.stream().filter(TrialEvent.NetworkUsed.class::isInstance).toList();
     }
 
@@ -145,7 +146,7 @@ class PilotTrialTest {
     }
 
     private Evidence.Pilot pilot(Plan plan, Timing timing, WarmUpGuide guide) throws InterruptedException {
-        return new Trial(world.rig(plan), plan, timing, TrialListener.NONE, guide).pilot(List.of());
+        return new PilotTrial(new Trial(world.rig(plan), plan, timing, TrialListener.NONE, guide)).run(List.of());
     }
 
     private static Timing longest(int seconds) {
@@ -422,8 +423,9 @@ class PilotTrialTest {
     void theProofAloneSendsNoLoad() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
 
-        Evidence.Pilot proof =
-                new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).proof();
+        Evidence.Pilot proof = new PilotTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)))
+                .proofAlone();
 
         assertThat(world.journal.stream()
                         .map(line -> line.replaceAll(" .*", ""))
@@ -442,7 +444,7 @@ class PilotTrialTest {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         Trial trial = new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4));
 
-        assertThatThrownBy(trial::proof)
+        assertThatThrownBy(new PilotTrial(trial)::proofAlone)
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("jetty: it answers as Tomcat does");
         assertThat(world.alive()).isEmpty();
@@ -453,9 +455,9 @@ class PilotTrialTest {
         world.of("undertow").takes(10);
         Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
 
-        Evidence.Pilot pilot = new Trial(
-                        world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
-                .pilot(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
+        Evidence.Pilot pilot = new PilotTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)))
+                .run(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
 
         assertThat(world.events().stream()
                         .filter(line -> line.matches("(launch|stop) .*"))
@@ -480,9 +482,9 @@ class PilotTrialTest {
         world.of("undertow").answers(200, "other");
         Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
 
-        Evidence.Pilot pilot = new Trial(
-                        world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
-                .pilot(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
+        Evidence.Pilot pilot = new PilotTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)))
+                .run(List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow")));
 
         assertThat(pilot.parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
         assertThat(pilot.parity().contrast().orElseThrow().contender()).isEqualTo("undertow");
@@ -498,7 +500,8 @@ class PilotTrialTest {
 
     private Evidence.Pilot run() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)).pilot();
+        return new PilotTrial(new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)))
+                .run(List.of());
     }
 
     /** The contenders whose capacity was measured, in order. */

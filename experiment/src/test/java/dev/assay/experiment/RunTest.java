@@ -43,7 +43,7 @@ class RunTest {
     void resumedItMeasuresNothingMore() throws IOException {
         Path folder = temp.resolve("results");
         Undisturbed before = killed(folder);
-        SimulatedTestbed machine = new SimulatedTestbed(scenario, List.of(), folder, new SplittableRandom(1));
+        SimulatedBench machine = new SimulatedBench(scenario, List.of(), folder, new SplittableRandom(1));
 
         assertThat(machine.run(false, folder).exitCode()).hasValue(before.exitCode());
         assertThat(machine.kept()).isEmpty();

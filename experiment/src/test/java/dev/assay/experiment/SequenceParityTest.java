@@ -40,7 +40,9 @@ class SequenceParityTest {
                 List.of(step("login", new Extract("token", new Extract.Json("/token"))), step("orders")),
                 Workload.Order.SEQUENCE);
         Plan plan = Fixtures.with(sequence, Fixtures.plan("tomcat", "jetty"));
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)).pilot();
+        return new PilotTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)))
+                .run(List.of());
     }
 
     @Test

@@ -152,7 +152,7 @@ public final class Simulation {
                     : IntStream.rangeClosed(0, random.nextInt(MAX_FAULTS))
                             .mapToObj(i -> Fault.drawn(random, expected.calls(), expected.writes()))
                             .toList();
-            SimulatedTestbed machine = new SimulatedTestbed(scenario, faults, results, random.split());
+            SimulatedBench machine = new SimulatedBench(scenario, faults, results, random.split());
             End end = machine.run(fresh, results);
             happened.addAll(machine.happened());
             kept.addAll(machine.kept());

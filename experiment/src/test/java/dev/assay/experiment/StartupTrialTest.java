@@ -34,7 +34,8 @@ class StartupTrialTest {
 
     private Evidence run() throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
-        return new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))
-                .startup(3, "jetty");
+        return new StartupTrial(
+                        new Trial(world.rig(plan), plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)))
+                .run(3, "jetty");
     }
 }

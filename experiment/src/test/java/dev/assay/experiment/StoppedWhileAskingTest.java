@@ -20,11 +20,11 @@ class StoppedWhileAskingTest {
     @TempDir
     private Path temp;
 
-    private final FakeTestbed testbed = new FakeTestbed(PLAN);
+    private final FakeBench bench = new FakeBench(PLAN);
 
     @Test
     void whatWasMeasuredIsJudged() {
-        testbed.world.of("jetty").interruptsWhoAsks(5);
+        bench.world.of("jetty").interruptsWhoAsks(5);
 
         Conclusion conclusion = run();
 
@@ -40,7 +40,7 @@ class StoppedWhileAskingTest {
 
     @Test
     void nothingOfAPilotThatWasStoppedIsKept() {
-        testbed.world.of("jetty").interruptsWhoAsks(1);
+        bench.world.of("jetty").interruptsWhoAsks(1);
 
         Conclusion conclusion = run();
 
@@ -50,9 +50,8 @@ class StoppedWhileAskingTest {
 
     private Conclusion run() {
         ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> "";
-        try (Run run =
-                Run.fresh(ExperimentKind.COMPARISON, testbed, Schedules.of(PLAN), temp.resolve("results"), page)) {
-            return run.measure(budget -> new Unheard(), verdict -> Set.of());
+        try (Run run = Run.fresh(ExperimentKind.COMPARISON, bench, Schedules.of(PLAN), temp.resolve("results"), page)) {
+            return Experiment.measure(run, budget -> new Unheard(), verdict -> Set.of());
         }
     }
 }

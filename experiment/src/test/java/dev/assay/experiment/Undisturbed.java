@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  */
 record Undisturbed(Verdict verdict, int exitCode, Map<String, String> pieces, int calls, int writes) {
     static Undisturbed of(Scenario scenario, Path folder) {
-        SimulatedTestbed machine = new SimulatedTestbed(scenario, List.of(), folder, new SplittableRandom(0));
+        SimulatedBench machine = new SimulatedBench(scenario, List.of(), folder, new SplittableRandom(0));
         End end = machine.run(true, folder);
         if (end.conclusion().filter(c -> c.ending().asPlanned()).isEmpty()) {
             throw new AssertionError("scenario " + scenario.number() + " does not end as planned: " + end);

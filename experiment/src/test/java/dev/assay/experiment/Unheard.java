@@ -20,6 +20,6 @@ public class Unheard implements Observer {
 
     @Override
     public StopSignal listen() {
-        return FakeTestbed.stop(() -> false);
+        return FakeBench.stop(() -> false);
     }
 }

@@ -1,26 +1,41 @@
 package dev.assay.lab;
 
-import dev.assay.cli.LocalComparison;
+import dev.assay.cli.Console;
+import dev.assay.cli.ExperimentProgress;
+import dev.assay.cli.LocalBench;
+import dev.assay.cli.Pages;
+import dev.assay.experiment.Bench;
+import dev.assay.experiment.CrossTrial;
+import dev.assay.experiment.Experiment;
+import dev.assay.experiment.Rig;
+import dev.assay.experiment.Run;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Sandbox;
+import dev.assay.ledger.Ledger;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
+import dev.assay.model.Environment;
+import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
+import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
+import dev.assay.plan.Schedules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,11 +63,20 @@ final class SandboxCost {
         Path results = Path.of(given.getOrDefault("--out", "lab/target/sandbox-cost"));
         Path figures = Path.of(given.getOrDefault("--json", "docs/reliability/sandbox-cost.json"));
         Sandbox sandbox = Sandbox.required();
-        Verdict verdict =
-                LocalComparison.run(plan, results, plain -> new Either(plain, Launcher.local(Optional.of(sandbox))));
+        Verdict verdict = verdict(plan, results, sandbox);
         String command = Stream.concat(Stream.of("lab/sandbox-cost"), Stream.of(arguments))
                 .collect(Collectors.joining(" "));
         figures(command, verdict, sandbox).write(figures);
+    }
+
+    private static Verdict verdict(Plan plan, Path results, Sandbox sandbox) {
+        Map<String, String> variables = System.getenv();
+        Console console = Console.system(variables);
+        Bench bench = new Halved(LocalBench.prepare(plan, console, variables), sandbox);
+        try (Run run = Run.fresh(ExperimentKind.COMPARISON, bench, Schedules.of(plan), results, Pages::html)) {
+            return Experiment.measure(run, budget -> ExperimentProgress.of(console, run, budget), verdict -> Set.of())
+                    .verdict();
+        }
     }
 
     private static Plan plan(String server, Duration budget, long seed) {
@@ -93,6 +117,50 @@ final class SandboxCost {
                 comparison.ciHigh().orElse(Double.NaN),
                 comparison.verdict().name().toLowerCase(Locale.ROOT));
         return new ReliabilityFile.Row(comparison.metric().title(), comparison.blocks(), 0, ratio);
+    }
+
+    /** This machine, on which one contender is started in a sandbox. */
+    private record Halved(Bench plain, Sandbox sandbox) implements Bench {
+        @Override
+        public Plan plan() {
+            return plain.plan();
+        }
+
+        @Override
+        public Environment environment() {
+            return plain.environment();
+        }
+
+        @Override
+        public InstantSource clock() {
+            return plain.clock();
+        }
+
+        @Override
+        public Hold reserve() {
+            return plain.reserve();
+        }
+
+        @Override
+        public Bench withStartCaches() {
+            return new Halved(plain.withStartCaches(), sandbox);
+        }
+
+        @Override
+        public Bench with(Plan other) {
+            return new Halved(plain.with(other), sandbox);
+        }
+
+        @Override
+        public Rig rig(Ledger ledger) {
+            Rig rig = plain.rig(ledger);
+            return rig.with(new Either(rig.launcher(), Launcher.local(Optional.of(sandbox))));
+        }
+
+        @Override
+        public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
+            return plain.crossTrial(rig, ledger, timing);
+        }
     }
 
     /** Starts one contender in a sandbox and the other without. */

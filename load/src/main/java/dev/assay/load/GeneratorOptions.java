@@ -1,11 +1,8 @@
 package dev.assay.load;
 
-import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Options of the generator, whatever it sends.
@@ -15,7 +12,6 @@ import java.util.function.Function;
  * @param tlsEngine TLS implementation
  * @param requestTimeout for a request, from sending it to its complete answer, and for connecting
  * @param drain how long a load waits for outstanding answers after its duration; half of it is for opening connections before
- * @param standstills asked at the start of each load for its standstills; only open loads have any
  * @param likeness what must be the same in all answers to the same request, beyond the workload's checks
  * @param supplies source of the environment variables and data files of a workload
  */
@@ -25,7 +21,6 @@ public record GeneratorOptions(
         TlsEngine tlsEngine,
         Duration requestTimeout,
         Duration drain,
-        Function<Target, Optional<Standstill>> standstills,
         AnswerLikeness likeness,
         TemplateInputs supplies) {
     public GeneratorOptions {
@@ -36,18 +31,10 @@ public record GeneratorOptions(
         requirePositive(drain, "drain");
     }
 
-    /** Without standstills. */
+    /** Answers are not compared, and a workload's inputs are on this machine. */
     public GeneratorOptions(
             int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
-        this(
-                threads,
-                transport,
-                tlsEngine,
-                requestTimeout,
-                drain,
-                target -> Optional.empty(),
-                AnswerLikeness.NONE,
-                TemplateInputs.LOCAL);
+        this(threads, transport, tlsEngine, requestTimeout, drain, AnswerLikeness.NONE, TemplateInputs.LOCAL);
     }
 
     /** With the best TLS engine of this machine. */
@@ -62,23 +49,17 @@ public record GeneratorOptions(
 
     /** The same with another number of event loops. */
     GeneratorOptions withThreads(int other) {
-        return new GeneratorOptions(
-                other, transport, tlsEngine, requestTimeout, drain, standstills, likeness, supplies);
-    }
-
-    /** The same, with standstills where this says so: for calibration only. */
-    public GeneratorOptions standingStill(Function<Target, Optional<Standstill>> where) {
-        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, where, likeness, supplies);
+        return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain, likeness, supplies);
     }
 
     /** The same, with answers compared with the first one to the same request. */
     public GeneratorOptions comparing(AnswerLikeness other) {
-        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, other, supplies);
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, other, supplies);
     }
 
     /** The same, with environment variables and data files from this source. */
     public GeneratorOptions supplied(TemplateInputs other) {
-        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, standstills, likeness, other);
+        return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, likeness, other);
     }
 
     private static void requirePositive(Duration time, String name) {

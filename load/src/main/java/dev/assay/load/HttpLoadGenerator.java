@@ -45,6 +45,18 @@ final class HttpLoadGenerator implements LoadGenerator {
     @Override
     public LoadResult run(Target target, Workload workload, Load load, LoadListener listener)
             throws InterruptedException {
+        return run(target, workload, load, listener, Optional.empty());
+    }
+
+    @Override
+    public LoadResult runLate(Target target, Workload workload, Load load, LoadListener listener, Standstill how)
+            throws InterruptedException {
+        return run(target, workload, load, listener, Optional.of(how));
+    }
+
+    private LoadResult run(
+            Target target, Workload workload, Load load, LoadListener listener, Optional<Standstill> standstill)
+            throws InterruptedException {
         FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
@@ -63,7 +75,6 @@ final class HttpLoadGenerator implements LoadGenerator {
             Function<Ramp, VirtualUsers> populations =
                     ramp -> new VirtualUsers(ramp, workload, around.variables().size());
             GeneratorCpu cpu = new GeneratorCpu(loops);
-            Optional<Standstill> standstill = options.standstills().apply(target);
             return new LoadRun(
                             load,
                             target,

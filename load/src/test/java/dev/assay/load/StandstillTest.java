@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,13 +101,12 @@ class StandstillTest {
 
     @Test
     void aClosedLoadNeverStandsStill() throws Exception {
-        AtomicReference<Optional<Standstill>> standstill = new AtomicReference<>(Optional.empty());
-        try (LoadGenerator generator = generator(standstill);
+        Standstill always =
+                new Standstill(Duration.ofHours(1), Duration.ofHours(1).plusNanos(2));
+        try (LoadGenerator generator = LoadGenerator.netty(GeneratorOptions.defaults());
                 NullServer server = new NullServer(Transport.AUTO.resolved())) {
-            standstill.set(Optional.of(
-                    new Standstill(Duration.ofHours(1), Duration.ofHours(1).plusNanos(2))));
             Load load = new Load.Closed(2, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(500), 1);
-            LoadResult result = generator.run(server.target(), ROOT, load, LoadListener.NONE);
+            LoadResult result = generator.runLate(server.target(), ROOT, load, LoadListener.NONE, always);
             assertThat(result.completed()).isEqualTo(500);
         }
     }
@@ -116,13 +114,12 @@ class StandstillTest {
     /** Half of the time stood still: what falls due in it is late on any machine, and none of it is lost. */
     @Test
     void everyPlannedRequestIsSentAndManyAreLateTogether() throws Exception {
-        AtomicReference<Optional<Standstill>> standstill = new AtomicReference<>(Optional.empty());
-        try (LoadGenerator generator = generator(standstill);
+        Standstill half = new Standstill(Duration.ofMillis(10), Duration.ofMillis(20));
+        try (LoadGenerator generator = LoadGenerator.netty(GeneratorOptions.defaults());
                 NullServer server = new NullServer(Transport.AUTO.resolved())) {
             Load load = new Load.Open(1_000, Arrivals.UNIFORM, 4, Duration.ofMillis(1_200), Duration.ofMillis(200), 1);
             LoadResult onTime = generator.run(server.target(), ROOT, load, LoadListener.NONE);
-            standstill.set(Optional.of(new Standstill(Duration.ofMillis(10), Duration.ofMillis(20))));
-            LoadResult late = generator.run(server.target(), ROOT, load, LoadListener.NONE);
+            LoadResult late = generator.runLate(server.target(), ROOT, load, LoadListener.NONE, half);
 
             for (LoadResult result : List.of(onTime, late)) {
                 assertThat(result.planned()).isEqualTo(1_000);
@@ -134,10 +131,6 @@ class StandstillTest {
             assertThat(late.dequeueLag().maxMs()).isGreaterThan(8);
             assertThat(bunching(late)).isGreaterThan(0.3);
         }
-    }
-
-    private static LoadGenerator generator(AtomicReference<Optional<Standstill>> standstill) {
-        return LoadGenerator.netty(GeneratorOptions.defaults().standingStill(target -> standstill.get()));
     }
 
     private static double bunching(LoadResult result) {

@@ -4,11 +4,11 @@ import dev.assay.cli.Apps;
 import dev.assay.cli.ConditionResults;
 import dev.assay.cli.FailIfUnknown;
 import dev.assay.cli.Folders;
+import dev.assay.cli.LocalBench;
 import dev.assay.cli.Measuring;
 import dev.assay.cli.Outputs;
 import dev.assay.cli.PlanOptions;
 import dev.assay.cli.SandboxedRerun;
-import dev.assay.cli.Workbench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
@@ -106,14 +106,14 @@ final class BehaveCommand extends Measuring {
                 options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty(), apps);
         Behaviours.check(plan, "behave");
         BehaviourConditions conditions = BehaviourConditions.of(failIf, plan, families);
-        Workbench prepared = families.stream().anyMatch(Family::speaksHttp2)
-                ? Workbench.prepareForHttp2(plan, apps, variables())
-                : Workbench.prepare(plan, apps, variables());
+        LocalBench prepared = families.stream().anyMatch(Family::speaksHttp2)
+                ? LocalBench.prepareForHttp2(plan, apps, console(), variables())
+                : LocalBench.prepare(plan, apps, console(), variables());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        prepared.warn(console());
+        prepared.warn();
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
         Behaviours behaviours = new Behaviours(console(), variables(), families, slow, Optional.ofNullable(websocket));
         Behaviour behaviour = behaviours.ask(prepared, folder);

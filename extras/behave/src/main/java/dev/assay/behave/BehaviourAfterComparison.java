@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
-import dev.assay.cli.Workbench;
+import dev.assay.cli.LocalBench;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
 import java.nio.file.Path;
@@ -53,15 +53,14 @@ final class BehaviourAfterComparison implements FollowUp {
                 behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
         List<Family> families = Behaviours.families(only, FLAG);
         BehaviourConditions parsed = BehaviourConditions.of(conditions, plan, families);
-        return Optional.of((workbench, variables) -> {
-            Workbench able =
-                    families.stream().anyMatch(Family::speaksHttp2) ? workbench.forHttp2(variables) : workbench;
+        return Optional.of((bench, variables) -> {
+            LocalBench able = families.stream().anyMatch(Family::speaksHttp2) ? bench.forHttp2() : bench;
             return (results, console) -> run(able, variables, families, parsed, results, console);
         });
     }
 
     private static Done run(
-            Workbench workbench,
+            LocalBench bench,
             Map<String, String> variables,
             List<Family> families,
             BehaviourConditions conditions,
@@ -69,7 +68,7 @@ final class BehaviourAfterComparison implements FollowUp {
             Console console) {
         Behaviours behaviours = new Behaviours(console, variables, families, List.of(), Optional.empty());
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
-        Behaviour behaviour = behaviours.ask(workbench, folder);
+        Behaviour behaviour = behaviours.ask(bench, folder);
         return new Done(
                 conditions.on(behaviour),
                 behaviours.interrupted(folder),

@@ -3,8 +3,8 @@ package dev.assay.behave;
 import dev.assay.behave.AppRequests.Slow;
 import dev.assay.cli.Console;
 import dev.assay.cli.Interrupts;
+import dev.assay.cli.LocalBench;
 import dev.assay.cli.Measuring;
-import dev.assay.cli.Workbench;
 import dev.assay.experiment.ReadyRequest;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
@@ -77,8 +77,8 @@ final class Behaviours {
     }
 
     /** Tests all contenders and writes their behaviour. */
-    Behaviour ask(Workbench workbench, BehaviourFolder folder) {
-        Behaviour behaviour = run(workbench, folder);
+    Behaviour ask(LocalBench bench, BehaviourFolder folder) {
+        Behaviour behaviour = run(bench, folder);
         folder.write(behaviour);
         StringBuilder page = new StringBuilder();
         BehaviourReport.page(behaviour, page);
@@ -93,18 +93,18 @@ final class Behaviours {
                 : Optional.empty();
     }
 
-    private Behaviour run(Workbench workbench, BehaviourFolder folder) {
+    private Behaviour run(LocalBench bench, BehaviourFolder folder) {
         MeasuringLock lock = Measuring.lock(console, variables);
         try {
-            return run(workbench.withStartCaches(console, variables), folder, Footprint.now());
+            return run(bench.withStartCaches(), folder, Footprint.now());
         } finally {
             lock.close();
         }
     }
 
-    private Behaviour run(Workbench workbench, BehaviourFolder folder, Footprint before) {
+    private Behaviour run(LocalBench bench, BehaviourFolder folder, Footprint before) {
         try (Interrupts interrupts = Interrupts.installWithoutBlocks(console)) {
-            Behaviour behaviour = leaving(launched(workbench, folder), before);
+            Behaviour behaviour = leaving(launched(bench, folder), before);
             interrupted = interrupts.given();
             return behaviour;
         }
@@ -119,22 +119,20 @@ final class Behaviours {
         }
     }
 
-    private Behaviour launched(Workbench workbench, BehaviourFolder folder) {
-        List<String> bases =
-                workbench.plan().bases().stream().map(Contender::id).toList();
-        try (Launcher launcher = Launcher.local(workbench.sandbox())) {
+    private Behaviour launched(LocalBench bench, BehaviourFolder folder) {
+        List<String> bases = bench.plan().bases().stream().map(Contender::id).toList();
+        try (Launcher launcher = Launcher.local(bench.sandbox())) {
             List<Stage> stages = new ArrayList<>();
-            for (Deployment deployment : workbench.deployments()) {
+            for (Deployment deployment : bench.deployments()) {
                 if (bases.contains(deployment.id())) {
                     stages.add(new Stage(
                             deployment,
-                            workbench.environment().app(deployment),
-                            requests(workbench.plan()),
-                            (started, part) ->
-                                    start(launcher, workbench, started, folder.serverLog(started.id(), part))));
+                            bench.environment().app(deployment),
+                            requests(bench.plan()),
+                            (started, part) -> start(launcher, bench, started, folder.serverLog(started.id(), part))));
                 }
             }
-            return new Behaving(families, new BehaviourProgress(console)).run(workbench.subject(), stages);
+            return new Behaving(families, new BehaviourProgress(console)).run(bench.subject(), stages);
         }
     }
 
@@ -168,15 +166,15 @@ final class Behaviours {
                         Map.of("orders.stall", "5s", "orders.stall-every", "5001ms")));
     }
 
-    private static Launch start(Launcher launcher, Workbench workbench, Deployment deployment, Path log)
+    private static Launch start(Launcher launcher, LocalBench bench, Deployment deployment, Path log)
             throws InterruptedException {
-        Plan plan = workbench.plan();
+        Plan plan = bench.plan();
         ReadyRequest ready = ReadyRequest.of(plan.workload());
         return launcher.launch(new LaunchSpec(
                 deployment.id(),
                 deployment,
-                workbench.port(),
-                workbench.placement().all(),
+                bench.port(),
+                bench.placement().all(),
                 false,
                 ready.path(),
                 ready.status(),

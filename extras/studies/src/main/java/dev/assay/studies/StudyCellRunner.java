@@ -4,9 +4,9 @@ import dev.assay.cli.ComparisonRunner;
 import dev.assay.cli.Console;
 import dev.assay.cli.FailConditions;
 import dev.assay.cli.Folders;
+import dev.assay.cli.LocalBench;
 import dev.assay.cli.Machine;
 import dev.assay.cli.Outputs;
-import dev.assay.cli.Workbench;
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Unfinished;
@@ -97,7 +97,7 @@ final class StudyCellRunner {
 
         @Override
         public int fresh(StudyCell cell, Path into) throws IOException {
-            Workbench workbench = prepared(plan(cell));
+            LocalBench workbench = prepared(plan(cell));
             return comparing().fresh(workbench, Schedules.of(workbench.plan()), into, FailConditions.NONE);
         }
 
@@ -105,7 +105,7 @@ final class StudyCellRunner {
         public int resume(StudyCell cell, Path begun) throws IOException {
             Unfinished unfinished = Unfinished.in(begun);
             CellPages.requireOwn(cell, unfinished.plan(), begun);
-            Workbench workbench = prepared(unfinished.plan());
+            LocalBench workbench = prepared(unfinished.plan());
             unfinished.requireSame(workbench.environment());
             return comparing().resume(workbench, unfinished.schedule(), begun, FailConditions.NONE);
         }
@@ -115,12 +115,12 @@ final class StudyCellRunner {
         }
 
         private ComparisonRunner comparing() {
-            return new ComparisonRunner(console, new Outputs(), false, variables);
+            return new ComparisonRunner(console, new Outputs(), false);
         }
 
-        private Workbench prepared(Plan plan) {
+        private LocalBench prepared(Plan plan) {
             cpus.ifPresent(Placements::pinSelf);
-            Workbench prepared = Workbench.prepare(plan, variables);
+            LocalBench prepared = LocalBench.prepare(plan, console, variables);
             cpus = Optional.of(prepared.placement().all());
             return prepared;
         }

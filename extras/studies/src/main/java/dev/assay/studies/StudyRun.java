@@ -1,9 +1,9 @@
 package dev.assay.studies;
 
-import dev.assay.experiment.Apparatus;
+import dev.assay.experiment.Bench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Rig;
-import dev.assay.experiment.Testbed;
+import dev.assay.experiment.StartupTrial;
 import dev.assay.experiment.Trial;
 import dev.assay.experiment.TrialListener;
 import dev.assay.ledger.Ledger;
@@ -37,7 +37,7 @@ public final class StudyRun {
 
     private final Repetition repetition;
     private final Study study;
-    private final Testbed testbed;
+    private final Bench testbed;
     private final Tools tools;
     private final Judge judge;
 
@@ -72,7 +72,7 @@ public final class StudyRun {
      * @param tools send its loads
      * @param judge called after each run, and once more with the verdict
      */
-    public StudyRun(Repetition repetition, Testbed testbed, Tools tools, Judge judge) {
+    public StudyRun(Repetition repetition, Bench testbed, Tools tools, Judge judge) {
         this.repetition = repetition;
         this.study = repetition.study();
         this.testbed = testbed;
@@ -164,10 +164,10 @@ public final class StudyRun {
 
     private Repeated repeated(Path folder, StudyObserver observer) throws InterruptedException {
         requireNoSecrets();
-        Testbed.Hold hold = testbed.reserve();
+        Bench.Hold hold = testbed.reserve();
         boolean resumed = StoredStudy.hasBegun(folder);
         try (Ledger ledger = resumed ? Ledger.open(folder, testbed.disk()) : Ledger.create(folder, testbed.disk());
-                Apparatus apparatus = testbed.withStartCaches().apparatus(ledger)) {
+                Rig rig = testbed.withStartCaches().rig(ledger)) {
             Optional<StudyResult> earlier = resumed
                     ? EarlierRuns.of(ledger, repetition, testbed.plan(), testbed.environment())
                     : Optional.empty();
@@ -177,7 +177,6 @@ public final class StudyRun {
             }
             StudyFile.writeText(ledger, repetition.text());
             ledger.writePlan(Plans.toYaml(testbed.plan()));
-            Rig rig = apparatus.rig();
             StudyTrial.Tool tool = tools.into(ledger);
             int cpus = tools.cpus();
             Instant start = testbed.clock().instant();
@@ -211,10 +210,10 @@ public final class StudyRun {
     }
 
     /** Starts need no budget, but their timing does. */
-    private Trial starts(Rig rig) {
+    private StartupTrial starts(Rig rig) {
         Plan plan = testbed.plan();
         Plan sufficient = plan.withBudget(Schedules.smallestBudget(plan));
-        return new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level);
+        return new StartupTrial(new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level));
     }
 
     private StudyResult result(StudyTrial.Seen seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {

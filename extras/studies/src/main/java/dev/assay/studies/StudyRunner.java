@@ -5,10 +5,9 @@ import dev.assay.cli.Console;
 import dev.assay.cli.FailConditions;
 import dev.assay.cli.Interrupts;
 import dev.assay.cli.LoadConnection;
-import dev.assay.cli.LocalTestbed;
+import dev.assay.cli.LocalBench;
 import dev.assay.cli.Outputs;
 import dev.assay.cli.SandboxedRerun;
-import dev.assay.cli.Workbench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Unfinished;
 import dev.assay.ledger.Ledger;
@@ -82,17 +81,17 @@ final class StudyRunner {
         requireSameBudget();
         StudyTools.require(wish.tool(), repetition.study(), repetition.published());
         Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
-        Workbench workbench = workbench();
+        LocalBench workbench = workbench();
         earlier.ifPresent(verdict -> EarlierVerdict.require(
                 verdict, wish.verdictFrom().orElseThrow(), workbench.environment(), workbench.plan()));
         Optional<Integer> inside = SandboxedRerun.enter(workbench.plan(), wish.arguments(), console);
         if (inside.isPresent()) {
             return inside.get();
         }
-        workbench.warn(console);
+        workbench.warn();
         try (LoadConnection load = LoadConnection.of(workbench.plan(), StudyTools.options(1), console);
                 StudyTools tools = new StudyTools(wish.tool(), load.source(), workbench.placement())) {
-            LocalTestbed testbed = new LocalTestbed(load.describe(workbench), console, variables, load::instruments);
+            LocalBench testbed = workbench.loadedFrom(load);
             return run(testbed, tools, earlier.isPresent() ? own -> earlier : verdict(workbench));
         }
     }
@@ -111,7 +110,7 @@ final class StudyRunner {
                 });
     }
 
-    private int run(LocalTestbed testbed, StudyTools tools, VerdictSource verdict) throws IOException {
+    private int run(LocalBench testbed, StudyTools tools, VerdictSource verdict) throws IOException {
         StudyProgress progress = new StudyProgress(console, repetition.published(), testbed.environment(), wish.page());
         Interrupts interrupts = Interrupts.installWithoutBlocks(console);
         try {
@@ -125,7 +124,7 @@ final class StudyRunner {
     }
 
     /** The verdict of Assay's own experiment, unless that is skipped. */
-    private VerdictSource verdict(Workbench workbench) {
+    private VerdictSource verdict(LocalBench workbench) {
         if (!wish.judged()) {
             return VerdictSource.NONE;
         }
@@ -137,28 +136,28 @@ final class StudyRunner {
             shown.out().println();
             shown.out().println("Assay's own experiment on the same contenders");
             shown.out().println();
-            ComparisonRunner comparing = new ComparisonRunner(shown, new Outputs(), false, variables);
+            ComparisonRunner comparing = new ComparisonRunner(shown, new Outputs(), false);
             int exitCode = Ledger.begun(own) ? resumed(comparing, workbench, own) : fresh(comparing, workbench, own);
             return Optional.of(StoredVerdict.in(own).endedWith(exitCode));
         };
     }
 
-    private static int fresh(ComparisonRunner comparing, Workbench workbench, Path own) throws IOException {
+    private static int fresh(ComparisonRunner comparing, LocalBench workbench, Path own) throws IOException {
         return comparing.fresh(workbench, Schedules.of(workbench.plan()), own, FailConditions.NONE);
     }
 
-    private int resumed(ComparisonRunner comparing, Workbench workbench, Path own) throws IOException {
+    private int resumed(ComparisonRunner comparing, LocalBench workbench, Path own) throws IOException {
         Unfinished begun = Unfinished.in(own);
-        Workbench again = workbench.with(begun.plan(), variables);
+        LocalBench again = workbench.with(begun.plan());
         begun.requireSame(again.environment());
         return comparing.resume(again, begun.schedule(), own, FailConditions.NONE);
     }
 
     /** The contenders, each with the app that the study has for its server. */
-    private Workbench workbench() {
+    private LocalBench workbench() {
         Plan plan = repetition.published().plan();
-        return Workbench.prepare(
-                plan.withContenders(plan.contenders().stream().map(this::served).toList()), variables);
+        return LocalBench.prepare(
+                plan.withContenders(plan.contenders().stream().map(this::served).toList()), console, variables);
     }
 
     private Contender served(Contender contender) {

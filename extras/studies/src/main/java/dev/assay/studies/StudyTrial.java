@@ -3,7 +3,7 @@ package dev.assay.studies;
 import dev.assay.experiment.ContenderFailedException;
 import dev.assay.experiment.Rig;
 import dev.assay.experiment.RunningServers;
-import dev.assay.experiment.Trial;
+import dev.assay.experiment.StartupTrial;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.launch.RunningServer;
@@ -48,7 +48,7 @@ public final class StudyTrial {
     private final Tool tool;
     private final Consumer<String> progress;
     private final Consumer<Seen> kept;
-    private final Trial starts;
+    private final StartupTrial starts;
     private final String tools;
     private final List<Evidence> started;
     private final List<StudyResult.Told> figures;
@@ -102,7 +102,7 @@ public final class StudyTrial {
             Rig rig,
             Study study,
             Tool tool,
-            Trial starts,
+            StartupTrial starts,
             Earlier earlier,
             Consumer<String> progress,
             Consumer<Seen> kept) {
@@ -127,7 +127,7 @@ public final class StudyTrial {
             for (Contender contender : study.plan().contenders()) {
                 if (next++ >= known) {
                     progress.accept("start " + round + " of " + study.starts() + ": " + contender.id());
-                    started.add(starts.startup(round, contender.id()));
+                    started.add(starts.run(round, contender.id()));
                     kept.accept(seen());
                 }
             }

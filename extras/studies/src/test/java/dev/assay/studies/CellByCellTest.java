@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Scenario;
-import dev.assay.experiment.SimulatedTestbed;
+import dev.assay.experiment.SimulatedBench;
 import dev.assay.experiment.Simulation;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
@@ -172,7 +172,7 @@ class CellByCellTest {
                 .orElseThrow();
         Path cell = study().folder(TWO);
         assertThat(study().begun()).isFalse();
-        new SimulatedTestbed(scenario, List.of(), cell, new SplittableRandom(1)).run(true, cell);
+        new SimulatedBench(scenario, List.of(), cell, new SplittableRandom(1)).run(true, cell);
         assertThat(study().begun()).isTrue();
         Verdict before = study().verdict(TWO).orElseThrow();
         Files.writeString(cell.resolve("report.html"), "old");

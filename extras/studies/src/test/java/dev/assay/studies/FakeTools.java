@@ -1,11 +1,11 @@
 package dev.assay.studies;
 
-import dev.assay.experiment.FakeTestbed;
+import dev.assay.experiment.FakeBench;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.LoadTool;
 
 /** A load tool of a fake machine, on one CPU. */
-record FakeTools(FakeTestbed testbed, LoadTool tool) implements StudyRun.Tools {
+record FakeTools(FakeBench testbed, LoadTool tool) implements StudyRun.Tools {
     @Override
     public int cpus() {
         return 1;

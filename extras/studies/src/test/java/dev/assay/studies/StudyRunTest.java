@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.experiment.Ending;
 import dev.assay.experiment.ExitCode;
-import dev.assay.experiment.FakeTestbed;
+import dev.assay.experiment.Experiment;
+import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.Fixtures;
 import dev.assay.experiment.ReportPage;
 import dev.assay.experiment.Run;
 import dev.assay.experiment.Scenario;
-import dev.assay.experiment.SimulatedTestbed;
+import dev.assay.experiment.SimulatedBench;
 import dev.assay.experiment.Simulation;
 import dev.assay.experiment.Unheard;
 import dev.assay.ledger.Ledger;
@@ -66,7 +67,7 @@ class StudyRunTest {
     @TempDir
     private Path temp;
 
-    private final FakeTestbed testbed = new FakeTestbed(PLAN);
+    private final FakeBench testbed = new FakeBench(PLAN);
     private final List<String> told = new ArrayList<>();
     private final List<Optional<Verdict>> judgedBy = new ArrayList<>();
     private Optional<StudyResult> repeated = Optional.empty();
@@ -103,14 +104,14 @@ class StudyRunTest {
     @Test
     void theBudgetMayEndItsExperiment() throws IOException, InterruptedException {
         Plan hurried = PLAN.withBudget(Schedules.smallestBudget(PLAN));
-        FakeTestbed machine = new FakeTestbed(hurried);
+        FakeBench machine = new FakeBench(hurried);
         machine.world.of("jetty").costs(load -> 100_000 * Math.exp(0.3 * new SplittableRandom(load).nextGaussian()));
         List<Ending> endings = new ArrayList<>();
 
         run(into -> {
             ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> "";
             try (Run own = Run.fresh(ExperimentKind.COMPARISON, machine, Schedules.of(hurried), into, page)) {
-                endings.add(own.measure(budget -> new Unheard(), verdict -> Set.of())
+                endings.add(Experiment.measure(own, budget -> new Unheard(), verdict -> Set.of())
                         .ending());
             }
             return Optional.of(StoredVerdict.in(into));
@@ -545,8 +546,8 @@ class StudyRunTest {
 
     private void requireNothingLeft() {
         assertThat(testbed.world.alive()).isEmpty();
-        assertThat(testbed.world.journal).first().isEqualTo(FakeTestbed.RESERVED);
-        assertThat(testbed.world.journal).last().isEqualTo(FakeTestbed.GIVEN_BACK);
+        assertThat(testbed.world.journal).first().isEqualTo(FakeBench.RESERVED);
+        assertThat(testbed.world.journal).last().isEqualTo(FakeBench.GIVEN_BACK);
     }
 
     private static Scenario experiment() {
@@ -558,7 +559,7 @@ class StudyRunTest {
     }
 
     private static Optional<StoredVerdict> measured(Scenario scenario, Path into) {
-        SimulatedTestbed machine = new SimulatedTestbed(scenario, List.of(), into, new SplittableRandom(1));
+        SimulatedBench machine = new SimulatedBench(scenario, List.of(), into, new SplittableRandom(1));
         int exitCode = machine.run(true, into).exitCode().orElseThrow();
         return Optional.of(StoredVerdict.in(into).endedWith(exitCode));
     }

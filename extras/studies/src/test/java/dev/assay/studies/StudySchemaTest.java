@@ -3,7 +3,7 @@ package dev.assay.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Error;
-import dev.assay.experiment.FakeTestbed;
+import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.Fixtures;
 import dev.assay.ledger.Schemas;
 import dev.assay.model.LoadTool;
@@ -60,7 +60,7 @@ class StudySchemaTest {
     /** With runs that failed, and a start that gave no figure. */
     @BeforeAll
     static void write(@TempDir Path temp) throws IOException, InterruptedException {
-        FakeTestbed testbed = new FakeTestbed(PLAN);
+        FakeBench testbed = new FakeBench(PLAN);
         testbed.failToolsIn(folder -> folder.endsWith("/second"));
         testbed.world.of("jetty").failsAfterLaunches(1, "no good answer within 60 s");
         Study example = Studies.of("own", new PlanText("own.yaml", Studies.example()), PLAN.seed())

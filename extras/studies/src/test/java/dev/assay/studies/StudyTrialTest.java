@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.experiment.FakeWorld;
 import dev.assay.experiment.Fixtures;
 import dev.assay.experiment.Rig;
+import dev.assay.experiment.StartupTrial;
 import dev.assay.experiment.Trial;
 import dev.assay.experiment.TrialListener;
 import dev.assay.experiment.WarmUpGuide;
@@ -356,7 +357,8 @@ class StudyTrialTest {
                         rig,
                         study,
                         tool,
-                        new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4)),
+                        new StartupTrial(
+                                new Trial(rig, plan, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4))),
                         earlier,
                         words -> {},
                         seen -> {

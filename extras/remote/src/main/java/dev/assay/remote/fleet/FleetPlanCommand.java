@@ -3,9 +3,9 @@ package dev.assay.remote.fleet;
 import dev.assay.cli.Action;
 import dev.assay.cli.Apps;
 import dev.assay.cli.Folders;
+import dev.assay.cli.LocalBench;
 import dev.assay.cli.Percent;
 import dev.assay.cli.PlanOptions;
-import dev.assay.cli.Workbench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Numbers;
 import dev.assay.model.Plan;
@@ -85,9 +85,9 @@ final class FleetPlanCommand extends Action {
                 apps);
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         Plan plan = Shards.shared(resolved, shards, blocks);
-        Workbench workbench = Workbench.prepare(plan, apps, variables());
-        workbench.warn(console());
-        FleetLock lock = FleetLocks.of(workbench.environment(), workbench.plan(), shards, blocks);
+        LocalBench bench = LocalBench.prepare(plan, apps, console(), variables());
+        bench.warn();
+        FleetLock lock = FleetLocks.of(bench.environment(), bench.plan(), shards, blocks);
         Optional.ofNullable(out.toAbsolutePath().getParent()).ifPresent(Folders::make);
         FleetLock.FILE.write(lock, out);
         console()

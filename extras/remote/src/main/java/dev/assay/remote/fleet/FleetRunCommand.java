@@ -4,9 +4,9 @@ import dev.assay.cli.Action;
 import dev.assay.cli.ComparisonOutputs;
 import dev.assay.cli.ComparisonRunner;
 import dev.assay.cli.Folders;
+import dev.assay.cli.LocalBench;
 import dev.assay.cli.PlanOptions;
 import dev.assay.cli.SandboxedRerun;
-import dev.assay.cli.Workbench;
 import dev.assay.launch.MachineFacts;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
@@ -64,17 +64,17 @@ final class FleetRunCommand extends Action {
         }
         Plan plan = FleetLocks.plan(lock, number)
                 .withApp(PlanOptions.app(Optional.ofNullable(app), Optional.ofNullable(builtIn)));
-        Workbench workbench = Workbench.prepare(plan, variables());
-        FleetLocks.require(lock, number, workbench.environment(), plan, "shard " + number + " on this machine");
+        LocalBench bench = LocalBench.prepare(plan, console(), variables());
+        FleetLocks.require(lock, number, bench.environment(), plan, "shard " + number + " on this machine");
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        workbench.warn(console());
+        bench.warn();
         Path folder = Folders.results(out, lock.app() + "-shard-" + number);
-        return new ComparisonRunner(console(), outputs, false, variables())
+        return new ComparisonRunner(console(), outputs, false)
                 .fixed(
-                        workbench,
+                        bench,
                         Shards.schedule(plan, lock.blocks()),
                         folder,
                         ledger -> ledger.writeShard(new FleetShard(number, MachineFacts.bootId(), lock)));

@@ -3,7 +3,8 @@ package dev.assay.remote.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.experiment.FakeTestbed;
+import dev.assay.experiment.Experiment;
+import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.FakeWorld;
 import dev.assay.experiment.Fixtures;
 import dev.assay.experiment.ReportPage;
@@ -84,21 +85,22 @@ class FleetMergeTest {
     private Path shard(FleetLock lock, int number, String machine, Consumer<FakeWorld> change) {
         Path folder = temp.resolve("shard-" + number + "-" + Integer.toHexString(lock.hashCode()));
         Plan plan = FleetLocks.plan(lock, number);
-        FakeTestbed testbed = new FakeTestbed(plan);
-        testbed.world.of("jetty").costs(load -> 110_000 * Math.exp(0.02 * new SplittableRandom(load).nextGaussian()));
-        change.accept(testbed.world);
+        FakeBench bench = new FakeBench(plan);
+        bench.world.of("jetty").costs(load -> 110_000 * Math.exp(0.02 * new SplittableRandom(load).nextGaussian()));
+        change.accept(bench.world);
         try (Run run = Run.fresh(
                 ExperimentKind.COMPARISON,
-                testbed,
+                bench,
                 Shards.schedule(plan, BLOCKS),
                 folder,
                 NO_PAGE,
                 ledger -> ledger.writeShard(new FleetShard(number, machine, lock)))) {
-            run.measure(
+            Experiment.measure(
+                    run,
                     budget -> new Unheard() {
                         @Override
                         public StopSignal listen() {
-                            return FakeTestbed.stop(stop);
+                            return FakeBench.stop(stop);
                         }
                     },
                     verdict -> Set.of("tomcat", "jetty"));
@@ -316,7 +318,7 @@ class FleetMergeTest {
         refused(List.of(one, shard(more, 2, "m1")), "another lock", "shards: 6", "shards: 5");
         refused(List.of(one, one), "is shard 1, and so is");
         Path alone = temp.resolve("alone");
-        Run.fresh(ExperimentKind.COMPARISON, new FakeTestbed(plan(2000)), Schedules.of(plan(2000)), alone, NO_PAGE)
+        Run.fresh(ExperimentKind.COMPARISON, new FakeBench(plan(2000)), Schedules.of(plan(2000)), alone, NO_PAGE)
                 .close();
         refused(List.of(one, alone), "alone", "is not a shard of a fleet");
         refused(List.of(one, temp.resolve("nowhere")), "nowhere", "no such folder");

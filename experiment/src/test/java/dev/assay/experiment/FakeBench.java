@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
@@ -33,7 +32,7 @@ import java.util.function.Predicate;
  * A machine on which no time passes and every load tool is there. Requests to the machine itself are in the journal of its world too.
  * For one thread.
  */
-public final class FakeTestbed implements Testbed {
+public final class FakeBench implements Bench {
     public static final String RESERVED = "reserved";
     public static final String GIVEN_BACK = "given back";
 
@@ -51,7 +50,7 @@ public final class FakeTestbed implements Testbed {
     private BooleanSupplier stoppedAtOnce = () -> false;
     private Predicate<String> failing = run -> false;
 
-    public FakeTestbed(Plan plan) {
+    public FakeBench(Plan plan) {
         this.plan = plan;
     }
 
@@ -110,13 +109,24 @@ public final class FakeTestbed implements Testbed {
     }
 
     @Override
-    public Testbed withStartCaches() {
+    public Bench withStartCaches() {
         return this;
     }
 
     @Override
-    public Apparatus apparatus(Ledger ledger) {
-        return new FakeApparatus();
+    public Bench with(Plan other) {
+        return new FakeBench(other);
+    }
+
+    @Override
+    public Rig rig(Ledger ledger) {
+        Rig plain = world.rig(plan, () -> world.journal.add("generator first"));
+        return plain.with(new Starts(plain.launcher()));
+    }
+
+    @Override
+    public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
+        return new CrossTrial(rig, plan, timing, new EveryTool(), Path::of, TrialListener.NONE);
     }
 
     private void requireNotStopped() throws InterruptedException {
@@ -132,52 +142,6 @@ public final class FakeTestbed implements Testbed {
         return failing.test(folder)
                 ? new ToolRun.Failed("it ended with 104", OptionalInt.of(104), List.of())
                 : Samples.run(tool, SAMPLES);
-    }
-
-    private final class FakeApparatus implements Apparatus {
-        private final Launcher launcher = world.rig(plan).launcher();
-
-        @Override
-        public Rig rig() {
-            return rig(plan);
-        }
-
-        @Override
-        public Rig rig(Plan other) {
-            Rig plain = world.rig(other);
-            return new Rig(
-                    new Starts(plain.launcher()),
-                    plain.generator(),
-                    plain.probe(),
-                    plain.metronome(),
-                    plain.clock(),
-                    plain.pause(),
-                    plain.placement(),
-                    plain.deployments(),
-                    plain.ports(),
-                    plain.logs(),
-                    plain.documented());
-        }
-
-        @Override
-        public CrossTrial crossTrial(Timing timing) {
-            return new CrossTrial(rig(), plan, timing, new EveryTool(), Path::of, TrialListener.NONE);
-        }
-
-        @Override
-        public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
-            world.journal.add("late " + new TreeMap<>(shares));
-        }
-
-        @Override
-        public void favourGenerator() {
-            world.journal.add("generator first");
-        }
-
-        @Override
-        public void close() {
-            launcher.close();
-        }
     }
 
     /** Records which contender is started with which options. */

@@ -1,6 +1,11 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Bench;
+import dev.assay.experiment.CrossTrial;
 import dev.assay.experiment.ReadyRequest;
+import dev.assay.experiment.Rig;
+import dev.assay.experiment.TrialListener;
+import dev.assay.http.NativeCode;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.MeasuringLock;
@@ -8,7 +13,8 @@ import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.Sandbox;
 import dev.assay.launch.StartCaches;
-import dev.assay.launch.UnusedFolders;
+import dev.assay.launch.TemporaryFolder;
+import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
@@ -16,10 +22,13 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import dev.assay.plan.Plans;
 import dev.assay.report.SwapReport;
-import dev.assay.swap.ArtifactSource;
-import dev.assay.swap.Swapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,72 +38,134 @@ import java.util.stream.Collectors;
 /**
  * A plan made ready for this machine.
  *
- * @param app the app on the servers; that of the first contender if each has its own jar
- * @param placement which CPUs run what
- * @param deployments the contenders, in the order of the plan
  * @param environment the machine as it is before Assay confines itself to the generator's CPUs
+ * @param variables the environment variables, which say where swapped jars and start caches are kept
+ * @param elsewhere where load comes from, unless that is this machine
  */
-public record Workbench(
-        Plan plan, InspectedApp app, Placement placement, List<Deployment> deployments, Environment environment) {
+public record LocalBench(
+        Plan plan,
+        Environment environment,
+        Console console,
+        Map<String, String> variables,
+        Optional<LoadSource> elsewhere,
+        InstantSource clock)
+        implements Bench {
     private static final String SANDBOX = "sandbox";
-
-    public Workbench {
-        deployments = List.copyOf(deployments);
-    }
 
     /**
      * Inspects the apps, swaps their servers for every contender and chooses CPUs. Starts nothing. Contenders with their own jar and no
      * server get the server in that jar.
      *
-     * @param variables the environment variables, which say where swapped jars are kept
+     * @param apps of which some may have been inspected
      * @throws BadInputException if the plan asks for an app, a contender or CPUs that are not available
      */
-    public static Workbench prepare(Plan plan, Map<String, String> variables) {
-        return prepare(plan, Apps.of(variables), variables);
+    public static LocalBench prepare(Plan plan, Apps apps, Console console, Map<String, String> variables) {
+        return deployed(plan, placement(plan), apps, console, variables, false);
     }
 
-    /** The same with apps of which some have been inspected. */
-    public static Workbench prepare(Plan plan, Apps apps, Map<String, String> variables) {
-        return deployed(plan, placement(plan), apps, variables, false);
+    /** The same with apps of which none has been inspected. */
+    public static LocalBench prepare(Plan plan, Console console, Map<String, String> variables) {
+        return prepare(plan, Apps.of(variables), console, variables);
     }
 
     /** The same with servers that can be told to speak HTTP/2, whatever the settings say. */
-    public static Workbench prepareForHttp2(Plan plan, Apps apps, Map<String, String> variables) {
-        return deployed(plan, placement(plan), apps, variables, true);
+    public static LocalBench prepareForHttp2(Plan plan, Apps apps, Console console, Map<String, String> variables) {
+        return deployed(plan, placement(plan), apps, console, variables, true);
     }
 
     /** The same contenders on the same CPUs, able to speak HTTP/2, whatever the settings say. */
-    public Workbench forHttp2(Map<String, String> variables) {
-        return deployed(plan, placement, Apps.of(variables), variables, true);
+    public LocalBench forHttp2() {
+        return deployed(plan, placement(), Apps.of(variables), console, variables, true);
     }
 
     /** Which CPUs run what, depending on whether load comes from this machine. */
-    static Placement placement(Plan plan) {
+    private static Placement placement(Plan plan) {
         return plan.load().origin().isPresent()
                 ? Placements.whole(plan.servers(), plan.generator())
                 : Placements.choose(plan.servers(), plan.generator());
     }
 
-    /**
-     * The same app on the same CPUs for another plan. CPUs cannot be chosen again once this process is confined to the generator's: it
-     * would find no others.
-     */
-    public Workbench with(Plan other, Map<String, String> variables) {
-        return deployed(other, placement, Apps.of(variables), variables, false);
+    /** CPUs cannot be chosen again once this process is confined to the generator's: it would find no others. */
+    @Override
+    public LocalBench with(Plan other) {
+        return deployed(other, placement(), Apps.of(variables), console, variables, false);
     }
 
-    private static Workbench deployed(
-            Plan asked, Placement placement, Apps apps, Map<String, String> variables, boolean http2) {
+    private static LocalBench deployed(
+            Plan asked, Placement placement, Apps apps, Console console, Map<String, String> variables, boolean http2) {
         Plan plan = apps.withServers(asked);
         List<Deployment> deployments = new Contenders(apps.swapper(), placement, http2).deploy(plan, apps);
-        Environment environment = environment(plan, placement, deployments, apps.usual(plan), variables);
+        Environment plain = Machine.environment(placement, deployments, apps.usual(plan), variables);
+        Environment environment =
+                plan.sandbox() ? plain.withFact(SANDBOX, Sandbox.required().words()) : plain;
         deployments.forEach(deployment -> {
             InspectedApp app = environment.app(deployment);
             VirtualThreads.check(deployment, app);
             StartCaches.check(deployment, app.bootVersion());
         });
         requireNoCaches(plan, deployments);
-        return new Workbench(plan, environment.app(), placement, deployments, environment);
+        return new LocalBench(plan, environment, console, variables, Optional.empty(), Machine.clock());
+    }
+
+    /** The same with load from there, and what the result says about it. */
+    public LocalBench loadedFrom(LoadConnection load) {
+        Environment described = environment;
+        for (Map.Entry<String, String> fact :
+                load.source().map(LoadSource::facts).orElse(Map.of()).entrySet()) {
+            described = described.withFact(fact.getKey(), fact.getValue());
+        }
+        return new LocalBench(plan, described, console, variables, load.source(), clock);
+    }
+
+    private LocalBench with(Environment other) {
+        return new LocalBench(plan, other, console, variables, elsewhere, clock);
+    }
+
+    /** Which CPUs run what. */
+    public Placement placement() {
+        return environment.placement();
+    }
+
+    /** The contenders, in the order of the plan. */
+    public List<Deployment> deployments() {
+        return environment.deployments();
+    }
+
+    @Override
+    public Hold reserve() {
+        MeasuringLock lock = Measuring.lock(console, variables);
+        NativeCode.unpackInto(MeasuringLock.defaultFolder());
+        return lock::close;
+    }
+
+    @Override
+    public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
+        return new CrossTrial(
+                rig,
+                plan,
+                timing,
+                MavenToolJars.toolBox(rig.launcher()),
+                run -> toolFolder(ledger, run),
+                TrialListener.NONE);
+    }
+
+    /** A tool is told the workload in files of its own: they are kept unless there are secrets in them. */
+    private Path toolFolder(Ledger ledger, String run) {
+        if (!Plans.hasSecrets(plan)) {
+            return ledger.toolFolder("tools/" + run);
+        }
+        try {
+            Path folder = TemporaryFolder.create();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryFolder.remove(folder)));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Rig rig(Ledger ledger) {
+        return LocalRig.of(this, ledger);
     }
 
     /** The names of the apps, for the name of the result folder. */
@@ -110,29 +181,13 @@ public record Workbench(
         }
     }
 
-    /** What is written into the result about the machine, and what confined the contenders. */
-    static Environment environment(
-            Plan plan,
-            Placement placement,
-            List<Deployment> deployments,
-            InspectedApp app,
-            Map<String, String> variables) {
-        Environment plain = Machine.environment(placement, deployments, app, variables);
-        return plan.sandbox() ? plain.withFact(SANDBOX, Sandbox.required().words()) : plain;
-    }
-
-    /** The same with one more fact about the machine. */
-    Workbench withFact(String name, String value) {
-        return new Workbench(plan, app, placement, deployments, environment.withFact(name, value));
-    }
-
     /**
      * A port for one server: that of the plan, or a free one.
      *
      * @throws BadInputException if that of the plan is taken
      */
     public int port() {
-        return Instruments.ports(plan).apply(1).get(0);
+        return LocalRig.ports(plan).apply(1).get(0);
     }
 
     /** The sandbox of this machine, if the plan asks for one. */
@@ -140,12 +195,9 @@ public record Workbench(
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }
 
-    /**
-     * The workbench with start caches for the contenders that ask for them. Starts those contenders one after another, so the measuring
-     * lock must be held.
-     */
-    public Workbench withStartCaches(Console console, Map<String, String> variables) {
-        if (deployments.stream().noneMatch(StartCaches::wanted)) {
+    @Override
+    public LocalBench withStartCaches() {
+        if (deployments().stream().noneMatch(StartCaches::wanted)) {
             return this;
         }
         ReadyRequest ready = ReadyRequest.of(plan.workload());
@@ -153,7 +205,7 @@ public record Workbench(
         List<Deployment> prepared = new ArrayList<>();
         try (Launcher launcher = Launcher.local()) {
             StartCaches caches = new StartCaches(folder, launcher);
-            for (Deployment deployment : deployments) {
+            for (Deployment deployment : deployments()) {
                 if (caches.missing(deployment)) {
                     console.err().println("Creating the start-up cache of " + deployment.id() + " ...");
                 }
@@ -163,7 +215,7 @@ public record Workbench(
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while creating a start-up cache.", "Run it again.");
         }
-        return new Workbench(plan, app, placement, prepared, environment.withDeployments(prepared));
+        return with(environment.withDeployments(prepared));
     }
 
     private LaunchSpec training(Deployment deployment, ReadyRequest ready, Path folder) {
@@ -172,7 +224,7 @@ public record Workbench(
                 deployment,
                 Ports.LOOPBACK_ADDRESS,
                 Ports.free(1).get(0),
-                placement.all(),
+                placement().all(),
                 false,
                 ready.path(),
                 ready.status(),
@@ -182,24 +234,14 @@ public record Workbench(
     }
 
     /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */
-    public void warn(Console console) {
-        deployments.stream()
+    public void warn() {
+        deployments().stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())
                 .map(environment::app)
                 .distinct()
                 .forEach(app -> SwapReport.risks(app, console.style(), console.err()));
-        deployments.forEach(deployment -> deployment.jar().warnings().forEach(warning -> console.err()
+        deployments().forEach(deployment -> deployment.jar().warnings().forEach(warning -> console.err()
                 .println(deployment.id() + ": " + warning)));
-    }
-
-    static Swapper swapper(Map<String, String> variables) {
-        Path cache = Folders.cache(variables);
-        Path jars = cache.resolve("jars");
-        UnusedFolders.remove(jars);
-        if (MeasuringLock.holder(MeasuringLock.defaultFolder()).isEmpty()) {
-            UnusedFolders.limit(List.of(jars, cache.resolve("starts")), Folders.cacheLimit(variables));
-        }
-        return new Swapper(jars, ArtifactSource.maven());
     }
 }

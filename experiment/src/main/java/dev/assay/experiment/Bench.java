@@ -4,10 +4,11 @@ import dev.assay.ledger.Disk;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
+import dev.assay.model.Timing;
 import java.time.InstantSource;
 
 /** A plan prepared for a machine. Tests use a fake one in which no time passes and anything may fail. */
-public interface Testbed {
+public interface Bench {
     /** What is measured. */
     Plan plan();
 
@@ -30,10 +31,16 @@ public interface Testbed {
     Hold reserve();
 
     /** The same with start-up caches, if the plan asks for them. Starts contenders to create them, so the machine must be reserved. */
-    Testbed withStartCaches();
+    Bench withStartCaches();
 
-    /** The instruments for the contenders; server logs go into the ledger's folder. */
-    Apparatus apparatus(Ledger ledger);
+    /** The same app on the same CPUs for another plan. */
+    Bench with(Plan other);
+
+    /** Sets up the instruments for the contenders; server logs go into the ledger's folder. */
+    Rig rig(Ledger ledger);
+
+    /** Other load tools against the contenders; each run keeps its files in the ledger's folder. */
+    CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing);
 
     /** A reservation of the machine. */
     interface Hold extends AutoCloseable {

@@ -35,7 +35,7 @@ import java.util.random.RandomGenerator;
  * The machine in one run of Assay. Counts calls of instruments and disk, and injects faults at their steps. Also observes the run, as
  * the terminal does. For one thread.
  */
-public final class SimulatedTestbed implements Testbed, Observer {
+public final class SimulatedBench implements Bench, Observer {
     private final Scenario scenario;
     private final List<Fault> faults;
     private final RandomGenerator random;
@@ -52,7 +52,7 @@ public final class SimulatedTestbed implements Testbed, Observer {
     private boolean interrupted;
     private boolean held;
 
-    public SimulatedTestbed(Scenario scenario, List<Fault> faults, Path folder, RandomGenerator random) {
+    public SimulatedBench(Scenario scenario, List<Fault> faults, Path folder, RandomGenerator random) {
         this.scenario = scenario;
         this.faults = List.copyOf(faults);
         this.random = random;
@@ -181,18 +181,27 @@ public final class SimulatedTestbed implements Testbed, Observer {
     }
 
     @Override
-    public Testbed withStartCaches() {
+    public Bench withStartCaches() {
         call();
         return this;
     }
 
     @Override
-    public Apparatus apparatus(Ledger ledger) {
+    public Bench with(Plan other) {
+        throw new UnsupportedOperationException("no calibration here");
+    }
+
+    @Override
+    public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
+        throw new UnsupportedOperationException("no load tools here");
+    }
+
+    @Override
+    public Rig rig(Ledger ledger) {
         call();
         Rig plain = world.rig(scenario.plan());
-        Launcher launcher = watched(Launcher.class, plain.launcher());
-        Rig rig = new Rig(
-                launcher,
+        return new Rig(
+                watched(Launcher.class, plain.launcher()),
                 watched(LoadGenerator.class, plain.generator()),
                 watched(Probe.class, plain.probe()),
                 watched(Metronome.class, plain.metronome()),
@@ -205,38 +214,9 @@ public final class SimulatedTestbed implements Testbed, Observer {
                 plain.deployments(),
                 plain.ports(),
                 ledger::serverLog,
-                plain.documented());
-        return new Apparatus() {
-            @Override
-            public Rig rig() {
-                return rig;
-            }
-
-            @Override
-            public Rig rig(Plan other) {
-                throw new UnsupportedOperationException("no calibration here");
-            }
-
-            @Override
-            public CrossTrial crossTrial(Timing timing) {
-                throw new UnsupportedOperationException("no load tools here");
-            }
-
-            @Override
-            public void delayGenerator(Map<String, Double> shares, double ratePerSecond) {
-                throw new UnsupportedOperationException("no calibration here");
-            }
-
-            @Override
-            public void favourGenerator() {
-                call();
-            }
-
-            @Override
-            public void close() {
-                launcher.close();
-            }
-        };
+                plain.documented(),
+                this::call,
+                Map.of());
     }
 
     private void interruptible() throws InterruptedException {
@@ -315,7 +295,7 @@ public final class SimulatedTestbed implements Testbed, Observer {
         try (Run run = fresh
                 ? Run.fresh(scenario.kind(), this, scenario.schedule(), folder, page)
                 : Run.resumed(this, scenario.schedule(), folder, page)) {
-            return End.of(run.measure(budget -> this, verdict -> Set.of()));
+            return End.of(Experiment.measure(run, budget -> this, verdict -> Set.of()));
         } catch (Crash killed) {
             return End.killed();
         } catch (NoMeasurementException | LedgerException failure) {
