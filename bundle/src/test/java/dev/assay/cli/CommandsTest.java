@@ -205,6 +205,6 @@ class CommandsTest {
     }
 
     private int run(String... arguments) {
-        return Assay.run(console, Map.of(), arguments);
+        return Main.run(console, Map.of(), arguments);
     }
 }

@@ -26,7 +26,7 @@ class ManualCommandTest {
 
     @Test
     void everyCommandHasAPageWithAllOfItsFlagsAndIsCompleted(@TempDir Path folder) throws IOException {
-        assertThat(Assay.run(console, Map.of(), "manual", folder.toString())).isZero();
+        assertThat(Main.run(console, Map.of(), "manual", folder.toString())).isZero();
 
         Map<String, CommandLine> visible = new TreeMap<>();
         gather(Commands.all(console, Map.of()), visible);

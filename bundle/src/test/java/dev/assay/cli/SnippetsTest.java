@@ -48,7 +48,7 @@ class SnippetsTest {
                 .map(word -> word.equals(NEW_FILE) ? temp.resolve("study.yaml").toString() : word)
                 .toArray(String[]::new);
 
-        int code = Assay.run(
+        int code = Main.run(
                 Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false),
                 Map.of(),
                 arguments);

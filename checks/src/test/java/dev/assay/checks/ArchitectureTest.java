@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,6 +25,8 @@ class ArchitectureTest {
     private static final JavaClasses CLASSES = MainClasses.importer()
             .withImportOption(location -> !location.contains("/lab/target/")) // unshipped
             .importPackages("dev.assay");
+
+    private static final Pattern HOP = Pattern.compile("\\d+\\. `([\\w.]+)\\.(\\w+)`(.*)");
 
     private static final Pattern MODULE = Pattern.compile("/([a-z]+)/target/");
 
@@ -66,10 +74,10 @@ class ArchitectureTest {
                 .filter(other -> !other.equals(room) && !allowed.contains(other))
                 .forEach(other -> noClasses()
                         .that()
-                        .resideInAPackage("dev.assay." + room)
+                        .resideInAPackage("dev.assay." + room + "..")
                         .should()
                         .dependOnClassesThat()
-                        .resideInAPackage("dev.assay." + other)
+                        .resideInAPackage("dev.assay." + other + "..")
                         .allowEmptyShould(true)
                         .check(CLASSES)));
     }
@@ -81,7 +89,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(withSatellites("cli"))
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dev.assay.cli")
+                .resideInAPackage("dev.assay.cli..")
                 .check(CLASSES);
     }
 
@@ -96,10 +104,10 @@ class ArchitectureTest {
                 .check(CLASSES));
     }
 
-    /** The packages of some rooms, and those of all satellites with what is below them. */
+    /** The packages of some rooms and those of all satellites, with what is below them. */
     private static String[] withSatellites(String... rooms) {
-        return Stream.concat(Stream.of(rooms), SATELLITES.stream().map(satellite -> satellite + ".."))
-                .map(room -> "dev.assay." + room)
+        return Stream.concat(Stream.of(rooms), SATELLITES.stream())
+                .map(room -> "dev.assay." + room + "..")
                 .toArray(String[]::new);
     }
 
@@ -113,7 +121,7 @@ class ArchitectureTest {
                         FOR_SATELLITES.contains(library)
                                 ? withSatellites(rooms.toArray(String[]::new))
                                 : rooms.stream()
-                                        .map(room -> "dev.assay." + room)
+                                        .map(room -> "dev.assay." + room + "..")
                                         .toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
@@ -126,7 +134,7 @@ class ArchitectureTest {
     void everyPackageIsARoomInTheRules() {
         Set<String> packages = new TreeSet<>();
         CLASSES.forEach(type -> packages.add(
-                type.getPackageName().replaceFirst("^(dev\\.assay\\.[a-z]+)\\..*", "$1"))); // satellites may have parts
+                type.getPackageName().replaceFirst("^(dev\\.assay\\.[a-z]+)\\..*", "$1"))); // a room may have parts
         Set<String> rooms = new TreeSet<>(Set.of("dev.assay.cli")); // it may use all
         MAY_USE.keySet().forEach(room -> rooms.add("dev.assay." + room));
         SATELLITES.forEach(satellite -> {
@@ -199,7 +207,7 @@ class ArchitectureTest {
     void theLifeOfAnExperimentHasOnlyTheClockThatItIsGiven() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.assay.experiment")
+                .resideInAPackage("dev.assay.experiment..")
                 .should()
                 .callMethod(System.class, "nanoTime")
                 .orShould()
@@ -211,6 +219,30 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Thread.class, "sleep", long.class)
                 .check(CLASSES);
+    }
+
+    /** As ARCHITECTURE.md lists them: each class calls the next one, or an interface of it, unless a library does. */
+    @Test
+    void fromMainToTheFirstByteAreAtMostNineHops() throws IOException {
+        List<MatchResult> hops = HOP.matcher(Files.readString(Path.of("..", "ARCHITECTURE.md")))
+                .results()
+                .toList();
+
+        assertThat(hops).hasSizeBetween(2, 10);
+        assertThat(hops.get(0).group(1)).isEqualTo("cli.Main");
+        for (int i = 0; i < hops.size(); i++) {
+            JavaClass type = CLASSES.get("dev.assay." + hops.get(i).group(1));
+            String method = hops.get(i).group(2);
+            assertThat(type.getMethods()).as(type.getName()).anyMatch(one -> one.getName()
+                    .equals(method));
+            if (i > 0 && !hops.get(i).group(3).contains("picocli")) {
+                Set<JavaClass> called = new HashSet<>(type.getAllRawInterfaces());
+                called.add(type);
+                assertThat(CLASSES.get("dev.assay." + hops.get(i - 1).group(1)).getCodeUnitCallsFromSelf())
+                        .as("calls of %s", type.getName())
+                        .anyMatch(call -> called.contains(call.getTargetOwner()));
+            }
+        }
     }
 
     @Test

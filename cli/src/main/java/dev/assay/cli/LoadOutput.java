@@ -89,7 +89,7 @@ final class LoadOutput {
         console.out().flush();
         int code = exitCode(result, console);
         for (BadInputException failure : unwritten) {
-            code = Assay.failed(console, failure);
+            code = Main.failed(console, failure);
         }
         return code;
     }

@@ -25,7 +25,7 @@ class BellTest {
             words.add(flag);
         }
 
-        assertThat(Assay.run(console, Map.of(), words.toArray(String[]::new))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(Main.run(console, Map.of(), words.toArray(String[]::new))).isEqualTo(ExitCode.BAD_INPUT);
 
         assertThat(err.toString().chars().filter(c -> c == 7).count()).isEqualTo(rings);
     }

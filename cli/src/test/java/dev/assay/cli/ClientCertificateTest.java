@@ -80,7 +80,7 @@ class ClientCertificateTest {
         words.addAll(List.of(flags));
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        return Assay.run(console, Map.of(), words.toArray(String[]::new));
+        return Main.run(console, Map.of(), words.toArray(String[]::new));
     }
 
     private static String plan(String more) {

@@ -72,6 +72,6 @@ class CompareCommandTest {
     private int assay(String... arguments) {
         Console console = Consoles.of(
                 new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
-        return Assay.run(console, Map.of("XDG_CACHE_HOME", folder.toString()), arguments);
+        return Main.run(console, Map.of("XDG_CACHE_HOME", folder.toString()), arguments);
     }
 }

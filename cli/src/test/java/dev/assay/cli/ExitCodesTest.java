@@ -188,7 +188,7 @@ class ExitCodesTest {
     private int run(String... arguments) {
         err.getBuffer().setLength(0);
         Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
-        int code = Assay.run(console, Map.of(), arguments);
+        int code = Main.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();
         return code;

@@ -44,7 +44,7 @@ class FollowUpsTest {
     void compared() {
         results = folder.resolve("results");
         OutputsTest.store(results, "seed: 1\n", Map.of(), List.of());
-        assertThat(Assay.run(console, Map.of(), "judge", results.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(Main.run(console, Map.of(), "judge", results.toString())).isEqualTo(ExitCode.DONE);
         console.out().flush();
         out.getBuffer().setLength(0);
     }

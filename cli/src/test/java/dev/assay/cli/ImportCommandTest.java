@@ -43,7 +43,7 @@ class ImportCommandTest {
     private int assay(String... arguments) {
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        return Assay.run(console, Map.of(), arguments);
+        return Main.run(console, Map.of(), arguments);
     }
 
     private List<Step> steps(Path file, String... flags) {

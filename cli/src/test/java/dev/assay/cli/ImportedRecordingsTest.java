@@ -47,7 +47,7 @@ class ImportedRecordingsTest {
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
         String[] arguments = Stream.concat(Stream.of("import", file.toString()), Stream.of(flags))
                 .toArray(String[]::new);
-        assertThat(Assay.run(console, Map.of(), arguments)).as(err.toString()).isZero();
+        assertThat(Main.run(console, Map.of(), arguments)).as(err.toString()).isZero();
         return Plans.load(Optional.of(new PlanText("plan.yaml", out.toString())), LoadFlags.none())
                 .workload()
                 .orElseThrow()

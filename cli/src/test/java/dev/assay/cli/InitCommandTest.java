@@ -67,7 +67,7 @@ class InitCommandTest {
         all[1] = "-o";
         all[2] = plan().toString();
         System.arraycopy(arguments, 0, all, 3, arguments.length);
-        return Assay.run(
+        return Main.run(
                 console, Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()), all);
     }
 

@@ -27,7 +27,7 @@ class JudgeFilesCommandTest {
         err.getBuffer().setLength(0);
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(100, false), false);
-        return Assay.run(
+        return Main.run(
                 console,
                 Map.of(),
                 Stream.concat(Stream.of("judge-files"), Arrays.stream(arguments))

@@ -88,7 +88,7 @@ class LoadCommandTest {
     private int assay(String... arguments) {
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        return Assay.run(console, Map.of(), arguments);
+        return Main.run(console, Map.of(), arguments);
     }
 
     private String url() {

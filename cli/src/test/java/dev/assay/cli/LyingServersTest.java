@@ -293,7 +293,7 @@ class LyingServersTest {
         StringWriter err = new StringWriter();
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        int exit = Assay.run(console, Map.of(), arguments.toArray(String[]::new));
+        int exit = Main.run(console, Map.of(), arguments.toArray(String[]::new));
         return new Said(exit, JSON.readTree(Files.readString(json)), out.toString(), err.toString());
     }
 }

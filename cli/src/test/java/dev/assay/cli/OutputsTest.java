@@ -144,7 +144,7 @@ public class OutputsTest {
 
     private int run(String... arguments) {
         Console console = Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
-        int code = Assay.run(console, Map.of(), arguments);
+        int code = Main.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();
         return code;

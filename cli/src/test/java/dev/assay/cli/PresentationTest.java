@@ -170,7 +170,7 @@ class PresentationTest {
     }
 
     private int run(String... arguments) {
-        int code = Assay.run(console, Map.of(), arguments);
+        int code = Main.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();
         return code;

@@ -52,7 +52,7 @@ class ResumeCommandTest {
             ledger.writeEnvironment(Samples.with(here, Map.of("cpu", "another CPU")));
         }
 
-        assertThat(Assay.run(console, variables, "resume", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(Main.run(console, variables, "resume", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
 
         assertThat(err.toString()).contains("holds runs from another machine: another CPU");
     }

@@ -122,7 +122,7 @@ class WhatCountsTest {
 
     private void run(String... arguments) {
         Console console = Consoles.of(new PrintWriter(out), new PrintWriter(out), TerminalStyle.plain(), false);
-        assertThat(Assay.run(console, Map.of(), arguments)).isEqualTo(ExitCode.DONE);
+        assertThat(Main.run(console, Map.of(), arguments)).isEqualTo(ExitCode.DONE);
     }
 
     /** In the first block everything takes six times as long. */

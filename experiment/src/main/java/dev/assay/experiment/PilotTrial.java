@@ -1,5 +1,6 @@
 package dev.assay.experiment;
 
+import dev.assay.experiment.parity.ParityCheck;
 import dev.assay.launch.RunningServer;
 import dev.assay.model.Contender;
 import dev.assay.model.EffectiveSetting;

@@ -38,7 +38,7 @@ class BehaviourFlagsTest {
             arguments[arguments.length - 1] = command.substring(bar + 1);
         }
 
-        assertThat(Assay.run(console, Map.of(), arguments)).as(err.toString()).isEqualTo(2);
+        assertThat(Main.run(console, Map.of(), arguments)).as(err.toString()).isEqualTo(2);
         assertThat(err.toString()).contains(why);
     }
 }

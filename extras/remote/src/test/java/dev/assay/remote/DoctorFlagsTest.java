@@ -2,9 +2,9 @@ package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Assay;
 import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
 import dev.assay.experiment.ExitCode;
 import dev.assay.launch.Finding;
 import dev.assay.report.TerminalStyle;
@@ -58,7 +58,7 @@ class DoctorFlagsTest {
         Console console = Consoles.of(
                 new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
 
-        assertThat(Assay.run(console, Map.of(), command.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(Main.run(console, Map.of(), command.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains(message);
     }
 }

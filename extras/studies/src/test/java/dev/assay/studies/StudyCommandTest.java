@@ -2,9 +2,9 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Assay;
 import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
 import dev.assay.cli.OutputsTest;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
@@ -41,7 +41,7 @@ class StudyCommandTest {
     private int assay(String... arguments) {
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        return Assay.run(console, Map.of(), arguments);
+        return Main.run(console, Map.of(), arguments);
     }
 
     /** Without the line breaks of the source. */

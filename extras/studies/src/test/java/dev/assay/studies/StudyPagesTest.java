@@ -2,9 +2,9 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Assay;
 import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
 import dev.assay.report.TerminalStyle;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +75,7 @@ class StudyPagesTest {
     private void draw(String page) {
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        int code = Assay.run(console, Map.of(), "study", "--again", folder.toString(), "--markdown", page);
+        int code = Main.run(console, Map.of(), "study", "--again", folder.toString(), "--markdown", page);
         assertThat(code).as(err.toString()).isZero();
     }
 

@@ -2,9 +2,9 @@ package dev.assay.remote.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Assay;
 import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
 import dev.assay.report.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,7 +32,7 @@ class FleetCommandTest {
     }
 
     private void refused(String[] arguments, String... words) {
-        assertThat(Assay.run(console, Map.of(), arguments)).isEqualTo(2);
+        assertThat(Main.run(console, Map.of(), arguments)).isEqualTo(2);
         assertThat(err.toString()).contains(words);
     }
 
@@ -84,7 +84,7 @@ class FleetCommandTest {
         StringWriter out = new StringWriter();
         Console help = Consoles.of(new PrintWriter(out), new PrintWriter(err), new TerminalStyle(80, false), false);
 
-        assertThat(Assay.run(help, Map.of(), "fleet", "plan", "--help")).isZero();
+        assertThat(Main.run(help, Map.of(), "fleet", "plan", "--help")).isZero();
         assertThat(out.toString().replaceAll("\\s+", " "))
                 .contains("[APP.jar]", "the rate that the weakest machine sustains")
                 .doesNotContain("NAME=JAR", "found by a pilot", "[[APP.jar]");

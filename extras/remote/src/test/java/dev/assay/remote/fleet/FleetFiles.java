@@ -1,8 +1,8 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.cli.Assay;
 import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
 import dev.assay.cli.StubPrograms;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
@@ -43,7 +43,7 @@ final class FleetFiles extends StubPrograms {
 
     /** The exit code. */
     int write(String engine, String jar) {
-        return Assay.run(
+        return Main.run(
                 console,
                 Map.of(),
                 "fleet",

@@ -1,4 +1,4 @@
-package dev.assay.experiment;
+package dev.assay.experiment.parity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.assay.experiment;
+package dev.assay.experiment.parity;
 
+import dev.assay.experiment.Pause;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.load.LoadGenerator;
@@ -20,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** Sends the same requests to every contender and compares the answers, after normalising what may differ anyway. */
-final class ParityCheck {
+public final class ParityCheck {
     /** Each step is sent with this many different seeds. */
     private static final int ROUNDS = 3;
     /** After this long, times in whole seconds have changed. */
@@ -39,7 +40,8 @@ final class ParityCheck {
     private final Map<List<String>, String> orders = new LinkedHashMap<>();
     private Optional<Parity.Contrast> contrast = Optional.empty();
 
-    ParityCheck(LoadGenerator generator, Pause pause, Workload workload) {
+    /** For one check. */
+    public ParityCheck(LoadGenerator generator, Pause pause, Workload workload) {
         this(generator, pause, workload, ROUNDS);
     }
 
@@ -55,7 +57,7 @@ final class ParityCheck {
      *
      * @throws NoMeasurementException if the reference, the first contender, does not give the expected status
      */
-    Parity check(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
+    public Parity check(List<String> contenders, Function<String, Target> targets) throws InterruptedException {
         Parity own = alone(contenders, targets);
         if (own.outcome() == Parity.Outcome.DIFFERENT) {
             return own;

@@ -1,4 +1,4 @@
-package dev.assay.experiment;
+package dev.assay.experiment.parity;
 
 import dev.assay.model.Parity;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.assay.experiment;
+package dev.assay.experiment.parity;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -12,30 +12,30 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** How failures are reported. */
-class AssayTest {
+class MainTest {
     private final StringWriter err = new StringWriter();
     private final Console console =
             Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), new TerminalStyle(80, false), false);
 
     @Test
     void whatIsTooLargeIsNoFailIfConditionThatHolds() {
-        assertThat(Assay.failed(console, new OutOfMemoryError("Java heap space")))
+        assertThat(Main.failed(console, new OutOfMemoryError("Java heap space")))
                 .isEqualTo(3);
         assertThat(err.toString()).contains("assay: Java heap space", "far larger than expected");
     }
 
     @Test
     void anyOtherErrorIsADefectAndNoFailIfConditionThatHolds() {
-        assertThat(Assay.failed(console, new NoClassDefFoundError("x"))).isEqualTo(3);
+        assertThat(Main.failed(console, new NoClassDefFoundError("x"))).isEqualTo(3);
         assertThat(err.toString()).contains("bug in Assay", "NoClassDefFoundError: x");
     }
 
     /** As every name with an umlaut is under LC_ALL=C. */
     @Test
     void aNameThatNoFileCanHaveIsTheUsersInput() {
-        assertThat(Assay.run(console, Map.of(), "judge-files", "a/one\0.jtl", "b/two.jtl"))
+        assertThat(Main.run(console, Map.of(), "judge-files", "a/one\0.jtl", "b/two.jtl"))
                 .isEqualTo(2);
-        assertThat(Assay.run(console, Map.of(), "swap", "a/one\0.jar", "--server", "jetty", "-o", "x.jar"))
+        assertThat(Main.run(console, Map.of(), "swap", "a/one\0.jar", "--server", "jetty", "-o", "x.jar"))
                 .isEqualTo(2);
         assertThat(err.toString()
                         .split("cannot be the name of a file in this locale: .*\\s+If it has .*LC_ALL=C.UTF-8", -1))
@@ -46,13 +46,12 @@ class AssayTest {
     /** As the name of the current folder is under LC_ALL=C if it has an umlaut. */
     @Test
     void aFolderThatTheLocaleCannotNameIsTheUsersInput() {
-        assertThatThrownBy(
-                        () -> Assay.requireReadableFolder(Map.of("LANG", "de", "LC_ALL", "C"), "/apps/\ufffd\ufffdt"))
+        assertThatThrownBy(() -> Main.requireReadableFolder(Map.of("LANG", "de", "LC_ALL", "C"), "/apps/\ufffd\ufffdt"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll("/apps/??t: ", "the locale (LC_ALL=C) lacks", "Set LC_ALL=C.UTF-8.");
-        assertThatThrownBy(() -> Assay.requireReadableFolder(Map.of(), "\ufffd"))
+        assertThatThrownBy(() -> Main.requireReadableFolder(Map.of(), "\ufffd"))
                 .hasMessageContaining("the locale (none is set)");
-        Assay.requireReadableFolder(Map.of(), "/apps/\u00e9t\u00e9");
+        Main.requireReadableFolder(Map.of(), "/apps/\u00e9t\u00e9");
     }
 
     /** A stack trace is not wrapped, because users copy it into a report. */
@@ -60,11 +59,11 @@ class AssayTest {
     void aTerminalOfEightyColumnsBreaksNoMessage() {
         Console terminal = Consoles.of(console.out(), console.err(), console.style(), true);
 
-        Assay.failed(terminal, new OutOfMemoryError("Java heap space"));
-        Assay.failed(terminal, new IllegalStateException("short"));
-        Assay.run(terminal, Map.of(), "compare", "--budge", "1m");
-        Assay.run(terminal, Map.of(), "compare", "no-such.jar");
-        Assay.run(terminal, Map.of(), "judge", "no-such-folder");
+        Main.failed(terminal, new OutOfMemoryError("Java heap space"));
+        Main.failed(terminal, new IllegalStateException("short"));
+        Main.run(terminal, Map.of(), "compare", "--budge", "1m");
+        Main.run(terminal, Map.of(), "compare", "no-such.jar");
+        Main.run(terminal, Map.of(), "judge", "no-such-folder");
 
         assertThat(err.toString().lines())
                 .hasSizeGreaterThan(10)
@@ -76,12 +75,12 @@ class AssayTest {
     void noSecretIsInAMessage() {
         String url = "http://user:hunter2@db/x?token=hunter2&sig=hunter2&page=2";
 
-        Assay.failed(console, new BadInputException(url, "cannot be used: " + url, "Write another."));
-        Assay.failed(console, new NoMeasurementException("no answer from " + url, "Look at it."));
-        Assay.failed(console, new IllegalStateException(url));
-        Assay.run(console, Map.of(), "load", "http://127.0.0.1:1/", "--no-such-option=" + url);
-        Assay.run(console, Map.of(), "load", url, "-d", "0");
-        Assay.run(console, Map.of(), "load", "http://127.0.0.1:1/", "-H", "Bearer hunter2");
+        Main.failed(console, new BadInputException(url, "cannot be used: " + url, "Write another."));
+        Main.failed(console, new NoMeasurementException("no answer from " + url, "Look at it."));
+        Main.failed(console, new IllegalStateException(url));
+        Main.run(console, Map.of(), "load", "http://127.0.0.1:1/", "--no-such-option=" + url);
+        Main.run(console, Map.of(), "load", url, "-d", "0");
+        Main.run(console, Map.of(), "load", "http://127.0.0.1:1/", "-H", "Bearer hunter2");
 
         assertThat(err.toString())
                 .contains("cannot be used", "no answer from", "IllegalStateException", "--no-such-option", "number 1")
@@ -93,9 +92,9 @@ class AssayTest {
     void noControlCharacterReachesTheTerminalFromOutside() {
         String hostile = "3.5\u001b]0;owned\u0007\u009b2J\r\n\tnext \u202egnp.";
 
-        assertThat(Assay.failed(console, new BadInputException("app.jar", hostile, hostile)))
+        assertThat(Main.failed(console, new BadInputException("app.jar", hostile, hostile)))
                 .isEqualTo(2);
-        Assay.failed(console, new IllegalStateException(hostile));
+        Main.failed(console, new IllegalStateException(hostile));
 
         assertThat(err.toString())
                 .contains("3.5\\u001b]0;owned\\u0007\\u009b2J", "next \\u202egnp.")

@@ -1,0 +1,5 @@
+/** Checks that all contenders give the same answers. */
+@NullMarked
+package dev.assay.experiment.parity;
+
+import org.jspecify.annotations.NullMarked;
