@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 record LoadUrl(boolean tls, String host, int port, String path) {
     private static final Pattern URL = Pattern.compile(
-            "(?<scheme>(?i)https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/\\\\:?#\\s]+)(:(?<port>\\d{1,5}))?(?<path>[/?\\\\][^#]*)?(#.*)?");
+            "(?<scheme>(?i)https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/\\\\:?#\\s\\[]+)(:(?<port>\\d{1,5}))?(?<path>[/?\\\\][^#]*)?(#.*)?");
 
     /**
      * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.

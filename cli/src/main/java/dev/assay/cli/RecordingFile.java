@@ -78,6 +78,10 @@ final class RecordingFile implements AutoCloseable {
     private static Charset charset(byte[] head) {
         int first = head.length < 2 ? 1 : head[0] & 0xff;
         int second = head.length < 2 ? 1 : head[1] & 0xff;
+        String marked = HexFormat.of().formatHex(head, 0, Math.min(4, head.length));
+        if (marked.equals("fffe0000") || marked.equals("0000feff")) {
+            return Charset.forName(marked.startsWith("f") ? "UTF-32LE" : "UTF-32BE");
+        }
         if ((first == 0xff && second == 0xfe) || (first > 0 && second == 0)) {
             return StandardCharsets.UTF_16LE;
         }
@@ -91,8 +95,11 @@ final class RecordingFile implements AutoCloseable {
         String text = unmarked(new String(head, charset)).stripLeading();
         String line = text.lines().findFirst().orElse("");
         Map<String, String> object = JsonLogLine.values(line);
+        long within =
+                object.keySet().stream().filter(key -> key.startsWith("log.")).count();
+        boolean entries = within > 0 && (within == object.size() || line.contains("\"entries\""));
         boolean log = !object.isEmpty()
-                && object.keySet().stream().noneMatch(key -> key.startsWith("log."))
+                && !entries
                 && !object.getOrDefault("log", "x").matches("\\d+");
         return text.startsWith("{") ? !log : text.matches("(?s)\\[\\s*+\\{.*");
     }

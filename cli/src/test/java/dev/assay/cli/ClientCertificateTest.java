@@ -116,7 +116,7 @@ class ClientCertificateTest {
         assertThat(load(plan(""))).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(ANSWERED).hasValue(0);
         assertThat((out + "" + err).replaceAll("\\s+", " "))
-                .contains("the server asks for a client certificate: --cert and --key");
+                .contains("the server asks for a client certificate (--cert and --key)");
     }
 
     @Test

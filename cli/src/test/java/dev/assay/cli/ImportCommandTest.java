@@ -273,7 +273,17 @@ class ImportCommandTest {
                 "{\"httpRequest\":{\"requestMethod\":\"GET\",\"requestUrl\":\"https://shop.example/a?q=%7C\",\"status\":200,\"latency\":\"0.1s\"},\"timestamp\":\"2026-11-21T10:00:00.123456Z\"}",
                 "{\"level\":30,\"time\":1795255200123,\"req\":{\"method\":\"GET\",\"url\":\"/a?q=%7C\"},\"res\":{\"statusCode\":200},\"msg\":\"request completed\"}",
                 "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"path\":\"/a\",\"query\":\"q=%7C\"},\"message\":\"m\"}",
-                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"message\":\"::1 - - GET\",\"method\":\"GET\",\"status_code\":200,\"requested_url\":\"GET /a?q=%7C HTTP/1.1\",\"requested_uri\":\"/a\"}"
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"message\":\"::1 - - GET\",\"method\":\"GET\",\"status_code\":200,\"requested_url\":\"GET /a?q=%7C HTTP/1.1\",\"requested_uri\":\"/a\"}",
+                // Nginx Proxy Manager, Apache's path beside its method, Kong, Application Gateway, Front Door, Loki's
+                // client, log4j in dots
+                "[21/Nov/2026:10:00:00 +0000] - 200 200 - GET https shop.example \"/a?q=%7C\" [Client 192.0.2.1] [Length 5] \"curl\" \"-\"",
+                "{\"time\":\"[21/Nov/2026:10:00:00 +0000]\",\"request\":\"/a\",\"query\":\"?q=%7C\",\"method\":\"GET\",\"status\":\"200\"}",
+                "{\"request\":{\"uri\":\"/a?q=%7C\",\"method\":\"GET\"},\"response\":{\"status\":200},\"upstream_uri\":\"/u\",\"started_at\":1795255200123}",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"/a\",\"requestQuery\":\"SERVER-ROUTED=192.0.2.4\",\"originalRequestUriWithArgs\":\"/a?q=%7C\",\"httpStatus\":200}}",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"https://shop.example:443/a?q=%7C\",\"httpStatusCode\":\"200\"}}",
+                "{\"labels\":{\"app\":\"shop\"},\"line\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log.level\":\"INFO\",\"http.request.method\":\"GET\",\"http.response.status_code\":200,\"url.original\":\"/a?q=%7C\"}",
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log\":{\"level\":\"INFO\"},\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}"
             })
     void theLogOf(String line) throws IOException {
         assertThat(requests(log(line, line.replace("/a", "/b")))).containsExactly("GET /a?q=%7C", "GET /b?q=%7C");
@@ -353,6 +363,7 @@ class ImportCommandTest {
         refused(log("h - - [gestern] \"GET /a HTTP/1.1\" 200 5"), "for example “gestern” (line 1)");
         refused(log("INFO: 127.0.0.1:5 - \"GET /a HTTP/1.1\" 200 OK"), "1 without a time (line 1)");
         refused(log("{\"info\": {\"_postman_id\": 1}, \"item\": []}"), "no usable line among 1");
+        refused(log("", " ", ""), "no usable line among 3\n");
         refused(log("[", "{\"request\": \"GET /\"}]"), "it has no list log.entries", "one JSON object a line");
         refused(log("{", "\"item\": []}"), "it has no list log.entries");
     }
@@ -366,9 +377,9 @@ class ImportCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE"})
+    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
     void aLogInAnyUnicodeIsRead(String charset) throws IOException {
-        for (String mark : List.of("", "\ufeff")) {
+        for (String mark : charset.startsWith("UTF-32") ? List.of("\ufeff") : List.of("", "\ufeff")) {
             String line = mark
                     + "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /\u041f HTTP/1.1\",\"status\":200}\r\n";
             assertThat(requests(write("wide.log", line.getBytes(Charset.forName(charset)))))

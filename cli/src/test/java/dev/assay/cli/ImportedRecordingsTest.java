@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -125,6 +126,18 @@ class ImportedRecordingsTest {
                         "",
                         "without an answer from the server (blocked, cancelled or from a cache): entry 2"),
                 recorded(
+                        "Chrome: from its cache",
+                        entry(
+                                "\"2026-11-21T10:00:00Z\"",
+                                "GET",
+                                "http://shop.example/c",
+                                200,
+                                "",
+                                "",
+                                "\"_fromCache\": \"disk\""),
+                        "",
+                        "without an answer from the server (blocked, cancelled or from a cache): entry 2"),
+                recorded(
                         "Chrome: a file is left out of the form",
                         posted(
                                 MULTIPART,
@@ -203,6 +216,30 @@ class ImportedRecordingsTest {
                         entry("POST", "http://shop.example/p", 200, "\"bodySize\": 12"),
                         "",
                         "the body is not in the archive: entry 2"),
+                recorded(
+                        "Safari: from its cache",
+                        entry(
+                                "\"2026-11-21T10:00:00Z\"",
+                                "GET",
+                                "http://shop.example/c",
+                                200,
+                                "",
+                                "",
+                                "\"_fetchType\": \"Memory Cache\""),
+                        "",
+                        "without an answer from the server (blocked, cancelled or from a cache): entry 2"),
+                recorded(
+                        "Safari: from the network",
+                        entry(
+                                "\"2026-11-21T10:00:00Z\"",
+                                "GET",
+                                "http://shop.example/c",
+                                200,
+                                "",
+                                "",
+                                "\"_fetchType\": \"Network Load\""),
+                        "GET /c",
+                        ""),
                 recorded("Safari: about:blank", entry("GET", "about:blank", 200, ""), "", "about URLs: entry 2"),
                 recorded(
                         "Charles: usual port, CONNECT",
@@ -261,6 +298,11 @@ class ImportedRecordingsTest {
                         entry("GET", "http://shop.example/b", -1, ""),
                         "",
                         "without an answer from the server"),
+                recorded(
+                        "mitmproxy: a time that is none",
+                        entry("GET", "http://shop.example/n", 200, "").replace("\"time\": 5", "\"time\": NaN"),
+                        "GET /n",
+                        ""),
                 recorded(
                         "mitmproxy: bytes as lone surrogates",
                         posted("application/octet-stream", "\"text\": \"a\\udcff\""),
@@ -443,9 +485,36 @@ class ImportedRecordingsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void anArchiveIsSentAsRecorded(long seed) throws IOException {
+        List<String> expected = new ArrayList<>();
+        assertThat(steps("x.har", generated(seed, expected), "--assets"))
+                .extracting(ImportedRecordingsTest::sent)
+                .containsExactlyElementsOf(expected);
+    }
+
+    /** The whole way, to the bytes that a server gets. */
+    @Test
+    void aLoadSendsWhatWasRecorded() throws IOException {
+        List<String> expected = new ArrayList<>();
+        steps("x.har", generated(6, expected), "--assets");
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), out.toString());
+        List<String> received = Collections.synchronizedList(new ArrayList<>());
+        LyingServer.Manner recording = (number, peer) -> {
+            received.add(peer.request());
+            return peer.good();
+        };
+        try (LyingServer server = new LyingServer(recording)) {
+            Console console = Consoles.of(
+                    new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
+            String[] load = {"load", server.url(), "--plan", plan.toString(), "--users", "1", "-n", "60", "--no-warm-up"
+            };
+            assertThat(Assay.run(console, Map.of(), load)).as(err.toString()).isZero();
+        }
+        assertThat(received).containsExactlyElementsOf(expected);
+    }
+
+    private static String generated(long seed, List<String> expected) {
         SplittableRandom random = new SplittableRandom(seed);
         List<String> entries = new ArrayList<>();
-        List<String> expected = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             String target = "/" + i + random(random, TEXT.replaceAll("[#\r\n\t]", ""), 20);
             String body = random(random, TEXT, 30);
@@ -458,9 +527,7 @@ class ImportedRecordingsTest {
             entries.add(entry("\"\"", "PUT", "https://shop.example" + target, 200, length, data, ""));
             expected.add("PUT " + sentTarget + (body.isEmpty() ? "" : " " + body));
         }
-        assertThat(steps("x.har", har(entries.toArray(String[]::new)), "--assets"))
-                .extracting(ImportedRecordingsTest::sent)
-                .containsExactlyElementsOf(expected);
+        return har(entries.toArray(String[]::new));
     }
 
     @ParameterizedTest

@@ -11,10 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A server on loopback that handles requests as a test says and records what it really did, to check reports against. */
 final class LyingServer implements AutoCloseable {
     static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+
+    private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: (\\d+)");
 
     private final ServerSocket listening;
     private final Manner manner;
@@ -43,6 +47,7 @@ final class LyingServer implements AutoCloseable {
         private final Socket socket;
         private final InputStream in;
         private final OutputStream out;
+        private final StringBuilder head = new StringBuilder();
 
         private Peer(Socket socket) throws IOException {
             this.socket = socket;
@@ -85,9 +90,19 @@ final class LyingServer implements AutoCloseable {
             out.flush();
         }
 
-        private boolean request() throws IOException {
+        /** Method, target and body of the request, as it came. */
+        String request() throws IOException {
+            Matcher length = LENGTH.matcher(head);
+            byte[] body = in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
+            String line = head.substring(0, head.indexOf(" HTTP/1.1\r\n"));
+            return line + (body.length == 0 ? "" : " " + new String(body, StandardCharsets.UTF_8));
+        }
+
+        private boolean next() throws IOException {
+            head.setLength(0);
             int ends = 0;
             for (int b = in.read(); b >= 0; b = in.read()) {
+                head.append((char) b);
                 ends = b == '\n' ? ends + 1 : b == '\r' ? ends : 0;
                 if (ends == 2) {
                     return true;
@@ -140,7 +155,7 @@ final class LyingServer implements AutoCloseable {
         try (socket) {
             Peer peer = new Peer(socket);
             boolean on = true;
-            while (on && peer.request()) {
+            while (on && peer.next()) {
                 on = manner.treat(asked.incrementAndGet(), peer);
             }
         } catch (IOException gone) {

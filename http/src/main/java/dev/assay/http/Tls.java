@@ -101,7 +101,7 @@ final class Tls implements AutoCloseable {
     }
 
     private String missing() {
-        return lacksCertificate() ? "; the server asks for a client certificate: --cert and --key" : "";
+        return lacksCertificate() ? "; the server asks for a client certificate (--cert and --key)" : "";
     }
 
     /** The failure of a connection, with what the handshake has to do with it: in TLS 1.3 a server may miss a certificate only then. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -38,6 +39,7 @@ public final class HarFile {
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS) // as Python writes times that it does not know
             .build();
 
     private static final Pattern URL =
@@ -75,17 +77,36 @@ public final class HarFile {
             for (int number = 1; json.nextToken() != JsonToken.END_ARRAY; number++) {
                 requests.add(entry(ONE_VALUE.readValue(json), number));
             }
+            requireLast(json);
         } catch (CharConversionException e) {
             throw new BadInputException(name, "not text: " + e.getMessage(), ANEW, e);
         } catch (JsonProcessingException e) {
             JsonLocation place = e.getLocation();
+            boolean cutOff = e.getOriginalMessage().startsWith("Unexpected end-of-input");
             throw new BadInputException(
                     name + (place == null ? "" : ":" + place.getLineNr() + ":" + place.getColumnNr()),
-                    "not JSON: " + e.getOriginalMessage(),
+                    cutOff ? "cut off: the archive has no end" : "not JSON: " + e.getOriginalMessage(),
                     ANEW,
                     e);
         }
         return requests;
+    }
+
+    /** What follows the entries may be damaged, but not be another archive, whose requests would be missed. */
+    private void requireLast(JsonParser json) throws IOException {
+        try {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.START_OBJECT
+                        && json.getParsingContext().getParent().inRoot()) {
+                    throw new BadInputException(
+                            name + ":" + json.currentTokenLocation().getLineNr(),
+                            "a second archive begins",
+                            "Give each archive a file of its own.");
+                }
+            }
+        } catch (JsonProcessingException damaged) {
+            return;
+        }
     }
 
     private BadInputException notHar(String why) {
@@ -132,7 +153,7 @@ public final class HarFile {
                 target.path(),
                 headers,
                 body.text(),
-                status(response),
+                status(entry, response),
                 type(entry, response),
                 method.equals("CONNECT")
                         ? "CONNECT, which opens a tunnel"
@@ -165,11 +186,13 @@ public final class HarFile {
                 path.startsWith("/") ? path : "/" + path);
     }
 
-    /** 0 without an answer of a server: browsers also make up redirects to HTTPS. */
-    private static int status(JsonNode response) {
+    /** 0 without an answer of a server: browsers also have caches (Chrome, Safari), and make up redirects to HTTPS. */
+    private static int status(JsonNode entry, JsonNode response) {
+        boolean cached = entry.hasNonNull("_fromCache")
+                || entry.path("_fetchType").asText("").endsWith("Cache");
         boolean madeUp = HarBody.value(headers(response.path("headers")), "non-authoritative-reason")
                 .isPresent();
-        return madeUp ? 0 : response.path("status").asInt(0);
+        return cached || madeUp ? 0 : response.path("status").asInt(0);
     }
 
     private static String type(JsonNode entry, JsonNode response) {

@@ -88,7 +88,15 @@ class HarFileTest {
                 .hasMessageContaining("not JSON");
         assertThatThrownBy(() -> read(ARCHIVE.substring(0, 400)))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("not JSON");
+                .hasMessageContaining("cut off: the archive has no end");
+    }
+
+    @Test
+    void whatFollowsTheEntriesMayBeDamagedButNoOtherArchive() throws IOException {
+        assertThat(read(ARCHIVE.replace("\"extra\": 1}", "\"extra\":"))).hasSize(5);
+        assertThatThrownBy(() -> read(ARCHIVE + ARCHIVE))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("x.har:14: a second archive begins");
     }
 
     /** Any content gives either requests or an error that names the file. */

@@ -264,7 +264,7 @@ class TlsTest {
             LoadResult without = generator.run(target, ROOT, load, LoadListener.NONE);
             assertThat(without.completed()).isZero();
             assertThat(without.errors()).isNotEmpty().allSatisfy(error -> assertThat(error.example())
-                    .contains("the server asks for a client certificate: --cert and --key"));
+                    .contains("the server asks for a client certificate (--cert and --key)"));
 
             Target shown = target.shown(new ClientCertificate(keys.certificate(), keys.key()));
             LoadResult with = generator.run(shown, ROOT, closed(2, 20), LoadListener.NONE);

@@ -173,7 +173,9 @@ final class AccessLogImport {
                                     .map(o -> ":" + o.lines.get(0))
                                     .findFirst()
                                     .orElse(""),
-                    line == 0 ? "the file is empty" : "no usable line among " + line + "; " + leftOut(),
+                    line == 0
+                            ? "the file is empty"
+                            : "no usable line among " + line + (leftOut().isEmpty() ? "" : "; " + leftOut()),
                     "Give a HAR file, a log in the common or combined format, 127.0.0.1 - - [21/Nov/2026:10:00:00 +0000]"
                             + " \"GET / HTTP/1.1\" 200 2, or one JSON object a line, with request (or method and uri), status and"
                             + " time.");

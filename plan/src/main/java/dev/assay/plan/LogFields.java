@@ -26,9 +26,11 @@ final class LogFields {
             "http.requestmethod",
             "properties.httpmethod",
             "req.method");
+    /** The first that is there; behind a gateway, what the client asked for. */
     private static final List<String> TARGET = List.of(
             "requesturi",
             "xenvoyoriginalpath",
+            "properties.originalrequesturiwithargs",
             "uri",
             "requestpath",
             "path",
@@ -46,7 +48,9 @@ final class LogFields {
             "http.url",
             "http.target",
             "properties.requesturi",
-            "req.url");
+            "req.url",
+            "request"); // of Apache, its path beside the method
+
     private static final List<String> QUERY = List.of(
             "args",
             "query",
@@ -71,9 +75,11 @@ final class LogFields {
             "http.response.statuscode",
             "http.statuscode",
             "properties.httpstatus",
+            "properties.httpstatuscode",
             "res.statuscode");
     private static final List<String> TIME = List.of(
             "starttime",
+            "startedat",
             "timeiso8601",
             "startutc",
             "timelocal",
@@ -87,7 +93,7 @@ final class LogFields {
             "time",
             "timemsec");
     /** Of collectors, which wrap lines as text. */
-    private static final List<String> WRAPPED = List.of("log", "message", "msg");
+    private static final List<String> WRAPPED = List.of("log", "message", "msg", "line");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
 

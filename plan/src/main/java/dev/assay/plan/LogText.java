@@ -20,6 +20,9 @@ final class LogText {
     /** Before the request: status to the client, status of the target, bytes received and sent. */
     private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (?:-|\\d{3}) \\d+ \\d+ $");
 
+    /** Before the path: status, method, scheme and host, as Nginx Proxy Manager writes them. */
+    private static final Pattern PROXY_MANAGER = Pattern.compile(" (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
+
     private final String line;
 
     private LogText(String line) {
@@ -45,8 +48,12 @@ final class LogText {
         String code = status.lookingAt() ? status.group(1) : "";
         Matcher proxy = HAPROXY.matcher(before);
         Matcher balancer = AWS.matcher(before);
+        Matcher manager = PROXY_MANAGER.matcher(before);
         if (proxy.find()) {
             return new LogLine(time.text(), LogEscapes.undone(request.text(), '#'), proxy.group(1));
+        } else if (manager.find()) {
+            String path = LogEscapes.undone(request.text(), '\\');
+            return new LogLine(time.text(), manager.group(2) + " " + path + " HTTP/1.1", manager.group(1));
         } else if (balancer.find()) {
             code = balancer.group(1);
         }

@@ -243,11 +243,21 @@ final class ExecutableJar implements Closeable {
                 });
     }
 
+    private Attributes attributes(byte[] manifest) {
+        try {
+            return new Manifest(new ByteArrayInputStream(manifest)).getMainAttributes();
+        } catch (IOException e) {
+            throw new BadInputException(
+                    path.toString(),
+                    "its manifest cannot be read, not by `java -jar` either: " + e.getMessage(),
+                    "Build it again; a byte order mark or an editor may have damaged META-INF/MANIFEST.MF.",
+                    e);
+        }
+    }
+
     private Attributes readManifest() throws IOException {
         ZipArchiveEntry entry = zip.getEntry(EntryNames.MANIFEST);
-        Attributes attributes = entry == null
-                ? new Attributes()
-                : new Manifest(new ByteArrayInputStream(read(entry))).getMainAttributes();
+        Attributes attributes = entry == null ? new Attributes() : attributes(read(entry));
         boolean boot = attributes.getValue("Spring-Boot-Version") != null;
         boolean starts = attributes.getValue(Attributes.Name.MAIN_CLASS) != null;
         if (String.valueOf(attributes.getValue(Attributes.Name.MAIN_CLASS)).endsWith(".ThinJarWrapper")) {

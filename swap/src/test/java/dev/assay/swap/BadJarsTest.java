@@ -217,7 +217,10 @@ class BadJarsTest {
         Path lines = TestJars.empty()
                 .with("META-INF/MANIFEST.MF", "no header at all\r\n")
                 .write(folder.resolve("a.jar"));
-        refused(lines, "cut short or damaged", "again");
+        refused(
+                lines,
+                "its manifest cannot be read, not by `java -jar` either: invalid header field",
+                "Build it again");
 
         Path bytes = TestJars.empty().with("META-INF/MANIFEST.MF", "\0\1\2").write(folder.resolve("b.jar"));
         refused(bytes, "no executable Spring Boot jar", "repackage");

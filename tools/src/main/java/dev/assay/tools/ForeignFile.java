@@ -28,11 +28,15 @@ enum ForeignFile {
             "the statistics of Gatling's report",
             "^\\{\\s*\"(?:type|name)\"\\s*:[^}]*\"numberOfRequests\"",
             "Give the simulation.log beside the report."),
+    GATLING_SUMMARY(
+            "the text that Gatling prints",
+            "(?m)^---- Global Information -",
+            "Give the simulation.log in the folder of its report."),
     OHA("a result of oha", "^\\{\\s*\"summary\"\\s*:\\s*\\{\\s*\"successRate\"|^Summary:\\s+Success rate:", ""),
     HEY("a result of hey", "^Summary:\\s+Total:\\s+[\\d.]+ secs|^response-time,DNS\\+dialup,", ""),
     VEGETA(
             "a result of vegeta",
-            "^\\{\\s*\"latencies\"|^\\{\"attack\"|^Requests +\\[total, rate, throughput]|^Requests +\\[total, rate]",
+            "^\\{\\s*\"latencies\"|^\\{\"attack\"|^\\d{19},\\d{3},\\d+,|^.{1,12}\\x06Result\\x01|^Requests +\\[total, rate, throughput]|^Requests +\\[total, rate]",
             ""),
     AUTOCANNON(
             "a result of autocannon",
@@ -40,8 +44,11 @@ enum ForeignFile {
             ""),
     BOMBARDIER("a result of bombardier", "^Bombarding |^\\{\\s*\"spec\"\\s*:\\s*\\{\\s*\"numberOfConnections\"", ""),
     H2LOAD("a result of h2load", "^starting benchmark\\.\\.\\.", ""),
-    LOCUST("statistics of Locust", "^Type,Name,Request Count", ""),
-    SIEGE("a result of siege", "^\\*\\* SIEGE|^\\{\\s*\"transactions\"", ""),
+    LOCUST("statistics of Locust", "^Type,Name,Request Count|^Timestamp,User Count,Type,Name", ""),
+    ARTILLERY("a result of Artillery", "^\\{\\s*\"aggregate\"\\s*:|^All VUs finished|(?m)^Summary report @ ", ""),
+    FORTIO("a result of Fortio", "^\\{\\s*\"RunType\"|^Fortio ", ""),
+    HYPERFOIL("a result of Hyperfoil", "^\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*hyperfoil", ""),
+    SIEGE("a result of siege", "^\\*\\* SIEGE|^\\{\\s*\"transactions\"|^Transactions:\\s+\\d+ hits", ""),
     HDR_PERCENTILES(
             "percentiles of HdrHistogram", "^Value +Percentile +TotalCount", "Give its log of intervals (.hlog).");
 

@@ -1,5 +1,6 @@
 package dev.assay.tools;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import java.io.IOException;
@@ -35,11 +36,12 @@ final class K6Export {
         try {
             Map<String, Object> summary = json.apply(text);
             if (!(summary.get("metrics") instanceof Map<?, ?> metrics)) {
-                throw new DamagedFileException(
-                        1,
-                        summary.get("results") instanceof Map<?, ?>
-                                ? "k6's new summary, which is not read: run k6 without --new-machine-readable-summary"
-                                : "JSON that is of no load tool that Assay knows");
+                if (summary.get("results") instanceof Map<?, ?>) {
+                    throw new DamagedFileException(
+                            1, "k6's new summary, which is not read: run k6 without --new-machine-readable-summary");
+                }
+                throw new BadInputException(
+                        file.toString(), "JSON that is of no load tool that Assay knows", ResultFiles.READ);
             }
             return new K6Export(metrics).run(contender, file);
         } catch (IllegalArgumentException e) {

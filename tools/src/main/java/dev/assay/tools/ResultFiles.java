@@ -18,12 +18,9 @@ import java.util.function.Function;
 public final class ResultFiles {
     private static final int HEAD = 4096;
     private static final int SHOWN = 60;
-    private static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.12"
+    static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.12"
             + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv, summaries as JSON)"
             + " and logs of HdrHistogram.";
-
-    /** How a file of gzip begins: its second byte is not UTF-8. */
-    private static final String GZIP = "\u001F\uFFFD";
 
     private final Function<String, Map<String, Object>> json;
 
@@ -68,8 +65,11 @@ public final class ResultFiles {
     }
 
     private RunFormat format(Path file) throws IOException {
-        String head = head(file);
-        if (head.isBlank()) {
+        byte[] bytes = head(file);
+        String head = new String(bytes, StandardCharsets.UTF_8);
+        if (bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b) {
+            throw new BadInputException(file.toString(), "the file is compressed", "Unpack it first: gunzip " + file);
+        } else if (head.isBlank()) {
             throw new BadInputException(file.toString(), "the file is empty", READ);
         }
         String start =
@@ -128,8 +128,6 @@ public final class ResultFiles {
                     file.toString(),
                     "this looks like the binary simulation.log of Gatling 3.13 or later, which only Gatling reads",
                     "Repeat the runs with Gatling 3.12, which writes text, or with another load tool. " + READ);
-        } else if (head.startsWith(GZIP)) {
-            return new BadInputException(file.toString(), "the file is compressed", "Unpack it first: gunzip " + file);
         }
         String line = head.strip().lines().findFirst().orElse("");
         if (line.matches("\\d{13}\\W\\d+\\W.*")) {
@@ -149,9 +147,9 @@ public final class ResultFiles {
                 READ);
     }
 
-    private static String head(Path file) throws IOException {
+    private static byte[] head(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+            return in.readNBytes(HEAD);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.assay.model.FileFigure;
 import dev.assay.model.FileRun;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,6 +21,10 @@ final class RunTally {
     private static final int LONG_ENOUGH = 8;
     /** The year 5138; larger values are not time stamps in milliseconds. */
     private static final double LATEST = 1e14;
+    /** Time stamps in seconds, from 2001 on: as milliseconds they would be in the first months of 1970. */
+    private static final double SECONDS_FROM = 1e9;
+
+    private static final double SECONDS_TO = 1e10;
 
     private final Clock clock;
     private final Histogram times = Histogram.growing();
@@ -63,8 +68,12 @@ final class RunTally {
      * @throws IllegalArgumentException if a time is out of range
      */
     void add(double start, double millis, boolean good) {
-        if (!(start > 0 && start < LATEST) || !(millis >= 0 && millis < LATEST)) {
-            throw new IllegalArgumentException("a time that cannot be: " + start + ", " + millis + " ms");
+        if (!(start > 0 && start < LATEST)) {
+            throw cannotBe("time stamp", start, "");
+        } else if (start >= SECONDS_FROM && start < SECONDS_TO) {
+            throw cannotBe("time stamp", start, ", which looks like seconds; milliseconds since 1970 are needed");
+        } else if (!(millis >= 0 && millis < LATEST)) {
+            throw cannotBe("response time", millis, " ms; the clock may have been set during the run");
         }
         count++;
         errors += good ? 0 : 1;
@@ -76,6 +85,11 @@ final class RunTally {
         Second second = seconds.computeIfAbsent((long) ((start + millis) / 1e3), key -> new Second());
         second.answers++;
         second.millis += millis;
+    }
+
+    private static IllegalArgumentException cannotBe(String what, double value, String more) {
+        return new IllegalArgumentException(
+                String.format(Locale.ROOT, "a %s that cannot be: %.0f%s", what, value, more));
     }
 
     /**

@@ -479,7 +479,9 @@ class ResultFilesOfOthersTest {
             delimiter = '|',
             value = {
                 "1000,x,true|run:2: elapsed is not a whole number of milliseconds: x",
-                "1000,-5,true|run:2: a time that cannot be: 1000.0, -5.0 ms",
+                "1000,-5,true|run:2: a response time that cannot be: -5 ms",
+                "-1,5,true|run:2: a time stamp that cannot be: -1",
+                "1795255200,5,true|run:2: a time stamp that cannot be: 1795255200, which looks like seconds",
                 "1000,5|run:2: 2 columns instead of 3",
                 "1000,5,perhaps|run:2: success is neither true nor false: perhaps",
                 "2026/11/23 22:00:00,5,true|run:2: timeStamp is not a whole number of milliseconds",
@@ -512,7 +514,7 @@ class ResultFilesOfOthersTest {
         assertThat(xml.errors()).hasValue(1);
         assertThat(xml.longestMillis()).hasValue(10);
         assertThatThrownBy(() -> files.read("a", file("timeStamp,elapsed,success\n0,5,true\n")))
-                .hasMessageContaining("run:2: a time that cannot be");
+                .hasMessageContaining("run:2: a time stamp that cannot be: 0");
         assertThatThrownBy(() -> files.read("a", file("timeStamp,elapsed,success\n0,0,false\n")))
                 .hasMessageContaining("no request in it");
     }
@@ -593,6 +595,15 @@ class ResultFilesOfOthersTest {
                 "'Running 10s test @ http://localhost:3000\n10 connections'|a result of autocannon|Read are",
                 "Bombarding http://127.0.0.1:80 for 10s|a result of bombardier|Read are",
                 "starting benchmark...|a result of h2load|Read are",
+                "'Timestamp,User Count,Type,Name,Requests/s'|statistics of Locust|Read are",
+                "'{\"aggregate\":{\"counters\":{}}'|a result of Artillery|Read are",
+                "'All VUs finished. Total time: 12 seconds'|a result of Artillery|Read are",
+                "'{\"RunType\":\"HTTP\"'|a result of Fortio|Read are",
+                "'{\"$schema\":\"http://hyperfoil.io/run-schema/v3.0\"'|a result of Hyperfoil|Read are",
+                "'Transactions:\t\t  1000 hits'|a result of siege|Read are",
+                "'1795255200123456789,200,5000000,0,5,,aGk=,,0,GET'|a result of vegeta|Read are",
+                "'\u001f\u007f\u0081\u0003\u0001\u0001\u0006Result\u0001'|a result of vegeta|Read are",
+                "'====\n---- Global Information ----\n> request count'|the text that Gatling prints|simulation.log",
                 "'Type,Name,Request Count,Failure Count'|statistics of Locust|Read are",
                 "** SIEGE 4.0.7|a result of siege|Read are",
                 "Value     Percentile TotalCount 1/(1-Percentile)|percentiles of HdrHistogram|.hlog",
@@ -625,6 +636,9 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> files.read("a", file("hello\nworld\n")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("run: not a result that Assay knows: it begins with “hello”")
+                .hasMessageContaining("Read are results of JMeter");
+        assertThatThrownBy(() -> files.read("a", file("{\"jmh\": 1}\n")))
+                .hasMessageContaining("run: JSON that is of no load tool that Assay knows")
                 .hasMessageContaining("Read are results of JMeter");
         assertThatThrownBy(() -> files.read("a", file("\n \n"))).hasMessageContaining("is empty");
         assertThatThrownBy(() -> files.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
