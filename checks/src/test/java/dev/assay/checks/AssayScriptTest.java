@@ -2,10 +2,12 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -140,6 +142,40 @@ class AssayScriptTest {
         Path java = java("case $* in *'.Main judge results') exit 42 ;; esac");
 
         assertThat(run("judge results", Map.of("JAVA_HOME", java.toString()))).isEqualTo(42);
+    }
+
+    /** A fresh clone has no folder for it, and a search that fails must not end the script without a word. */
+    @Test
+    void theImageScriptSaysWhatItLacks() throws IOException, InterruptedException {
+        Path script = home.resolve("dist/image");
+        Files.createDirectories(script.getParent());
+        Files.copy(AssayProcess.home().resolve("dist/image"), script);
+        assertThat(image(script)).startsWith("image: there is no archive in ").contains("mvn -B -DskipTests package");
+
+        Files.createDirectories(home.resolve("dist/target"));
+        Files.writeString(home.resolve("dist/target/assay-1.tar.gz"), "");
+        for (String program : List.of("apt-get", "dpkg-deb", "ldd", "gzip", "sha256sum")) {
+            Files.copy(home.resolve("bin/mvn"), home.resolve("bin/" + program), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        assertThat(image(script)).isEqualTo("image: bwrap is missing. Install it: apt-get install bubblewrap\n");
+    }
+
+    /** What it says without any program but a few, and with exit code 2. */
+    private String image(Path script) throws IOException, InterruptedException {
+        for (String program : List.of("dirname", "readlink", "find", "sort", "tail")) {
+            Path there = home.resolve("bin").resolve(program);
+            Files.writeString(there, "#!/bin/sh\nexec " + Needed.find(program).orElseThrow() + " \"$@\"\n");
+            assertThat(there.toFile().setExecutable(true)).isTrue();
+        }
+        String bash = Needed.find("bash").orElseThrow().toString();
+        ProcessBuilder process = new ProcessBuilder(bash, script.toString());
+        process.redirectErrorStream(true)
+                .environment()
+                .put("PATH", home.resolve("bin").toString());
+        Process started = process.start();
+        String said = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(ended(started)).as(said).isEqualTo(2);
+        return said;
     }
 
     private void built() throws IOException {

@@ -42,6 +42,6 @@ class StartupEndToEndTest {
         assertThat(judged.out()).isEqualTo(resumed.out()).contains("From exec to the first good answer");
         AssayProcess.Finished again = AssayProcess.run(folder, ROUNDS, "resume", results.toString());
         assertThat(again.exitCode()).isEqualTo(2);
-        assertThat(again.err()).contains("has ended as planned");
+        assertThat(again.err()).contains("has ended as planned", "start a new one with more --rounds");
     }
 }

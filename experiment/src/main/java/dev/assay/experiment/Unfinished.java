@@ -69,8 +69,16 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
             throw new BadInputException(
                     ledger.dir().toString(),
                     "this experiment has ended as planned",
-                    "Start a new one with a larger --budget; `assay report` redraws this one.");
+                    another(ledger.kind()) + " `assay report` redraws this one.");
         }
+    }
+
+    private static String another(ExperimentKind kind) {
+        return switch (kind) {
+            case FIRST_LOOK -> "For a verdict, start a new one without --quick.";
+            case STARTUP -> "For narrower intervals, start a new one with more --rounds.";
+            default -> "Start a new one with a larger --budget.";
+        };
     }
 
     /** Without its pilot, an experiment would go on at another rate; a calibration has none. */

@@ -1,8 +1,10 @@
 package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.FirstLook;
@@ -75,6 +77,18 @@ class FirstLookTest {
                             .firstLook())
                     .isEqualTo(before.firstLook());
         }
+    }
+
+    /** A budget would be refused with --quick. */
+    @Test
+    void whoeverResumesItAtItsEndIsToldWhatGivesAVerdict() {
+        run(ExperimentKind.FIRST_LOOK);
+
+        assertThatThrownBy(() -> Unfinished.in(temp.resolve("results")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("this experiment has ended as planned")
+                .hasMessageContaining("For a verdict, start a new one without --quick.")
+                .hasMessageNotContaining("--budget");
     }
 
     @Test

@@ -55,8 +55,8 @@ final class Readiness {
     private OptionalInt wrongStatus = OptionalInt.empty();
     private long wrongSince;
     private List<Integer> elsewhere = List.of();
-    private long elsewhereSince;
-    private double elsewhereCpuMs;
+    private long windowSince;
+    private double windowCpuMs;
     private long looked = System.nanoTime();
 
     Readiness(LaunchSpec spec, ReadinessLimits patience, ChildProcess child) {
@@ -115,11 +115,15 @@ final class Readiness {
                 last.kind() == Attempt.Kind.REFUSED ? SocketTable.read().listening(child.pid()) : List.of();
         if (ports.isEmpty() || !ports.equals(elsewhere)) {
             elsewhere = ports;
-            elsewhereSince = now;
-            elsewhereCpuMs = child.cpuMs().orElse(0);
+            beginWindow(now);
             return false;
         }
         return saysThatItIsUp() || idleForLong(now);
+    }
+
+    private void beginWindow(long now) {
+        windowSince = now;
+        windowCpuMs = child.cpuMs().orElse(0);
     }
 
     private boolean saysThatItIsUp() {
@@ -128,11 +132,21 @@ final class Readiness {
 
     /** An app without such a line in its log; one that opens another port first, for a debugger for example, still works. */
     private boolean idleForLong(long now) {
-        double cpuMs = child.cpuMs().orElse(Double.MAX_VALUE) - elsewhereCpuMs;
-        return now - elsewhereSince >= patience.wrongStatus().toNanos()
-                && cpuMs < IDLE * patience.wrongStatus().toMillis()
-                && elsewhere.stream()
-                        .noneMatch(port -> spec.options().toString().contains(String.valueOf(port)));
+        if (now - windowSince < patience.wrongStatus().toNanos()) {
+            return false;
+        }
+        double cpuMs = child.cpuMs().orElse(Double.MAX_VALUE) - windowCpuMs;
+        if (cpuMs >= IDLE * patience.wrongStatus().toMillis()) {
+            beginWindow(now);
+            return false;
+        }
+        return elsewhere.stream().noneMatch(port -> isNamed(port, spec.options()));
+    }
+
+    /** Whether an option names this port, as in {@code address=*:5005} or {@code jmx.port=9010}. */
+    static boolean isNamed(int port, List<String> options) {
+        Pattern asValue = Pattern.compile("[=:]" + port + "(?![\\w.])");
+        return options.stream().anyMatch(option -> asValue.matcher(option).find());
     }
 
     private boolean wrongForLong(Attempt last) {

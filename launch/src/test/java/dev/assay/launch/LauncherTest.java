@@ -281,6 +281,29 @@ class LauncherTest extends LaunchesApps {
     }
 
     @Test
+    void anAppThatGoesOnStartingAfterItListensElsewhereIsNotWaitedForOnceItIsIdle() throws InterruptedException {
+        assertThat(failed(apps.spec("app.port", "0", "app.busy", "2500")).reason())
+                .startsWith("the app sets its port in code (listens on ")
+                .doesNotContain("within");
+        nothingRuns();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5005, '-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=*:5005', true",
+        "9404, -javaagent:jmx.jar=9404:config.yaml, true",
+        "9010, -Dcom.sun.management.jmxremote.port=9010, true",
+        "80, -Dserver.port=8080, false",
+        "80, -Dproxy=10.0.0.1:8080, false",
+        "10, -Dproxy=10.0.0.1, false",
+        "64, -Xmx64m, false",
+        "8080, -Dbase=host:18080, false"
+    })
+    void anOptionNamesThatPortAndNoOtherNumber(int port, String option, boolean named) {
+        assertThat(Readiness.isNamed(port, List.of("-Xms32m", option))).isEqualTo(named);
+    }
+
+    @Test
     void anAppWithoutSpringIsToldHowToGetItsPort() throws InterruptedException {
         int elsewhere = Ports.free(1).get(0);
         LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));

@@ -18,6 +18,7 @@ import javax.net.ssl.SSLServerSocketFactory;
  * <ul>
  *   <li>{@code app.log} text printed first; {@code app.exit} then ends it with this code
  *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} port instead of {@code server.port}
+ *   <li>{@code app.busy} milliseconds of a CPU that it uses after it has begun to listen
  *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
  *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS
@@ -69,7 +70,15 @@ final class TestApp {
         String address = System.getProperty("server.address");
         try (ServerSocket socket = sockets().createServerSocket(port, 50, InetAddress.getByName(address))) {
             System.out.println("listening");
+            use(Long.getLong("app.busy", 0));
             serve(socket, System.getProperty("app.answer", "200"));
+        }
+    }
+
+    private static void use(long millis) {
+        long end = System.nanoTime() + millis * 1_000_000;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
         }
     }
 

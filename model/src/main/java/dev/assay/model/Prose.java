@@ -11,10 +11,15 @@ public final class Prose {
 
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
     public static String value(Metric metric, double value) {
-        return (metric.unit().equals("bytes")
-                        ? Numbers.integer(value / 0x1p20) + " MiB"
-                        : Numbers.trimmed(value) + " " + metric.unit())
-                + " " + metric.title();
+        return size(metric.unit(), value) + " " + metric.title();
+    }
+
+    private static String size(String unit, double value) {
+        if (unit.equals("bytes")) {
+            return Numbers.integer(value / 0x1p20) + " MiB";
+        }
+        boolean seconds = unit.equals("ms") && value >= 1000;
+        return seconds ? Numbers.trimmed(value / 1000) + " s" : Numbers.trimmed(value) + " " + unit;
     }
 
     /** A duration in its natural unit, rounded up. */
