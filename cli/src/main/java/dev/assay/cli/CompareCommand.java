@@ -104,16 +104,6 @@ final class CompareCommand extends Measuring {
             })
     private @Nullable String state;
 
-    @Option(
-            names = "--cross-check",
-            paramLabel = "TOOLS",
-            split = ",",
-            description = {
-                "Afterwards, repeat the load with other load tools, and report whether the ranking",
-                "survives: ab, jmeter, gatling, wrk, k6, hyperfoil. Takes time beyond the budget."
-            })
-    private List<String> crossCheck = List.of();
-
     @Mixin
     private PriceOptions prices = new PriceOptions();
 
@@ -138,7 +128,6 @@ final class CompareCommand extends Measuring {
                     "--startup-rounds", rounds != null,
                     "--explain-settings", explained != null,
                     "--slo", slo != null,
-                    "--cross-check", !crossCheck.isEmpty(),
                     "--fail-if", !failIf.texts().isEmpty()));
         }
         outputs.check();
@@ -152,13 +141,14 @@ final class CompareCommand extends Measuring {
         resolved = Plans.AUTO.equals(budget) ? Plans.withAutoBudget(resolved) : resolved;
         resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
         resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
-        resolved = crossCheck.isEmpty() ? resolved : resolved.withTools(Plans.loadTools(crossCheck, "--cross-check"));
+        for (FollowUp followUp : followUps) {
+            resolved = followUp.planned(resolved);
+        }
         resolved = from(resolved);
         LoadConnection.check(resolved);
         Plan plan = explained == null ? resolved : explained(resolved, apps);
         conditions.check(plan);
-        List<FollowUp.Task> tasks = tasks(plan, followUps);
-        CrossCheckProgress.check(plan);
+        List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, failIf.texts());
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);
         LocalBench bench = LocalBench.prepare(plan, apps, console(), variables());
@@ -176,7 +166,7 @@ final class CompareCommand extends Measuring {
         bench.warn();
         Path folder = Folders.results(out, bench.subject());
         if (!ready.isEmpty()) {
-            outputs.holdJunit();
+            outputs.hold();
         }
         int compared = new ComparisonRunner(console(), outputs, live).fresh(bench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {
@@ -184,19 +174,6 @@ final class CompareCommand extends Measuring {
                     .println("  for a verdict: " + QuickLook.verdictCommand(arguments()));
         }
         return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(folder, compared);
-    }
-
-    private List<FollowUp.Task> tasks(Plan plan, List<FollowUp> followUps) {
-        return followUps.stream()
-                .flatMap(followUp ->
-                        followUp
-                                .checked(
-                                        plan,
-                                        failIf.texts().stream()
-                                                .filter(followUp::answers)
-                                                .toList())
-                                .stream())
-                .toList();
     }
 
     private Plan explained(Plan resolved, Apps apps) {

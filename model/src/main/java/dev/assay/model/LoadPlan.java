@@ -1,6 +1,8 @@
 package dev.assay.model;
 
+
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,8 +13,7 @@ import java.util.Optional;
  * @param arrivals spread of the intended send times
  * @param wire how requests travel
  * @param tls which certificates of the contenders are accepted; empty for plain text
- * @param tools load tools that load the contenders once more after the experiment, to see whether the ranking survives; their
- *     figures are not judged
+ * @param added values of the keys that satellites add, by key; a key without one is missing
  * @param origin the machine that the load comes from; empty for this one
  */
 public record LoadPlan(
@@ -21,15 +22,13 @@ public record LoadPlan(
         Arrivals arrivals,
         Wire wire,
         Optional<Trust> tls,
-        List<LoadTool> tools,
+        Map<String, List<String>> added,
         Optional<LoadOrigin> origin) {
     /** Of one load. */
     public static final int MAX_CONNECTIONS = 20_000;
 
     public LoadPlan {
-        tools = List.copyOf(tools);
-        Require.that(!tools.contains(LoadTool.BUILTIN), "Assay's own generator is no check of itself");
-        Require.that(tools.stream().distinct().count() == tools.size(), "a load tool is named once: " + tools);
+        added = Map.copyOf(added);
         Require.that(
                 connections >= 1 && connections <= MAX_CONNECTIONS,
                 "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);

@@ -1,10 +1,13 @@
 package dev.assay.model;
 
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /**
  * Everything that defines an experiment. With its seed it fixes the schedule.
@@ -93,11 +96,17 @@ public record Plan(
         return with(app, contenders, load, budget, startupRounds, prices, Optional.of(other), state, sandbox);
     }
 
-    /** The same plan with these load tools for a cross-check. */
-    public Plan withTools(List<LoadTool> tools) {
-        LoadPlan checked = new LoadPlan(
-                load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), tools, load.origin());
-        return with(app, contenders, checked, budget, startupRounds, prices, objective, state, sandbox);
+    /**
+     * The same plan with what a satellite adds to it.
+     *
+     * @param key in the map {@code load}
+     */
+    public Plan withAdded(String key, List<String> words) {
+        Map<String, List<String>> added = new TreeMap<>(load.added());
+        added.put(key, List.copyOf(words));
+        LoadPlan with = new LoadPlan(
+                load.connections(), load.rate(), load.arrivals(), load.wire(), load.tls(), added, load.origin());
+        return with(app, contenders, with, budget, startupRounds, prices, objective, state, sandbox);
     }
 
     /** The same plan with load from another origin. */
@@ -108,7 +117,7 @@ public record Plan(
                 load.arrivals(),
                 load.wire(),
                 load.tls(),
-                load.tools(),
+                load.added(),
                 Optional.of(origin));
         return with(app, contenders, moved, budget, startupRounds, prices, objective, state, sandbox);
     }

@@ -4,7 +4,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.JvmState;
 import dev.assay.model.Load;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -180,24 +179,6 @@ public final class Plans {
         problems.throwIfAny();
         return new LoadOrder(
                 read.workload(), load.orElseThrow(), read.wire(), read.trust(), read.certificate(), read.origin());
-    }
-
-    /**
-     * The load tools named by a flag.
-     *
-     * @param where the flag
-     * @throws BadInputException if a name is unknown or occurs twice
-     */
-    public static List<LoadTool> loadTools(List<String> names, String where) {
-        Problems problems = new Problems();
-        List<LoadTool> tools = names.stream()
-                .flatMap(name -> problems.attempt(() -> LoadTools.tool(name, where)).stream())
-                .toList();
-        if (tools.stream().distinct().count() < tools.size()) {
-            problems.add(new PlanError(where, "a tool is named twice", "Leave one of them out."));
-        }
-        problems.throwIfAny();
-        return tools;
     }
 
     /**

@@ -10,7 +10,6 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
@@ -555,7 +554,8 @@ class PlansTest {
         assertThatItSurvives(plan);
         assertThatItSurvives(Given.file("load: {host: there}"));
         assertThat(Given.file("load: {connections: 3}").load().origin()).isEmpty();
-        assertThat(plan.withTools(List.of()).load()).isEqualTo(plan.load());
+        assertThat(plan.withAdded("key", List.of("word")).load().origin())
+                .isEqualTo(plan.load().origin());
         assertThatThrownBy(() -> Given.file("load: {listen: 192.0.2.7}"))
                 .hasMessageContainingAll("listen", "host: user@host");
         assertThatThrownBy(() -> Given.file("load: {host: ''}")).hasMessageContaining("host is empty");
@@ -617,26 +617,6 @@ class PlansTest {
                         .sandbox())
                 .isTrue();
         assertThat(Plans.toYaml(Given.file("seed: 1"))).doesNotContain("sandbox");
-    }
-
-    @Test
-    void loadToolsOfACrossCheckAreReadAndWrittenBack() {
-        Plan one = Given.file("load: {tool: jmeter}");
-        assertThat(one.load().tools()).containsExactly(LoadTool.JMETER);
-        Plan several = Given.file("load: {tool: [gatling, AB], connections: 8}");
-        assertThat(several.load().tools()).containsExactly(LoadTool.GATLING, LoadTool.AB);
-        assertThatItSurvives(several);
-        assertThat(Plans.toYaml(Given.file("load: {connections: 8}"))).doesNotContain("tool");
-        assertThat(Plans.loadTools(List.of("ab", " k6"), "--cross-check")).containsExactly(LoadTool.AB, LoadTool.K6);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"abb", "builtin", ""})
-    void aFlagThatNamesNoLoadTool(String name) {
-        assertThatThrownBy(() -> Plans.loadTools(List.of("jmeter", name), "--cross-check"))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--cross-check")
-                .hasMessageContaining("valid: ab, jmeter, gatling");
     }
 
     /** A JVM does not start with an initial heap larger than the maximum. */

@@ -72,6 +72,9 @@ final class BehaviourAfterComparison implements FollowUp {
         return new Done(
                 conditions.on(behaviour),
                 behaviours.interrupted(folder),
-                shown -> BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out()));
+                shown -> {
+                    shown.out().println();
+                    BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out());
+                });
     }
 }

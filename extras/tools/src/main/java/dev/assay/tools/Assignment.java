@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.ToolLoad;
 import java.net.URI;
 import java.nio.file.Path;
 

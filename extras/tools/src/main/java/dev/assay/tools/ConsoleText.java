@@ -1,8 +1,7 @@
 package dev.assay.tools;
 
-import dev.assay.model.FileFigure;
-import dev.assay.model.FileRun;
-import dev.assay.model.ToolResult;
+import dev.assay.tools.files.FileFigure;
+import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

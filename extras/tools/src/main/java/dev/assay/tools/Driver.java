@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.ToolLoad;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

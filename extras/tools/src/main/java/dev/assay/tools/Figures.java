@@ -1,7 +1,6 @@
 package dev.assay.tools;
 
 import dev.assay.model.LatencyBand;
-import dev.assay.model.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -1,7 +1,6 @@
 package dev.assay.tools;
 
 import dev.assay.model.Extract;
-import dev.assay.model.ToolLoad;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.assay.tools;
 
 import dev.assay.latency.Histogram;
-import dev.assay.model.FileFigure;
-import dev.assay.model.FileRun;
+import dev.assay.tools.files.FileFigure;
+import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;

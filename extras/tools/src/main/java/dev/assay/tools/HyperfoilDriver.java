@@ -2,8 +2,6 @@ package dev.assay.tools;
 
 import dev.assay.model.Header;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,6 @@ import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
 import java.util.List;
 
 /** Generates a JMeter test plan for a load: one thread group, in the XML that JMeter's GUI would save. */

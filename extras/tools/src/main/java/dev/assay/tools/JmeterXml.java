@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.FileRun;
+import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

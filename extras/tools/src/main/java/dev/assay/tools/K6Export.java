@@ -1,8 +1,9 @@
 package dev.assay.tools;
 
+import dev.assay.ledger.JsonText;
 import dev.assay.model.BadInputException;
-import dev.assay.model.FileFigure;
-import dev.assay.model.FileRun;
+import dev.assay.tools.files.FileFigure;
+import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /** Reads k6's summary as JSON, from {@code --summary-export} or {@code handleSummary}. It does not have the time of the run. */
 final class K6Export {
@@ -25,8 +25,7 @@ final class K6Export {
         this.metrics = metrics;
     }
 
-    /** @param json parses a JSON object; throws {@link IllegalArgumentException} */
-    static FileRun read(String contender, Path file, Function<String, Map<String, Object>> json)
+    static FileRun read(String contender, Path file)
             throws IOException, DamagedFileException {
         if (Files.size(file) > LARGEST) {
             throw new DamagedFileException(1, "more than " + (LARGEST >> 20) + " MiB, and not JSON lines of k6");
@@ -34,7 +33,7 @@ final class K6Export {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                 .replace(String.valueOf(TextLines.BYTE_ORDER_MARK), "");
         try {
-            Map<String, Object> summary = json.apply(text);
+            Map<String, Object> summary = JsonText.object(text);
             if (!(summary.get("metrics") instanceof Map<?, ?> metrics)) {
                 if (summary.get("results") instanceof Map<?, ?>) {
                     throw new DamagedFileException(

@@ -1,6 +1,7 @@
 package dev.assay.tools;
 
-import dev.assay.model.FileRun;
+import dev.assay.ledger.JsonText;
+import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * Reads what k6 writes while it runs: a point for each metric of each request, as JSON lines ({@code --out json}) or as CSV
@@ -40,14 +40,13 @@ final class K6Points {
         this.tally = new RunTally(clock);
     }
 
-    /** @param json parses a line with a JSON object; throws {@link IllegalArgumentException} */
-    static FileRun json(String contender, Path file, Function<String, Map<String, Object>> json)
+    static FileRun json(String contender, Path file)
             throws IOException, DamagedFileException {
         K6Points points = new K6Points(file, RunTally.Clock.FINE);
         try (TextLines lines = TextLines.of(file)) {
             for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
                 try {
-                    points.addJson(line.get(), json);
+                    points.addJson(line.get());
                 } catch (IllegalArgumentException | DateTimeException e) {
                     throw new DamagedFileException(lines.number(), String.valueOf(e.getMessage()));
                 }
@@ -57,7 +56,7 @@ final class K6Points {
     }
 
     /** Most points are of other metrics and need not be parsed. */
-    private void addJson(String line, Function<String, Map<String, Object>> json) {
+    private void addJson(String line) {
         boolean ends = line.startsWith("{") && line.endsWith("}");
         if (!ends) {
             throw new IllegalArgumentException("not a line of k6");
@@ -65,7 +64,7 @@ final class K6Points {
         if (!line.contains("\"Point\"") || METRICS.stream().noneMatch(name -> line.contains('"' + name + '"'))) {
             return;
         }
-        Map<String, Object> point = json.apply(line);
+        Map<String, Object> point = JsonText.object(line);
         if ("Point".equals(point.get("type")) && point.get("data") instanceof Map<?, ?> data) {
             String metric = String.valueOf(point.get("metric"));
             if (!(data.get("value") instanceof Number value) || !(data.get("time") instanceof String time)) {

@@ -5,7 +5,6 @@ import dev.assay.model.Header;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,7 +2,6 @@ package dev.assay.tools;
 
 import dev.assay.model.Template;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.LoadTool;
 import dev.assay.model.Placement;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,15 +1,13 @@
 package dev.assay.tools;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.FileRun;
+import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Reads result files of load tools run by the user. The format is detected from the content, not the name. Files are read line by
@@ -22,19 +20,14 @@ public final class ResultFiles {
             + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv, summaries as JSON)"
             + " and logs of HdrHistogram.";
 
-    private final Function<String, Map<String, Object>> json;
-
-    /** @param json parses a JSON object; throws {@link IllegalArgumentException} */
-    public ResultFiles(Function<String, Map<String, Object>> json) {
-        this.json = json;
-    }
+    private ResultFiles() {}
 
     /**
      * Reads the run recorded in a file.
      *
      * @throws BadInputException if it cannot be read, has no known format, is truncated or damaged; names file and line
      */
-    public FileRun read(String contender, Path file) {
+    public static FileRun read(String contender, Path file) {
         if (!Files.isRegularFile(file)) {
             throw new BadInputException(
                     file.toString(),
@@ -64,7 +57,7 @@ public final class ResultFiles {
         }
     }
 
-    private RunFormat format(Path file) throws IOException {
+    private static RunFormat format(Path file) throws IOException {
         byte[] bytes = head(file);
         String head = new String(bytes, StandardCharsets.UTF_8);
         if (bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b) {
@@ -85,13 +78,13 @@ public final class ResultFiles {
                 .orElseThrow(() -> unknown(file, head));
     }
 
-    private Optional<RunFormat> structured(String start, String first) {
+    private static Optional<RunFormat> structured(String start, String first) {
         if (start.startsWith("<?xml") || start.startsWith("<testResults")) {
             return Optional.of(new JmeterXml());
         } else if (first.startsWith("{") && first.contains("\"metric\"") && first.contains("\"type\"")) {
-            return Optional.of((contender, file) -> K6Points.json(contender, file, json));
+            return Optional.of(K6Points::json);
         } else if (start.startsWith("{")) {
-            return Optional.of((contender, file) -> K6Export.read(contender, file, json));
+            return Optional.of(K6Export::read);
         }
         return Optional.empty();
     }

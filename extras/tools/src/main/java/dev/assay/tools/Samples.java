@@ -1,7 +1,6 @@
 package dev.assay.tools;
 
 import dev.assay.model.LatencyBand;
-import dev.assay.model.ToolResult;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.ToolResult;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.ToolResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

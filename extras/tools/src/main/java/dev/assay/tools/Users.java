@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.FileRun;
+import dev.assay.tools.files.FileRun;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;

@@ -2,7 +2,6 @@ package dev.assay.tools;
 
 import dev.assay.model.Header;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

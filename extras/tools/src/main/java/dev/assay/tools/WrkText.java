@@ -1,6 +1,5 @@
 package dev.assay.tools;
 
-import dev.assay.model.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;

@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Programs;
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Needed;
-import dev.assay.model.Samples;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -55,7 +51,7 @@ class FailingToolsTest {
         Needed.programs("ab");
         server.close();
         ToolRun run = box(Programs::find)
-                .run(LoadTool.AB, Samples.loops(Step.get("/"), 1, 50), server.uri(), RealToolsTest.ANYWHERE, folder);
+                .run(LoadTool.AB, Loads.loops(Step.get("/"), 1, 50), server.uri(), RealToolsTest.ANYWHERE, folder);
         if (run instanceof ToolRun.Measured measured) {
             assertThat(measured.result().errors()).isPositive();
         } else {
@@ -68,7 +64,7 @@ class FailingToolsTest {
         ToolBox broken = box(
                 name -> Optional.of(script("echo 'Completed 100 requests'; echo 'apr_poll: gone (70007)'; exit 70")));
         ToolRun run = broken.run(
-                LoadTool.AB, Samples.loops(Step.get("/"), 1, 200), server.uri(), RealToolsTest.ANYWHERE, folder);
+                LoadTool.AB, Loads.loops(Step.get("/"), 1, 200), server.uri(), RealToolsTest.ANYWHERE, folder);
         assertThat(run).isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
             assertThat(failed.reason()).isEqualTo("ApacheBench ended with exit code 70: apr_poll: gone (70007)");
             assertThat(failed.exitCode()).hasValue(70);
@@ -81,7 +77,7 @@ class FailingToolsTest {
         ToolBox silent = box(name -> Optional.of(script("exit 0")));
         ToolRun run = silent.run(
                 LoadTool.WRK,
-                Samples.loops(Step.get("/"), 1, 1).lasting(Duration.ofSeconds(1)),
+                Loads.loops(Step.get("/"), 1, 1).lasting(Duration.ofSeconds(1)),
                 server.uri(),
                 RealToolsTest.ANYWHERE,
                 folder);
@@ -98,7 +94,7 @@ class FailingToolsTest {
                 Programs.find(name).map(program -> script(program + " \"$@\" >" + whole + "; head -n 5 " + whole)));
         ToolRun run = cut.run(
                 tool,
-                Samples.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)),
+                Loads.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)),
                 server.uri(),
                 RealToolsTest.ANYWHERE,
                 folder);
@@ -133,7 +129,7 @@ class FailingToolsTest {
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         script(java, "mkdir -p " + left.getParent() + " && cp " + folder.resolve("beginning") + " " + left);
         ToolBox cut = new ToolBox(launcher, jars, folder.resolve("jdk"));
-        ToolLoad load = Samples.loops(Step.get("/"), 5, 1).lasting(Duration.ofSeconds(1));
+        ToolLoad load = Loads.loops(Step.get("/"), 5, 1).lasting(Duration.ofSeconds(1));
         assertThat(cut.run(tool, load, server.uri(), RealToolsTest.ANYWHERE, run))
                 .isInstanceOfSatisfying(ToolRun.Failed.class, failed -> {
                     assertThat(failed.reason()).isEqualTo(tool.title() + ": " + reason);
@@ -157,7 +153,7 @@ class FailingToolsTest {
         Path ab = Programs.find("ab").orElseThrow();
         ToolBox lazy = box(name -> Optional.of(script("exec " + ab + " \"$@\" -n 7")));
         ToolRun run =
-                lazy.run(LoadTool.AB, Samples.loops(Step.get("/"), 1, 9), server.uri(), RealToolsTest.ANYWHERE, folder);
+                lazy.run(LoadTool.AB, Loads.loops(Step.get("/"), 1, 9), server.uri(), RealToolsTest.ANYWHERE, folder);
         assertThat(run).isInstanceOf(ToolRun.Failed.class);
     }
 
@@ -218,7 +214,7 @@ class FailingToolsTest {
         assertThatThrownBy(() -> box(Programs::find)
                         .run(
                                 LoadTool.AB,
-                                Samples.loops(Step.get("/"), 1, 1),
+                                Loads.loops(Step.get("/"), 1, 1),
                                 URI.create(elsewhere),
                                 RealToolsTest.ANYWHERE,
                                 folder))

@@ -11,7 +11,6 @@ class FuzzTest {
     @TempDir
     static Path folder = Path.of("");
 
-    private static final ResultFiles FILES = new ResultFiles(FewJson::object);
 
     private static Path file(byte[] bytes) throws IOException {
         return Files.write(folder.resolve("result"), bytes);
@@ -19,7 +18,7 @@ class FuzzTest {
 
     private static void result(byte[] bytes) throws IOException {
         Path file = file(bytes);
-        ForeignBytes.read(() -> FILES.read("tomcat", file));
+        ForeignBytes.read(() -> ResultFiles.read("tomcat", file));
     }
 
     /** What a tool that Assay started left behind: {@link ToolBox} makes a failed run of any exception. */
@@ -64,6 +63,11 @@ class FuzzTest {
 
     @com.code_intelligence.jazzer.junit.FuzzTest
     void hdrHistogram(byte[] bytes) throws IOException {
+        result(bytes);
+    }
+
+    @com.code_intelligence.jazzer.junit.FuzzTest
+    void k6(byte[] bytes) throws IOException {
         result(bytes);
     }
 }

@@ -8,7 +8,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Gatling simulations of users who come, pause and stay. */
 class GatlingSourceTest {
-    private static final ToolLoad LOAD = Samples.loops(Step.get("/"), 8, 5);
+    private static final ToolLoad LOAD = Loads.loops(Step.get("/"), 8, 5);
 
     private static String source(ToolLoad load) {
         return new GatlingSource(new Assignment(load, URI.create("http://127.0.0.1:8080"), 1, Path.of(""))).text();
@@ -29,7 +28,7 @@ class GatlingSourceTest {
     @Test
     void eachUserWaitsAndStaysForItself() {
         assertThat(source(Samples.with(
-                        Samples.withUsers(LOAD, 128, Duration.ofMinutes(3)),
+                        Loads.withUsers(LOAD, 128, Duration.ofMinutes(3)),
                         Map.of(
                                 "duration",
                                 Optional.empty(),
@@ -48,7 +47,7 @@ class GatlingSourceTest {
                 Step.get("/"),
                 Map.of("think", Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2)))));
 
-        assertThat(source(Samples.loops(step, 1, 1)))
+        assertThat(source(Loads.loops(step, 1, 1)))
                 .contains(
                         ".check(status().is(200)))\n.pause(Duration.ofNanos(1000000000L), Duration.ofNanos(2000000000L))");
     }
@@ -67,16 +66,16 @@ class GatlingSourceTest {
         Step step = Samples.with(
                 Step.get("/"),
                 Map.of("checks", new Checks(length, List.of(), List.of("a \"word\""), List.of(), Optional.empty())));
-        return source(Samples.loops(step, 1, 1));
+        return source(Loads.loops(step, 1, 1));
     }
 
     /** Gatling would inject no users. */
     @Test
     void usersOfAShortRampWaitForTheirTime() {
-        assertThat(source(Samples.withUsers(LOAD, 8, Duration.ofMillis(80))))
+        assertThat(source(Loads.withUsers(LOAD, 8, Duration.ofMillis(80))))
                 .contains(".pause(session -> Duration.ofNanos((session.userId() - 1) * 10000000L))")
                 .contains("injectOpen(atOnceUsers(8))");
-        assertThat(source(Samples.withUsers(LOAD, 8, Duration.ofSeconds(1))))
+        assertThat(source(Loads.withUsers(LOAD, 8, Duration.ofSeconds(1))))
                 .contains("rampUsers(8)")
                 .doesNotContain("userId");
     }
@@ -96,7 +95,7 @@ class GatlingSourceTest {
         assertThat(LoadSupport.simple(staying)).contains("ends all users together");
         assertThat(LoadSupport.untimed(staying)).contains("ends all users together");
         assertThat(LoadSupport.untimed(LOAD)).isEmpty();
-        assertThat(LoadSupport.evenPauses(Samples.loops(
+        assertThat(LoadSupport.evenPauses(Loads.loops(
                         Samples.with(
                                 Step.get("/"),
                                 Map.of("think", Optional.of(new Think.Exponential(Duration.ofSeconds(1))))),

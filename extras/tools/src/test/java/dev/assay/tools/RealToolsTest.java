@@ -8,15 +8,11 @@ import dev.assay.launch.Programs;
 import dev.assay.model.Extract;
 import dev.assay.model.Header;
 import dev.assay.model.LatencyBand;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Needed;
 import dev.assay.model.Placement;
 import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
 import dev.assay.swap.Artifact;
 import dev.assay.swap.ArtifactSource;
 import java.io.IOException;
@@ -94,7 +90,7 @@ class RealToolsTest {
 
     private void sends(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolResult result = measured(tool, Samples.loops(Step.get("/hello?a=b&c=d"), 4, 25));
+        ToolResult result = measured(tool, Loads.loops(Step.get("/hello?a=b&c=d"), 4, 25));
         assertThat(server.asked()).hasSize(100).allSatisfy(asked -> {
             assertThat(asked.method()).isEqualTo("GET");
             assertThat(asked.target()).isEqualTo("/hello?a=b&c=d");
@@ -199,7 +195,7 @@ class RealToolsTest {
     void usersComeOverTheRampUp(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
         ToolResult result =
-                measured(tool, Samples.withUsers(Samples.loops(Step.get("/"), 40, 1), 40, Duration.ofSeconds(4)));
+                measured(tool, Loads.withUsers(Loads.loops(Step.get("/"), 40, 1), 40, Duration.ofSeconds(4)));
         assertThat(server.asked()).hasSize(40);
         assertThat(result.seconds()).isGreaterThanOrEqualTo(3);
         if (tool == LoadTool.K6) {
@@ -229,7 +225,7 @@ class RealToolsTest {
 
     private void lastsASecond(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolResult result = measured(tool, Samples.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
+        ToolResult result = measured(tool, Loads.loops(Step.get("/"), 2, 1).lasting(Duration.ofSeconds(1)));
         assertThat(result.samples())
                 .isPositive()
                 .isLessThanOrEqualTo(server.asked().size());
@@ -242,7 +238,7 @@ class RealToolsTest {
     @EnumSource(names = {"AB", "JMETER", "GATLING", "WRK", "K6", "HYPERFOIL"})
     void aWrongStatusIsAnError(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        ToolLoad load = Samples.loops(Step.get("/bad"), 2, 3);
+        ToolLoad load = Loads.loops(Step.get("/bad"), 2, 3);
         boolean timed = tool == LoadTool.WRK || tool == LoadTool.HYPERFOIL;
         ToolResult result = measured(tool, timed ? load.lasting(Duration.ofSeconds(1)) : load);
         assertThat(result.errors()).isPositive().isEqualTo(result.samples());
@@ -253,7 +249,7 @@ class RealToolsTest {
     @EnumSource(names = {"JMETER", "GATLING", "K6"})
     void closesEachConnectionIfTold(LoadTool tool) throws InterruptedException, IOException {
         assumeThere(tool);
-        measured(tool, Samples.withoutKeepAlive(Samples.loops(Step.get("/"), 2, 2)));
+        measured(tool, Loads.withoutKeepAlive(Loads.loops(Step.get("/"), 2, 2)));
         assertThat(server.asked()).hasSize(4).allSatisfy(asked -> assertThat(asked.connection())
                 .isEqualToIgnoringCase("close"));
     }
@@ -268,7 +264,7 @@ class RealToolsTest {
                         Optional.of(Template.parse("{\"a\": 1}")),
                         "headers",
                         List.of(new Header("Content-Type", Template.parse("application/json")))));
-        ToolResult result = measured(LoadTool.AB, Samples.loops(post, 2, 5));
+        ToolResult result = measured(LoadTool.AB, Loads.loops(post, 2, 5));
         assertThat(server.asked()).hasSize(10).allSatisfy(asked -> assertThat(asked.method() + asked.body())
                 .isEqualTo("POST{\"a\": 1}"));
         assertThat(result.bytes().sentKbPerSecond()).isPresent();

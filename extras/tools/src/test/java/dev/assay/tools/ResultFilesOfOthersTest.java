@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.FileFigure;
-import dev.assay.model.FileRun;
+import dev.assay.tools.files.FileFigure;
+import dev.assay.tools.files.FileRun;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files written by the tools themselves, whole and damaged, under neutral names. */
 class ResultFilesOfOthersTest {
     /** With a minimal JSON parser, since the real one is in another room. */
-    private final ResultFiles files = new ResultFiles(FewJson::object);
 
     @TempDir
     private Path folder = Path.of("");
@@ -58,12 +56,12 @@ class ResultFilesOfOthersTest {
                                 .filter(line -> line.contains("Number of samples in transaction"))
                                 .toList())
                 + "\n";
-        assertThat(files.read("a", file(alone)).samples()).hasValue(4);
+        assertThat(ResultFiles.read("a", file(alone)).samples()).hasValue(4);
     }
 
     @Test
     void jmeterWithAnotherSeparatorAndBreaksInCells() throws IOException {
-        FileRun run = files.read(
+        FileRun run = ResultFiles.read(
                 "a",
                 file(String.join(
                         "\r\n",
@@ -81,7 +79,7 @@ class ResultFilesOfOthersTest {
     /** From JMeter 5.0 on, redirects and embedded resources follow their request, whose time includes theirs. */
     @Test
     void jmeterAsCsvDoesNotCountPartsOfARequest() throws IOException {
-        FileRun run = files.read("a", file("""
+        FileRun run = ResultFiles.read("a", file("""
                 timeStamp,elapsed,label,success,threadName
                 1000000,30,log in,true,users 1-1
                 1000005,5,log in,true,users 1-2
@@ -105,7 +103,7 @@ class ResultFilesOfOthersTest {
         assertThat(run.errors()).hasValue(6);
         assertThat(run.users()).hasValue(2);
         assertThat(run.longestMillis()).hasValue(157);
-        FileRun redirected = files.read("a", file("""
+        FileRun redirected = ResultFiles.read("a", file("""
                 <testResults>
                 <sample t="30" ts="1000000" s="true" rm="Number of samples in transaction : 1">
                 <httpSample t="20" ts="1000000" s="true"><httpSample t="5" ts="1000000" s="true"/></httpSample>
@@ -120,7 +118,7 @@ class ResultFilesOfOthersTest {
     @Test
     void jmeterAsXmlWithoutSuccessIsNotReadAsFailures() throws IOException {
         Path file = file("<testResults>\n<httpSample t=\"10\" ts=\"1000000\"/>\n</testResults>\n");
-        assertThatThrownBy(() -> files.read("a", file))
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
                 .hasMessageContaining("run:2: success is neither true nor false");
     }
 
@@ -136,7 +134,7 @@ class ResultFilesOfOthersTest {
                 "files/run.hlog"
             })
     void aByteOrderMarkIsNoPartOfTheText(String name) throws IOException {
-        FileRun marked = files.read("a", file("\uFEFF" + text(name)));
+        FileRun marked = ResultFiles.read("a", file("\uFEFF" + text(name)));
         assertThat(marked.samples()).isEqualTo(read(name).samples());
     }
 
@@ -144,14 +142,14 @@ class ResultFilesOfOthersTest {
     @Test
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aRunWithAGapIsReadAtOnce() throws IOException {
-        FileRun run = files.read("a", file("timeStamp,elapsed,success\n1000,5,true\n99999999999990,5,true\n"));
+        FileRun run = ResultFiles.read("a", file("timeStamp,elapsed,success\n1000,5,true\n99999999999990,5,true\n"));
         assertThat(run.drift().orElseThrow().leastPerSecond()).isZero();
     }
 
     /** A transaction stands beside its requests unless JMeter was told to make it their parent. */
     @Test
     void jmeterAsXmlCountsRequestsAndNotTransactions() throws IOException {
-        FileRun run = files.read("a", file("""
+        FileRun run = ResultFiles.read("a", file("""
                 <testResults>
                 <httpSample t="10" ts="1000000" s="true" rm="OK"/>
                 <httpSample t="20" ts="1000010" s="true" rm="OK"/>
@@ -168,7 +166,7 @@ class ResultFilesOfOthersTest {
         Path secret = Files.writeString(folder.resolve("secret"), "1");
         Path file = file("<?xml version=\"1.0\"?><!DOCTYPE t [<!ENTITY x SYSTEM \"" + secret.toUri()
                 + "\">]><testResults><sample t=\"1\" ts=\"1000\" s=\"true\" tn=\"&x;\"/></testResults>\n");
-        assertThatThrownBy(() -> files.read("a", file)).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> ResultFiles.read("a", file)).isInstanceOf(BadInputException.class);
     }
 
     @Test
@@ -177,7 +175,7 @@ class ResultFilesOfOthersTest {
         for (int i = 0; i < 10; i++) {
             csv.append(1_000_000 + 100 * i).append(",5,true,u ").append(i).append(",2\n");
         }
-        assertThat(files.read("a", file(csv.toString())).pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+        assertThat(ResultFiles.read("a", file(csv.toString())).pace()).isEqualTo(FileRun.Pace.SCHEDULE);
         assertThat(read("files/jmeter.xml").pace()).isEqualTo(FileRun.Pace.ANSWERS);
     }
 
@@ -193,7 +191,7 @@ class ResultFilesOfOthersTest {
                     .append(i % 6);
             csv.append(",2\n");
         }
-        FileRun run = files.read("a", file(csv.toString()));
+        FileRun run = ResultFiles.read("a", file(csv.toString()));
         assertThat(run.pace()).isEqualTo(FileRun.Pace.ANSWERS);
         assertThat(run.users()).hasValue(6);
     }
@@ -214,7 +212,7 @@ class ResultFilesOfOthersTest {
                     .append("\tOK\t \n");
         }
         log.append("USER\ts\tSTART\t1430\nUSER\ts\tSTART\t9000\n");
-        assertThat(files.read("a", file(log.toString())).pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(ResultFiles.read("a", file(log.toString())).pace()).isEqualTo(FileRun.Pace.UNTOLD);
     }
 
     /** A thousand a second, of which each keeps one of ten allocated VUs busy for six milliseconds. */
@@ -229,11 +227,11 @@ class ResultFilesOfOthersTest {
                     .append(at)
                     .append(",6,a\n");
         }
-        FileRun open = files.read("a", file(csv.toString()));
+        FileRun open = ResultFiles.read("a", file(csv.toString()));
         assertThat(open.pace()).isEqualTo(FileRun.Pace.UNTOLD);
         assertThat(open.users()).isEmpty();
 
-        FileRun closed = files.read("a", file(csv.toString().replace("vus,1795472253000,10,", "vus,1795472253000,6,")));
+        FileRun closed = ResultFiles.read("a", file(csv.toString().replace("vus,1795472253000,10,", "vus,1795472253000,6,")));
         assertThat(closed.pace()).isEqualTo(FileRun.Pace.ANSWERS);
         assertThat(closed.users()).hasValue(6);
     }
@@ -251,8 +249,8 @@ class ResultFilesOfOthersTest {
     /** Users who replace one another are as many at any time, whatever the servers answer. */
     @Test
     void gatlingDoesNotSayWhoSetsThePaceOfAConstantNumberOfUsers() throws IOException {
-        assertThat(files.read("a", file(users(1000))).pace()).isEqualTo(FileRun.Pace.UNTOLD);
-        assertThat(files.read("a", file(users(500))).pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+        assertThat(ResultFiles.read("a", file(users(1000))).pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(ResultFiles.read("a", file(users(500))).pace()).isEqualTo(FileRun.Pace.SCHEDULE);
     }
 
     /** Ten users, one each second, who send a request each. */
@@ -275,7 +273,7 @@ class ResultFilesOfOthersTest {
     @Test
     void gatlingMayStopWhileUsersAreThere() throws IOException {
         String log = users(500);
-        FileRun run = files.read("a", file(log.substring(0, log.lastIndexOf("USER"))));
+        FileRun run = ResultFiles.read("a", file(log.substring(0, log.lastIndexOf("USER"))));
         assertThat(run.samples()).hasValue(10);
         assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
     }
@@ -337,7 +335,7 @@ class ResultFilesOfOthersTest {
 
     @Test
     void wrk2SendsByASchedule() throws IOException {
-        FileRun run = files.read("a", file(WRK2));
+        FileRun run = ResultFiles.read("a", file(WRK2));
         assertThat(run.tool()).isEqualTo("wrk2");
         assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
         assertThat(value(run, FileFigure.P99)).isEqualTo(11.18);
@@ -347,7 +345,7 @@ class ResultFilesOfOthersTest {
     /** With {@code --u_latency}, response times without the wait for the schedule follow. */
     @Test
     void wrk2IsReadWithTheWaitForItsSchedule() throws IOException {
-        FileRun run = files.read("a", file(WRK2.replace("  60018 requests", """
+        FileRun run = ResultFiles.read("a", file(WRK2.replace("  60018 requests", """
                   Latency Distribution (HdrHistogram - Uncorrected Latency (measured without taking delayed starts into account))
                  50.000%    1.67ms
                  99.000%    2.18ms
@@ -381,7 +379,7 @@ class ResultFilesOfOthersTest {
     @Test
     void k6MayDateItsPointsByTheSecondInWords() throws IOException {
         String dated = text("files/k6-points.csv").replaceAll(",17954722\\d\\d,", ",2026-11-23T22:17:33Z,");
-        FileRun run = files.read("a", file(dated));
+        FileRun run = ResultFiles.read("a", file(dated));
         assertThat(run.samples()).hasValue(6);
         assertThat(run.span().orElseThrow().resolutionMillis()).isEqualTo(1000);
     }
@@ -393,13 +391,13 @@ class ResultFilesOfOthersTest {
                 .lines()
                 .filter(line -> !line.startsWith("http_req_failed"))
                 .collect(Collectors.joining("\n", "", "\n"));
-        assertThat(files.read("a", file(without)).errors()).isEmpty();
+        assertThat(ResultFiles.read("a", file(without)).errors()).isEmpty();
     }
 
     @Test
     void k6sNewSummaryIsNamed() throws IOException {
         Path file = file("{\"version\": \"1.0.0\", \"config\": {\"duration\": 9}, \"results\": {\"metrics\": []}}\n");
-        assertThatThrownBy(() -> files.read("a", file)).hasMessageContaining("without --new-machine-readable-summary");
+        assertThatThrownBy(() -> ResultFiles.read("a", file)).hasMessageContaining("without --new-machine-readable-summary");
     }
 
     @Test
@@ -412,7 +410,7 @@ class ResultFilesOfOthersTest {
         assertThat(run.longestMillis().orElseThrow()).isCloseTo(61.997, within(0.1));
         assertThat(run.span().orElseThrow().startMillis()).isEqualTo(1795472343949.0);
         Path others = file(text("files/run.hlog").replace("Tag=latency", "Tag=reads"));
-        assertThatThrownBy(() -> files.read("a", others)).hasMessageContaining("several tags", "reads, service");
+        assertThatThrownBy(() -> ResultFiles.read("a", others)).hasMessageContaining("several tags", "reads, service");
     }
 
     /** Time stamps are relative to the base time, if there is one. The library for C writes the end of an interval, not its length. */
@@ -427,7 +425,7 @@ class ResultFilesOfOthersTest {
             })
     void hdrHistogramDatesItsIntervals(String first, String second, String interval) throws IOException {
         String encoded = text("files/run.hlog").strip().replaceFirst("(?s).*,", "");
-        FileRun run = files.read("a", file(first + "\n" + second + "\n" + interval + "," + encoded + "\n"));
+        FileRun run = ResultFiles.read("a", file(first + "\n" + second + "\n" + interval + "," + encoded + "\n"));
         assertThat(run.span()).contains(new FileRun.Span(1_700_000_050_000.0, 1_700_000_052_000.0, 1));
         assertThat(run.seconds()).hasValue(2);
     }
@@ -435,7 +433,7 @@ class ResultFilesOfOthersTest {
     @Test
     void hdrHistogramOfTwoRunsIsNotOne() throws IOException {
         Path file = file(text("files/run.hlog").repeat(2));
-        assertThatThrownBy(() -> files.read("a", file)).hasMessageContaining("a second run begins");
+        assertThatThrownBy(() -> ResultFiles.read("a", file)).hasMessageContaining("a second run begins");
     }
 
     /** No prefix of a real file crashes the reader or is read as a run with the full number of requests. */
@@ -463,9 +461,9 @@ class ResultFilesOfOthersTest {
                 continue;
             }
             try {
-                assertThat(files.read("a", file(cut)).samples().orElse(0))
+                assertThat(ResultFiles.read("a", file(cut)).samples().orElse(0))
                         .isLessThanOrEqualTo(
-                                files.read("a", file(whole)).samples().orElse(0));
+                                ResultFiles.read("a", file(whole)).samples().orElse(0));
             } catch (BadInputException e) {
                 assertThat(e).hasMessageContaining(folder.resolve("run").toString());
                 refused++;
@@ -489,7 +487,7 @@ class ResultFilesOfOthersTest {
             })
     void aLineThatIsNoneIsNamed(String line, String complaint) throws IOException {
         Path file = file("timeStamp,elapsed,success\n" + line + "\n");
-        assertThatThrownBy(() -> files.read("a", file))
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(complaint);
     }
@@ -504,7 +502,7 @@ class ResultFilesOfOthersTest {
         assertThat(value(run, FileFigure.THROUGHPUT)).isCloseTo(4 / 0.078, within(1e-9));
         assertThat(run.users()).hasValue(1);
 
-        FileRun xml = files.read("a", file("""
+        FileRun xml = ResultFiles.read("a", file("""
                 <testResults>
                 <httpSample t="10" ts="1000000" s="true"/>
                 <httpSample t="0" ts="0" s="false"/>
@@ -513,9 +511,9 @@ class ResultFilesOfOthersTest {
         assertThat(xml.samples()).hasValue(2);
         assertThat(xml.errors()).hasValue(1);
         assertThat(xml.longestMillis()).hasValue(10);
-        assertThatThrownBy(() -> files.read("a", file("timeStamp,elapsed,success\n0,5,true\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("timeStamp,elapsed,success\n0,5,true\n")))
                 .hasMessageContaining("run:2: a time stamp that cannot be: 0");
-        assertThatThrownBy(() -> files.read("a", file("timeStamp,elapsed,success\n0,0,false\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("timeStamp,elapsed,success\n0,0,false\n")))
                 .hasMessageContaining("no request in it");
     }
 
@@ -526,7 +524,7 @@ class ResultFilesOfOthersTest {
         assertThat(run.errors()).hasValue(12);
         assertThat(run.figures()).containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.P50, FileFigure.P90);
         assertThat(value(run, FileFigure.THROUGHPUT)).isEqualTo(812.41);
-        assertThatThrownBy(() -> files.read("a", file("{\"metrics\": {\"http_reqs\": {\"count\": 5}}}\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("{\"metrics\": {\"http_reqs\": {\"count\": 5}}}\n")))
                 .hasMessageContaining("run:1: a summary of k6 without rate of http_reqs");
     }
 
@@ -561,17 +559,17 @@ class ResultFilesOfOthersTest {
     void aFigureThatOverflowsIsNamed() throws IOException {
         Path file =
                 file(text("files/wrk-plain.txt").replace("and 4 connections", "and 40000000000000000000 connections"));
-        assertThatThrownBy(() -> files.read("a", file))
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("has a figure that cannot be: For input string: \"40000000000000000000\"");
     }
 
     @Test
     void whatAbCannotHaveMeasuredIsRefused() {
-        assertThatThrownBy(() -> files.read(
+        assertThatThrownBy(() -> ResultFiles.read(
                         "a", file(text("files/ab-run.txt").replaceAll("(?m)^(Complete requests: +)\\d+", "$10"))))
                 .hasMessageContaining("no request was answered");
-        assertThatThrownBy(() -> files.read(
+        assertThatThrownBy(() -> ResultFiles.read(
                         "a",
                         file(text("files/ab-run.txt").replaceAll("(?m)^(Requests per second: +)[\\d.]+", "$1nan"))))
                 .hasMessageContaining("ApacheBench without “Requests per second:”");
@@ -624,7 +622,7 @@ class ResultFilesOfOthersTest {
     }
 
     private void isNamed(String text, String what, String instead) {
-        assertThatThrownBy(() -> files.read("a", file(text)))
+        assertThatThrownBy(() -> ResultFiles.read("a", file(text)))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(what + ", which Assay does not read")
                 .hasMessageContaining(instead)
@@ -633,31 +631,31 @@ class ResultFilesOfOthersTest {
 
     @Test
     void whatIsNoResultIsShownAsItBegins() throws IOException {
-        assertThatThrownBy(() -> files.read("a", file("hello\nworld\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("hello\nworld\n")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("run: not a result that Assay knows: it begins with “hello”")
                 .hasMessageContaining("Read are results of JMeter");
-        assertThatThrownBy(() -> files.read("a", file("{\"jmh\": 1}\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("{\"jmh\": 1}\n")))
                 .hasMessageContaining("run: JSON that is of no load tool that Assay knows")
                 .hasMessageContaining("Read are results of JMeter");
-        assertThatThrownBy(() -> files.read("a", file("\n \n"))).hasMessageContaining("is empty");
-        assertThatThrownBy(() -> files.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
-        assertThatThrownBy(() -> files.read("a", file("\0\0\0\0\u00063.13.1")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("\n \n"))).hasMessageContaining("is empty");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("\0\0\0\0\u00063.13.1")))
                 .hasMessageContaining("binary simulation.log of Gatling 3.13")
                 .hasMessageContaining("Repeat the runs with Gatling 3.12");
-        assertThatThrownBy(() -> files.read("a", folder)).hasMessageContaining("is a folder");
-        assertThatThrownBy(() -> files.read("a", folder.resolve("none"))).hasMessageContaining("no such file");
-        assertThatThrownBy(() -> files.read("a", file(text("files/wrk-plain.txt") + text("files/wrk-plain.txt"))))
+        assertThatThrownBy(() -> ResultFiles.read("a", folder)).hasMessageContaining("is a folder");
+        assertThatThrownBy(() -> ResultFiles.read("a", folder.resolve("none"))).hasMessageContaining("no such file");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(text("files/wrk-plain.txt") + text("files/wrk-plain.txt"))))
                 .hasMessageContaining("a second run begins");
     }
 
     @Test
     void whatCanBeMadeReadableIsSaid() throws IOException {
         Path compressed = Files.write(folder.resolve("run.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0});
-        assertThatThrownBy(() -> files.read("a", compressed))
+        assertThatThrownBy(() -> ResultFiles.read("a", compressed))
                 .hasMessageContaining("is compressed")
                 .hasMessageContaining("gunzip " + compressed);
-        assertThatThrownBy(() -> files.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");
     }
@@ -698,7 +696,7 @@ class ResultFilesOfOthersTest {
         private Reader() {}
 
         public static void main(String[] arguments) {
-            FileRun run = new ResultFiles(text -> Map.of()).read("a", Path.of(arguments[0]));
+            FileRun run = ResultFiles.read("a", Path.of(arguments[0]));
             System.out.println(
                     run.samples().orElseThrow() + " of " + run.users().orElseThrow() + " users");
         }
@@ -709,7 +707,7 @@ class ResultFilesOfOthersTest {
     }
 
     private FileRun read(String name) throws IOException {
-        return files.read("a", file(text(name)));
+        return ResultFiles.read("a", file(text(name)));
     }
 
     private Path file(String text) throws IOException {

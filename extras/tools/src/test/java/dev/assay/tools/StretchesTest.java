@@ -3,7 +3,6 @@ package dev.assay.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.LatencyBand;
-import dev.assay.model.ToolResult;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
