@@ -1,7 +1,5 @@
-package dev.assay.cli;
+package dev.assay.experiment;
 
-import dev.assay.experiment.Budget;
-import dev.assay.experiment.TrialEvent;
 import dev.assay.model.Contender;
 import dev.assay.model.JvmState;
 import dev.assay.model.Pace;
@@ -24,9 +22,9 @@ import java.util.stream.IntStream;
  * @param startupRounds that leave time for six blocks; empty to keep those of the schedule
  * @param blocks that fit; empty to keep those of the schedule
  */
-record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks) {
+public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks) {
     /** For experiments without a budget to divide. */
-    static final Outlook NONE = new Outlook(List.of(), OptionalInt.empty(), OptionalInt.empty());
+    public static final Outlook NONE = new Outlook(List.of(), OptionalInt.empty(), OptionalInt.empty());
 
     /** Typical standard deviation between blocks of level JVMs, on machines that are neither idle nor swamped (docs/calibration.md). */
     private static final double SPREAD = 0.05;
@@ -34,12 +32,12 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     private static final double WANTED = 0.05;
     private static final int ROUND_UP_MINUTES = 5;
 
-    Outlook {
+    public Outlook {
         lines = List.copyOf(lines);
     }
 
     /** An estimate before anything was measured, so that nobody has to wait for the pilot to know what to expect. */
-    static String before(Plan plan) {
+    public static String before(Plan plan) {
         Times times = Times.of(
                 plan,
                 Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
@@ -50,7 +48,7 @@ record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt blocks
     }
 
     /** Extends the budget if the first look needs more than was planned. */
-    static Outlook of(Plan plan, TrialEvent.Paced paced, Budget budget) {
+    public static Outlook of(Plan plan, TrialEvent.Paced paced, Budget budget) {
         Pace pace = paced.pace();
         budget.extendFor(plan, pace);
         Times times = Times.of(

@@ -1,10 +1,7 @@
-package dev.assay.cli;
+package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.experiment.Budget;
-import dev.assay.experiment.Fixtures;
-import dev.assay.experiment.TrialEvent;
 import dev.assay.model.Contender;
 import dev.assay.model.Pace;
 import dev.assay.model.Plan;
