@@ -660,6 +660,8 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> files.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");
+        assertThatThrownBy(() -> files.read("a", file("elapsed,label,success\n12,GET,true\n")))
+                .hasMessageContaining("run:1: the header has no column timeStamp");
     }
 
     /** 24 MB of requests in a JVM with a heap of 16 MB. */
