@@ -153,11 +153,18 @@ class FilesJsonTest {
                 .isInstanceOf(Map.class)
                 .asString()
                 .isEqualTo("{b=[1.5, null, true, x]}");
-        for (String text : List.of("", "[1]", "{\"a\":", "{a: 1}", "nothing")) {
+        for (String text : List.of("", "[1]", "{a: 1}", "nothing")) {
             assertThatThrownBy(() -> JsonText.object(text))
                     .as(text)
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("not JSON");
         }
+    }
+
+    @Test
+    void onlyJsonThatIsCutOffIsCalledThat() {
+        assertThatThrownBy(() -> JsonText.object("{\"a\": [1,")).hasMessage("cut off: the JSON has no end");
+        assertThatThrownBy(() -> JsonText.object("{\"a\": 1,}"))
+                .hasMessageStartingWith("not JSON: Unexpected character");
     }
 }

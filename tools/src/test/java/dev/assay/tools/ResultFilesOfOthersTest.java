@@ -494,6 +494,14 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining(complaint);
     }
 
+    @Test
+    void onlyWhatIsCutOffIsCalledThat() {
+        String sample = "<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">";
+        assertThatThrownBy(() -> files.read("a", file(sample))).hasMessageContaining("run:2: cut off: ");
+        assertThatThrownBy(() -> files.read("a", file(sample + "<data>&#x0;</data></httpSample></testResults>")))
+                .hasMessageContaining("run:2: not XML: Character reference");
+    }
+
     /** JMeter gives requests that it could not send the time 0. */
     @Test
     void jmetersUnsentRequestsFailedAndHaveNoTime() throws IOException {
