@@ -21,4 +21,11 @@ class JsonTextTest {
                     .hasMessageStartingWith("not JSON");
         }
     }
+
+    @Test
+    void onlyJsonThatIsCutOffIsCalledThat() {
+        assertThatThrownBy(() -> JsonText.object("{\"a\": [1,")).hasMessage("cut off: the JSON has no end");
+        assertThatThrownBy(() -> JsonText.object("{\"a\": 1,}"))
+                .hasMessageStartingWith("not JSON: Unexpected character");
+    }
 }

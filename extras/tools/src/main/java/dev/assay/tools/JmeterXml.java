@@ -29,7 +29,8 @@ final class JmeterXml implements RunFormat {
         } catch (XMLStreamException e) {
             long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
             String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
-            throw new DamagedFileException(Math.max(1, line), "cut off or not XML: " + what);
+            throw new DamagedFileException(
+                    Math.max(1, line), (what.contains("same entity") ? "cut off: " : "not XML: ") + what);
         }
     }
 

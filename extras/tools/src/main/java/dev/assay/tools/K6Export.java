@@ -44,7 +44,7 @@ final class K6Export {
             }
             return new K6Export(metrics).run(contender, file);
         } catch (IllegalArgumentException e) {
-            throw new DamagedFileException(Math.max(1, text.lines().count()), "cut off or not JSON: " + e.getMessage());
+            throw new DamagedFileException(Math.max(1, text.lines().count()), String.valueOf(e.getMessage()));
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -100,7 +101,9 @@ public final class ResultFiles {
             return Optional.of(AbTables::percentiles);
         } else if (first.startsWith(K6Points.CSV)) {
             return Optional.of(K6Points::csv);
-        } else if (JmeterCsv.cells(first, JmeterCsv.separator(first)).contains("timeStamp")) {
+        }
+        List<String> columns = JmeterCsv.cells(first, JmeterCsv.separator(first));
+        if (columns.contains("timeStamp") || columns.contains("elapsed")) {
             return Optional.of(new JmeterCsv());
         }
         return Optional.empty();

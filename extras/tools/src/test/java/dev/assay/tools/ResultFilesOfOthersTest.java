@@ -492,6 +492,14 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining(complaint);
     }
 
+    @Test
+    void onlyWhatIsCutOffIsCalledThat() {
+        String sample = "<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">";
+        assertThatThrownBy(() -> files.read("a", file(sample))).hasMessageContaining("run:2: cut off: ");
+        assertThatThrownBy(() -> files.read("a", file(sample + "<data>&#x0;</data></httpSample></testResults>")))
+                .hasMessageContaining("run:2: not XML: Character reference");
+    }
+
     /** JMeter gives requests that it could not send the time 0. */
     @Test
     void jmetersUnsentRequestsFailedAndHaveNoTime() throws IOException {
@@ -658,6 +666,8 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> ResultFiles.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");
+        assertThatThrownBy(() -> files.read("a", file("elapsed,label,success\n12,GET,true\n")))
+                .hasMessageContaining("run:1: the header has no column timeStamp");
     }
 
     /** 24 MB of requests in a JVM with a heap of 16 MB. */
