@@ -107,46 +107,46 @@ public record Behaviour(
     /**
      * What one contender did.
      *
-     * @param did what is compared, such as {@code 400 close}
-     * @param asAsked whether the clause allows that
+     * @param observed what is compared, such as {@code 400 close}
+     * @param conforms whether the clause allows that
      * @param counts what is shown but never compared, such as milliseconds
      * @param documented the documented limit; empty if none is known
-     * @param knob what it did once Spring Boot properties were set; empty if none was tried
+     * @param setting what it did once Spring Boot properties were set; empty if none was tried
      * @param reading which of the case's readings it took, from 1; empty if what it did does not show that
      */
-    public record Conduct(
+    public record Outcome(
             String contender,
-            String did,
-            boolean asAsked,
+            String observed,
+            boolean conforms,
             Map<String, Long> counts,
             String documented,
-            Optional<TriedKnob> knob,
+            Optional<TriedSetting> setting,
             OptionalInt reading) {
-        public Conduct {
+        public Outcome {
             counts = Collections.unmodifiableMap(new TreeMap<>(counts));
         }
 
-        public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts, String documented) {
-            this(contender, did, asAsked, counts, documented, Optional.empty(), OptionalInt.empty());
+        public Outcome(String contender, String observed, boolean conforms, Map<String, Long> counts, String documented) {
+            this(contender, observed, conforms, counts, documented, Optional.empty(), OptionalInt.empty());
         }
 
-        public Conduct(String contender, String did, boolean asAsked, Map<String, Long> counts) {
-            this(contender, did, asAsked, counts, "");
+        public Outcome(String contender, String observed, boolean conforms, Map<String, Long> counts) {
+            this(contender, observed, conforms, counts, "");
         }
 
-        /** The same with what came of a knob. */
-        public Conduct with(TriedKnob tried) {
-            return new Conduct(contender, did, asAsked, counts, documented, Optional.of(tried), reading);
+        /** The same with what came of a setting. */
+        public Outcome with(TriedSetting tried) {
+            return new Outcome(contender, observed, conforms, counts, documented, Optional.of(tried), reading);
         }
 
         /** The same with the reading that it took. */
-        public Conduct taking(OptionalInt taken) {
-            return new Conduct(contender, did, asAsked, counts, documented, knob, taken);
+        public Outcome taking(OptionalInt taken) {
+            return new Outcome(contender, observed, conforms, counts, documented, setting, taken);
         }
 
-        /** The knob, if the contender then did something else. */
-        public Optional<TriedKnob> changedBy() {
-            return knob.filter(tried -> !tried.did().equals(did));
+        /** The setting, if the contender then did something else. */
+        public Optional<TriedSetting> changedBy() {
+            return setting.filter(tried -> !tried.observed().equals(observed));
         }
     }
 
@@ -154,11 +154,11 @@ public record Behaviour(
      * What a contender did with a case once properties were set.
      *
      * @param properties of Spring Boot, with their values
-     * @param did as in {@link Conduct}
-     * @param asAsked whether the clause allows that
+     * @param observed as in {@link Outcome}
+     * @param conforms whether the clause allows that
      */
-    public record TriedKnob(Map<String, String> properties, String did, boolean asAsked) {
-        public TriedKnob {
+    public record TriedSetting(Map<String, String> properties, String observed, boolean conforms) {
+        public TriedSetting {
             properties = Collections.unmodifiableMap(new TreeMap<>(properties));
         }
     }
@@ -166,27 +166,27 @@ public record Behaviour(
     /**
      * A case with its outcome.
      *
-     * @param conducts one for each contender that was tested, in their order
+     * @param outcomes one for each contender that was tested, in their order
      */
-    public record Row(Case subject, List<Conduct> conducts) {
+    public record Row(Case subject, List<Outcome> outcomes) {
         public Row {
-            conducts = List.copyOf(conducts);
+            outcomes = List.copyOf(outcomes);
         }
 
         /** Whether all did the same. */
         public boolean alike() {
-            return conducts.stream().map(Conduct::did).distinct().count() <= 1;
+            return outcomes.stream().map(Outcome::observed).distinct().count() <= 1;
         }
 
-        public Optional<Conduct> of(String contender) {
-            return conducts.stream()
-                    .filter(conduct -> conduct.contender().equals(contender))
+        public Optional<Outcome> of(String contender) {
+            return outcomes.stream()
+                    .filter(outcome -> outcome.contender().equals(contender))
                     .findFirst();
         }
     }
 
     /**
-     * What changes when one contender takes the place of another.
+     * What changes when one contender takes the pool of another.
      *
      * @param differ ids of the cases that end differently, worst concern first
      * @param matter those that users or attackers would notice, in the same order

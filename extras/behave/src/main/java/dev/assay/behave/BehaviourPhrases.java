@@ -2,12 +2,12 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
 import dev.assay.behave.Behaviour.Move;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
-import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.behave.Behaviour.TriedSetting;
 import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The conduct of contenders in words. */
+/** The outcome of contenders in words. */
 final class BehaviourPhrases {
     /** Most cases that a headline names. */
     private static final int NAMED = 3;
@@ -46,7 +46,7 @@ final class BehaviourPhrases {
     private static String alone(Behaviour behaviour) {
         String id = behaviour.contenders().get(0).id();
         long deviates = behaviour.cases().stream()
-                .filter(row -> row.of(id).filter(did -> !did.asAsked()).isPresent())
+                .filter(row -> row.of(id).filter(did -> !did.conforms()).isPresent())
                 .count();
         return name(behaviour, id) + " deviates from the expected outcome in " + Numbers.integer(deviates) + " of "
                 + Numbers.count(behaviour.cases().size(), "case") + ".";
@@ -71,38 +71,38 @@ final class BehaviourPhrases {
         return way + counts + Numbers.integer(matter) + (matter == 1 ? " matters: " : " matter: ") + named + rest + ".";
     }
 
-    /** A case by its title, with the knob that changes what the contender does. */
+    /** A case by its title, with the setting that changes what the contender does. */
     private static String named(Row row, String contender) {
         return small(row.subject().title()) + changed(row, contender);
     }
 
-    /** The knob that changes what a contender does, in parentheses after a space; empty if there is none. */
+    /** The setting that changes what a contender does, in parentheses after a space; empty if there is none. */
     private static String changed(Row row, String contender) {
         return row.of(contender)
-                .flatMap(Conduct::changedBy)
-                .map(tried -> " (" + knob(tried) + ")")
+                .flatMap(Outcome::changedBy)
+                .map(tried -> " (" + setting(tried) + ")")
                 .orElse("");
     }
 
-    /** What came of a knob: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
-    private static String knob(TriedKnob tried) {
-        return with(tried) + judged(tried.did(), tried.asAsked());
+    /** What came of a setting: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
+    private static String setting(TriedSetting tried) {
+        return with(tried) + judged(tried.observed(), tried.conforms());
     }
 
-    private static String knob(Conduct conduct) {
-        return conduct.knob()
-                .map(tried -> conduct.changedBy().isPresent() ? knob(tried) : with(tried) + "the same")
+    private static String setting(Outcome outcome) {
+        return outcome.setting()
+                .map(tried -> outcome.changedBy().isPresent() ? setting(tried) : with(tried) + "the same")
                 .orElse("");
     }
 
-    private static String with(TriedKnob tried) {
+    private static String with(TriedSetting tried) {
         return tried.properties().entrySet().stream()
                 .map(property -> property.getKey() + "=" + property.getValue())
                 .collect(Collectors.joining(", ", "with ", ": "));
     }
 
-    private static String judged(String did, boolean asAsked) {
-        return did + (asAsked ? "" : " !");
+    private static String judged(String did, boolean conforms) {
+        return did + (conforms ? "" : " !");
     }
 
     /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
@@ -127,12 +127,12 @@ final class BehaviourPhrases {
     /** What a contender did, followed by {@code !} if the clause does not allow it. */
     static String did(Row row, String contender) {
         return row.of(contender)
-                .map(conduct -> judged(conduct.did(), conduct.asAsked()))
+                .map(outcome -> judged(outcome.observed(), outcome.conforms()))
                 .orElse(Numbers.NONE);
     }
 
-    /** The same with the knob that changes it, if one does. */
-    static String didWithKnob(Row row, String contender) {
+    /** The same with the setting that changes it, if one does. */
+    static String didWithSetting(Row row, String contender) {
         return did(row, contender) + changed(row, contender);
     }
 
@@ -166,9 +166,9 @@ final class BehaviourPhrases {
     }
 
     private static String takers(Behaviour behaviour, Row row, int reading) {
-        List<String> names = row.conducts().stream()
-                .filter(conduct -> conduct.reading().equals(OptionalInt.of(reading)))
-                .map(conduct -> name(behaviour, conduct.contender()))
+        List<String> names = row.outcomes().stream()
+                .filter(outcome -> outcome.reading().equals(OptionalInt.of(reading)))
+                .map(outcome -> name(behaviour, outcome.contender()))
                 .toList();
         return names.isEmpty() ? "" : " (taken by " + String.join(", ", names) + ")";
     }
@@ -180,25 +180,25 @@ final class BehaviourPhrases {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Counts, documented limits and knobs of a case by contender; empty if there are none. */
+    /** Counts, documented limits and settings of a case by contender; empty if there are none. */
     static String figures(Behaviour behaviour, Row row) {
-        return row.conducts().stream()
-                .map(conduct -> figures(behaviour, row.subject(), conduct))
+        return row.outcomes().stream()
+                .map(outcome -> figures(behaviour, row.subject(), outcome))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
     }
 
-    private static String figures(Behaviour behaviour, Case subject, Conduct conduct) {
+    private static String figures(Behaviour behaviour, Case subject, Outcome outcome) {
         String counts = subject.timing()
-                ? conduct.counts().entrySet().stream()
+                ? outcome.counts().entrySet().stream()
                         .sorted(Comparator.comparing(count -> inOrder(count.getKey())))
                         .map(count -> figure(count.getKey(), Numbers.integer(count.getValue())))
                         .collect(Collectors.joining(", "))
                 : "";
-        String told = Stream.of(counts, conduct.documented(), knob(conduct))
+        String told = Stream.of(counts, outcome.documented(), setting(outcome))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
-        return told.isEmpty() ? "" : name(behaviour, conduct.contender()) + ": " + told;
+        return told.isEmpty() ? "" : name(behaviour, outcome.contender()) + ": " + told;
     }
 
     /** A name that sorts by the numbers in it: {@code at 20} before {@code at 100}. */

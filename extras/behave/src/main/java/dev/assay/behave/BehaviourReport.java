@@ -76,8 +76,8 @@ final class BehaviourReport {
                 "assay." + move.to() + " against " + move.from(),
                 id + ": " + row.subject().title(),
                 move.matter().contains(id),
-                move.from() + ": " + BehaviourPhrases.didWithKnob(row, move.from()) + ", " + move.to() + ": "
-                        + BehaviourPhrases.didWithKnob(row, move.to()) + ". "
+                move.from() + ": " + BehaviourPhrases.didWithSetting(row, move.from()) + ", " + move.to() + ": "
+                        + BehaviourPhrases.didWithSetting(row, move.to()) + ". "
                         + row.subject().means());
     }
 
@@ -162,7 +162,7 @@ final class BehaviourReport {
     private static Section alike(Behaviour behaviour) {
         List<Row> alike = behaviour.cases().stream().filter(Row::alike).toList();
         long deviate = alike.stream()
-                .filter(row -> row.conducts().stream().anyMatch(conduct -> !conduct.asAsked()))
+                .filter(row -> row.outcomes().stream().anyMatch(outcome -> !outcome.conforms()))
                 .count();
         String cases = alike.isEmpty()
                 ? "No case has the same outcome for all contenders"

@@ -29,7 +29,7 @@ record CaseFlags(boolean ambiguous, boolean timing, String shows, int most) {
                 ambiguous = true;
             } else if (flag.equals(TIMING)) {
                 timing = true;
-            } else if (flag.startsWith(SHOWS) && AnswerExcerpt.isOne(flag.substring(SHOWS.length()))) {
+            } else if (flag.startsWith(SHOWS) && ResponseExcerpt.isOne(flag.substring(SHOWS.length()))) {
                 shows = flag.substring(SHOWS.length());
             } else {
                 throw new IllegalArgumentException("unknown flag: " + flag);

@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class CaseRun {
      *
      * @param silent whether something was left without an answer
      */
-    record Sent(Conduct conduct, boolean silent) {}
+    record Sent(Outcome outcome, boolean silent) {}
 
     /** Sends one case and judges the outcome. */
     interface Sender {
@@ -38,7 +38,7 @@ final class CaseRun {
      *
      * @param first target
      */
-    static List<Finding> send(Target first, Place place, List<WireCase> cases, IntConsumer progress, Sender sender)
+    static List<Finding> send(Target first, TargetPool pool, List<WireCase> cases, IntConsumer progress, Sender sender)
             throws InterruptedException {
         Target target = first;
         List<Finding> findings = new ArrayList<>();
@@ -46,11 +46,11 @@ final class CaseRun {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            Conduct conduct = conduct(target, one, sender);
-            boolean spins = place.spins();
-            findings.add(new Finding(one.subject(), spins ? doing(conduct, " spins") : conduct));
-            if (spins || conduct.counts().getOrDefault(BYTES, 0L) == 0) {
-                target = place.after(one.subject().id());
+            Outcome outcome = outcome(target, one, sender);
+            boolean spins = pool.spins();
+            findings.add(new Finding(one.subject(), spins ? doing(outcome, " spins") : outcome));
+            if (spins || outcome.counts().getOrDefault(BYTES, 0L) == 0) {
+                target = pool.after(one.subject().id());
             }
             progress.accept(100 * findings.size() / cases.size());
         }
@@ -58,13 +58,13 @@ final class CaseRun {
     }
 
     /** A case left silent is sent again: some servers now and then lose a request that they usually answer. */
-    private static Conduct conduct(Target target, WireCase one, Sender sender) {
+    private static Outcome outcome(Target target, WireCase one, Sender sender) {
         Sent first = sent(target, one, sender);
         if (!first.silent()) {
-            return first.conduct();
+            return first.outcome();
         }
         Sent again = sent(target, one, sender);
-        return again.silent() ? first.conduct() : doing(again.conduct(), ", at times silent");
+        return again.silent() ? first.outcome() : doing(again.outcome(), ", at times silent");
     }
 
     private static Sent sent(Target target, WireCase one, Sender sender) {
@@ -76,12 +76,12 @@ final class CaseRun {
     }
 
     /** The same, and something that no clause allows. */
-    private static Conduct doing(Conduct conduct, String more) {
-        return new Conduct(conduct.contender(), conduct.did() + more, false, conduct.counts())
-                .taking(conduct.reading());
+    private static Outcome doing(Outcome outcome, String more) {
+        return new Outcome(outcome.contender(), outcome.observed() + more, false, outcome.counts())
+                .taking(outcome.reading());
     }
 
-    static Conduct noConnection(Target target) {
-        return new Conduct(target.contender(), "no connection", false, Map.of());
+    static Outcome noConnection(Target target) {
+        return new Outcome(target.contender(), "no connection", false, Map.of());
     }
 }

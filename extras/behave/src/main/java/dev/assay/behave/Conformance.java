@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
@@ -16,14 +16,14 @@ final class Conformance implements Family {
     /** If the app does not read bodies, the answer comes before the body has been parsed. */
     private static final Expectation UNREAD = Expectation.parse("POST");
 
-    private final Patience patience;
+    private final Timeouts timeouts;
 
     Conformance() {
-        this(Patience.USUAL);
+        this(Timeouts.USUAL);
     }
 
-    Conformance(Patience patience) {
-        this.patience = patience;
+    Conformance(Timeouts timeouts) {
+        this.timeouts = timeouts;
     }
 
     /** All cases of the family. */
@@ -37,25 +37,25 @@ final class Conformance implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
         return new Findings(
-                ask(stage.place(), stage.asked(cases()), progress),
-                stage.requests().withoutBody(TO_GET));
+                ask(fixture.pool(), fixture.asked(cases()), progress),
+                fixture.requests().withoutBody(TO_GET));
     }
 
-    List<Finding> ask(Place place, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
-        Target first = place.after("");
+    List<Finding> ask(TargetPool pool, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
+        Target first = pool.after("");
         Plain plain = Plain.of(first);
         boolean readsBodies = plain.status("POST") > 0 && plain.status("POST") < 400;
-        return CaseRun.send(first, place, cases, progress, (target, one) -> {
-            Exchange.Outcome outcome = plain.at(target).send(one, patience);
-            Reaction reaction = outcome.reaction();
+        return CaseRun.send(first, pool, cases, progress, (target, one) -> {
+            Exchange.Result result = plain.at(target).send(one, timeouts);
+            Reaction reaction = result.reaction();
             boolean unread = !readsBodies && one.isOf("POST");
-            boolean asAsked =
+            boolean conforms =
                     one.asked().allows(reaction, plain.usual()) || (unread && UNREAD.allows(reaction, plain.usual()));
-            Conduct conduct = outcome.conduct(target.contender(), reaction.did(), asAsked)
+            Outcome outcome = result.outcome(target.contender(), reaction.observed(), conforms)
                     .taking(unread ? OptionalInt.empty() : taken(one, reaction, plain));
-            return new CaseRun.Sent(conduct, reaction.isSilent());
+            return new CaseRun.Sent(outcome, reaction.isSilent());
         });
     }
 

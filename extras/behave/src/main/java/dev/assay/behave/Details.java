@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,14 +36,14 @@ final class Details implements Family {
 
     private static final int OK = 200;
 
-    private final Patience patience;
+    private final Timeouts timeouts;
 
     Details() {
-        this(Patience.USUAL);
+        this(Timeouts.USUAL);
     }
 
-    Details(Patience patience) {
-        this.patience = patience;
+    Details(Timeouts timeouts) {
+        this.timeouts = timeouts;
     }
 
     /** All cases of the family. */
@@ -71,20 +71,20 @@ final class Details implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
         List<String> omitted = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
-        List<WireCase> usual = stage.asked(usualCases());
+        List<WireCase> usual = fixture.asked(usualCases());
         if (!usual.isEmpty()) {
-            findings.addAll(ask(stage.place(), usual, Map.of(), percent -> progress.accept(percent * 3 / 5)));
+            findings.addAll(ask(fixture.pool(), usual, Map.of(), percent -> progress.accept(percent * 3 / 5)));
         }
-        findings.addAll(offered(stage, omitted));
+        findings.addAll(offered(fixture, omitted));
         progress.accept(80);
-        List<WireCase> compressed = stage.asked(cases(COMPRESSED));
-        if (!stage.app().isSpringBoot()) {
+        List<WireCase> compressed = fixture.asked(cases(COMPRESSED));
+        if (!fixture.app().isSpringBoot()) {
             omitted.add(NOT_COMPRESSED);
         } else if (!compressed.isEmpty()) {
-            findings.addAll(stage.fresh(
+            findings.addAll(fixture.fresh(
                     COMPRESSING, "details-compressed", target -> ask(target, compressed, Map.of(), percent -> {})));
         }
         progress.accept(100);
@@ -92,64 +92,64 @@ final class Details implements Family {
     }
 
     /** Runs cases for features that only some apps have. */
-    private List<Finding> offered(Stage stage, List<String> omitted) throws InterruptedException {
-        if (!stage.asksAll()) {
+    private List<Finding> offered(Fixture fixture, List<String> omitted) throws InterruptedException {
+        if (!fixture.asksAll()) {
             return List.of(); // no property changes these
         }
         List<Finding> findings = new ArrayList<>();
-        Optional<String> file = StaticFile.pathIn(stage.app().path());
+        Optional<String> file = StaticFile.pathIn(fixture.app().path());
         if (file.isPresent()) {
-            findings.addAll(ranges(stage.place(), file.get(), omitted));
+            findings.addAll(ranges(fixture.pool(), file.get(), omitted));
         } else {
             omitted.add(NO_FILE);
         }
-        Optional<String> socket = stage.requests().socket();
+        Optional<String> socket = fixture.requests().socket();
         if (socket.isPresent()) {
-            findings.addAll(socket(stage.place(), socket.get(), omitted));
+            findings.addAll(socket(fixture.pool(), socket.get(), omitted));
         } else {
             omitted.add(NO_SOCKET);
         }
-        findings.addAll(sessions(stage, omitted));
+        findings.addAll(sessions(fixture, omitted));
         return findings;
     }
 
     /** Runs the cases for a static file, unless the app serves none at that path: it may have another prefix, or need credentials. */
-    List<Finding> ranges(Place place, String file, List<String> omitted) throws InterruptedException {
+    List<Finding> ranges(TargetPool pool, String file, List<String> omitted) throws InterruptedException {
         try {
-            if (place.after("").ask(file, "", patience).reaction().last() != OK) {
+            if (pool.after("").ask(file, "", timeouts).reaction().last() != OK) {
                 omitted.add("Ranges of static files were not tested: a GET of " + file + ", which is in the jar, is not"
                         + " answered with status 200.");
                 return List.of();
             }
         } catch (IOException e) {
-            throw new Stage.NotStartedException(e);
+            throw new Fixture.NotStartedException(e);
         }
-        return ask(place, cases(STATIC), Map.of("static", file), percent -> {});
+        return ask(pool, cases(STATIC), Map.of("static", file), percent -> {});
     }
 
     /** Runs what a session is needed for: ways to send its cookie, then restarts. */
-    private List<Finding> sessions(Stage stage, List<String> omitted) throws InterruptedException {
-        Sessions sessions = new Sessions(stage, patience);
+    private List<Finding> sessions(Fixture fixture, List<String> omitted) throws InterruptedException {
+        Sessions sessions = new Sessions(fixture, timeouts);
         Optional<Map<String, String>> names = sessions.begin(omitted);
         if (names.isEmpty()) {
             return List.of();
         }
-        List<Finding> findings = new ArrayList<>(ask(stage.standing(), cases(SESSION), names.get(), percent -> {}));
+        List<Finding> findings = new ArrayList<>(ask(fixture.standing(), cases(SESSION), names.get(), percent -> {}));
         findings.addAll(sessions.restarted());
         return findings;
     }
 
     /** @param names further names in cases, with their values */
-    List<Finding> ask(Place place, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
+    List<Finding> ask(TargetPool pool, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
             throws InterruptedException {
-        Target first = place.after("");
+        Target first = pool.after("");
         Plain plain = Plain.of(first).with(names);
-        return CaseRun.send(first, place, cases, progress, (target, one) -> {
-            Exchange.Outcome outcome = plain.at(target).send(one, patience);
-            String did = AnswerExcerpt.did(one.shows(), outcome.reaction(), outcome.text());
-            Conduct conduct =
-                    outcome.conduct(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
-            return new CaseRun.Sent(conduct, outcome.reaction().isSilent());
+        return CaseRun.send(first, pool, cases, progress, (target, one) -> {
+            Exchange.Result result = plain.at(target).send(one, timeouts);
+            String did = ResponseExcerpt.did(one.shows(), result.reaction(), result.text());
+            Outcome outcome =
+                    result.outcome(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
+            return new CaseRun.Sent(outcome, result.reaction().isSilent());
         });
     }
 
@@ -159,8 +159,8 @@ final class Details implements Family {
     }
 
     /** Runs the WebSocket cases, unless there is no WebSocket at that path. */
-    List<Finding> socket(Place place, String path, List<String> omitted) throws InterruptedException {
-        Target first = place.after("");
+    List<Finding> socket(TargetPool pool, String path, List<String> omitted) throws InterruptedException {
+        Target first = pool.after("");
         try {
             String answer = SocketExchange.handshake(first, path);
             if (!answer.startsWith("HTTP/1.1 101")) {
@@ -169,17 +169,17 @@ final class Details implements Family {
                 return List.of();
             }
         } catch (IOException e) {
-            throw new Stage.NotStartedException(e);
+            throw new Fixture.NotStartedException(e);
         }
-        return CaseRun.send(first, place, socketCases(), percent -> {}, (target, one) -> {
+        return CaseRun.send(first, pool, socketCases(), percent -> {}, (target, one) -> {
             long begun = System.nanoTime();
-            String did = SocketExchange.run(target, path, patience, one);
-            Conduct conduct = new Conduct(
+            String did = SocketExchange.run(target, path, timeouts, one);
+            Outcome outcome = new Outcome(
                     target.contender(),
                     did,
                     one.asked().allowsWords(did, Map.of()),
                     Map.of("ms", (System.nanoTime() - begun) / 1_000_000));
-            return new CaseRun.Sent(conduct, false);
+            return new CaseRun.Sent(outcome, false);
         });
     }
 }

@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Reaction.End;
 import java.io.IOException;
 import java.util.List;
@@ -16,15 +16,15 @@ final class Exchange {
     private static final int BUFFER = 16 << 10;
 
     private final LimitedSocket socket;
-    private final AnswerStream answers;
-    private final Patience patience;
+    private final ResponseStream answers;
+    private final Timeouts timeouts;
     private final byte[] buffer = new byte[BUFFER];
     private boolean closed;
 
-    private Exchange(LimitedSocket socket, AnswerStream answers, Patience patience) {
+    private Exchange(LimitedSocket socket, ResponseStream answers, Timeouts timeouts) {
         this.socket = socket;
         this.answers = answers;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     /**
@@ -34,9 +34,9 @@ final class Exchange {
      * @param bytes received, including the answer to the plain request
      * @param nanos from the first byte sent to the last answer, or to the end
      */
-    record Outcome(Reaction reaction, String text, int bytes, long nanos) {
-        Conduct conduct(String contender, String did, boolean asAsked) {
-            return new Conduct(contender, did, asAsked, Map.of("bytes", (long) bytes, "ms", nanos / 1_000_000));
+    record Result(Reaction reaction, String text, int bytes, long nanos) {
+        Outcome outcome(String contender, String did, boolean conforms) {
+            return new Outcome(contender, did, conforms, Map.of("bytes", (long) bytes, "ms", nanos / 1_000_000));
         }
     }
 
@@ -47,19 +47,25 @@ final class Exchange {
      * @param plain plain request that asks to close
      * @param usual status of the usual answer to it
      */
-    static Outcome run(
-            Door door, Patience patience, List<byte[]> pieces, boolean headFirst, int most, byte[] plain, int usual)
+    static Result run(
+            ConnectionFactory connections,
+            Timeouts timeouts,
+            List<byte[]> pieces,
+            boolean headFirst,
+            int most,
+            byte[] plain,
+            int usual)
             throws IOException {
-        try (LimitedSocket socket = new LimitedSocket(door, MAX_MILLIS)) {
-            AnswerStream answers = new AnswerStream(headFirst);
-            Exchange exchange = new Exchange(socket, answers, patience);
+        try (LimitedSocket socket = new LimitedSocket(connections, MAX_MILLIS)) {
+            ResponseStream answers = new ResponseStream(headFirst);
+            Exchange exchange = new Exchange(socket, answers, timeouts);
             long begun = System.nanoTime();
             exchange.send(pieces);
             exchange.await(most);
             long nanos = System.nanoTime() - begun;
             String text = answers.text();
             Reaction reaction = exchange.reaction(plain, usual);
-            return new Outcome(reaction, text, answers.bytes(), nanos);
+            return new Result(reaction, text, answers.bytes(), nanos);
         }
     }
 
@@ -74,7 +80,7 @@ final class Exchange {
 
     /** Reads until nothing more comes for a while: what a server does with the next piece depends on whether it has answered. */
     private void settle() {
-        while (!answers.ended() && read(patience.quietMillis() / 2)) {
+        while (!answers.ended() && read(timeouts.quietMillis() / 2)) {
             // an interim answer, perhaps a final one, perhaps the end
         }
     }
@@ -82,7 +88,7 @@ final class Exchange {
     /** Reads until there are that many final answers, or no more are expected. */
     private void await(int finals) {
         while (!over() && answers.finals() < finals) {
-            if (!read(answers.finals() == 0 ? patience.answerMillis() : patience.quietMillis())) {
+            if (!read(answers.finals() == 0 ? timeouts.responseMillis() : timeouts.quietMillis())) {
                 return;
             }
         }
@@ -103,7 +109,7 @@ final class Exchange {
             return Reaction.of(before, End.SILENT);
         }
         socket.write(plain);
-        while (!over() && read(patience.answerMillis())) {
+        while (!over() && read(timeouts.responseMillis())) {
             // to the end, which the plain request asks for
         }
         return after(before, usual);
@@ -111,7 +117,7 @@ final class Exchange {
 
     /** Reads the rest of something that is not HTTP/1.1. */
     private Reaction other() {
-        while (!answers.ended() && answers.bytes() <= MAX_BYTES && read(patience.quietMillis())) {
+        while (!answers.ended() && answers.bytes() <= MAX_BYTES && read(timeouts.quietMillis())) {
             // to its end
         }
         if (answers.statuses().contains(101)) {

@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -26,12 +26,12 @@ interface Family {
     String id();
 
     /**
-     * Sends its cases to a contender, as far as the stage {@linkplain Stage#asks asks} them, within its own limits of connections, bytes
+     * Sends its cases to a contender, as far as the fixture {@linkplain Fixture#asks asks} them, within its own limits of connections, bytes
      * and seconds.
      *
      * @param progress receives the percentage done
      */
-    Findings ask(Stage stage, IntConsumer progress) throws InterruptedException;
+    Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException;
 
     /** Whether it uses HTTP/2, for which some servers need additional jars. */
     default boolean speaksHttp2() {
@@ -42,25 +42,25 @@ interface Family {
      * Whether users or attackers would notice if one contender replaced the other: the new one deviates where the old one does not, or both
      * do where a proxy may see a different end of the request. Malformed input and details do not matter.
      */
-    default boolean matters(Case subject, Conduct from, Conduct to) {
+    default boolean matters(Case subject, Outcome from, Outcome to) {
         boolean grave = subject.concern().compareTo(Concern.CLIENT) <= 0;
-        return grave && !to.asAsked() && (from.asAsked() || subject.ambiguous());
+        return grave && !to.conforms() && (from.conforms() || subject.ambiguous());
     }
 
     /**
-     * Whether a knob is worth trying: where the contender deviates, or does something else than the reference.
+     * Whether a setting is worth trying: where the contender deviates, or does something else than the reference.
      *
      * @param reference what the reference did; empty for the reference itself
      */
-    default boolean triesKnob(Conduct conduct, Optional<Conduct> reference) {
-        return !conduct.asAsked()
+    default boolean triesSettings(Outcome outcome, Optional<Outcome> reference) {
+        return !outcome.conforms()
                 || reference
-                        .filter(before -> !before.did().equals(conduct.did()))
+                        .filter(before -> !before.observed().equals(outcome.observed()))
                         .isPresent();
     }
 
     /** What a contender did with a case. */
-    record Finding(Case subject, Conduct conduct) {}
+    record Finding(Case subject, Outcome outcome) {}
 
     /**
      * The findings of a family.

@@ -13,7 +13,7 @@ final class Flooding {
 
     private final Flood flood;
     private final LimitedSocket socket;
-    private final FloodAnswers heard;
+    private final FloodResponses heard;
     private final byte[] buffer = new byte[BUFFER];
     private volatile boolean ended;
     private long came;
@@ -21,7 +21,7 @@ final class Flooding {
     private Flooding(Flood flood, LimitedSocket socket) {
         this.flood = flood;
         this.socket = socket;
-        this.heard = flood.http2() ? new FloodAnswers.OfHttp2(flood.limited()) : new FloodAnswers.OfHttp1();
+        this.heard = flood.http2() ? new FloodResponses.OfHttp2(flood.limited()) : new FloodResponses.OfHttp1();
     }
 
     /** How it ended. */
@@ -47,15 +47,15 @@ final class Flooding {
      *
      * @param parts sent, though the server may not have read all of them
      */
-    record Outcome(End end, int parts, long nanos, long answerBytes) {}
+    record Result(End end, int parts, long nanos, long answerBytes) {}
 
     /**
      * Sends a flood.
      *
      * @param millis time limit
      */
-    static Outcome run(Door door, Flood flood, int millis) throws IOException, InterruptedException {
-        try (LimitedSocket socket = new LimitedSocket(door, millis)) {
+    static Result run(ConnectionFactory connections, Flood flood, int millis) throws IOException, InterruptedException {
+        try (LimitedSocket socket = new LimitedSocket(connections, millis)) {
             Flooding flooding = new Flooding(flood, socket);
             Thread reader = new Thread(flooding::read, "flood-reader");
             reader.setDaemon(true);
@@ -67,7 +67,7 @@ final class Flooding {
             End end = flooding.end();
             socket.hangUp();
             reader.join();
-            return new Outcome(end, parts, nanos, flooding.came);
+            return new Result(end, parts, nanos, flooding.came);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Flooding.End;
 import dev.assay.behave.Tally.Ended;
 import java.io.IOException;
@@ -59,8 +59,8 @@ final class Floods implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        Optional<String> impossible = Http2.impossible(stage.app());
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+        Optional<String> impossible = Http2.impossible(fixture.app());
         List<String> omitted = new ArrayList<>(impossible.stream().toList());
         Map<String, String> properties = impossible.isPresent() ? Map.of() : Http2.ENABLED;
         List<Finding> findings = new ArrayList<>();
@@ -68,14 +68,14 @@ final class Floods implements Family {
         boolean left = true;
         while (left) {
             String part = ID + (processes++ == 0 ? "" : "-" + processes);
-            left = stage.fresh(properties, part, target -> {
+            left = fixture.fresh(properties, part, target -> {
                 if (findings.isEmpty() && omitted.isEmpty()) {
                     omitted.addAll(Http2.unspoken(target).stream().toList());
                 }
                 List<Flood> floods =
                         new ArrayList<>(omitted.isEmpty() ? new Http2Floods(target.values(), most).all() : List.of());
                 floods.addAll(Flood.ofHttp1(target, most));
-                floods.removeIf(flood -> !stage.asks(flood.subject()));
+                floods.removeIf(flood -> !fixture.asks(flood.subject()));
                 return send(target, floods, findings, progress);
             });
         }
@@ -89,17 +89,17 @@ final class Floods implements Family {
         boolean recovered = true;
         while (recovered && findings.size() < floods.size()) {
             Flood flood = floods.get(findings.size());
-            Conduct conduct = conduct(target, flood);
-            findings.add(new Finding(flood.subject(), conduct));
+            Outcome outcome = outcome(target, flood);
+            findings.add(new Finding(flood.subject(), outcome));
             progress.accept(100 * findings.size() / floods.size());
-            recovered = conduct.counts().containsKey(RECOVERED);
+            recovered = outcome.counts().containsKey(RECOVERED);
         }
         return findings.size() < floods.size();
     }
 
     /** Warms up the server; otherwise the first flood would pay for JIT compilation. */
     private void warmUp(Target target) {
-        try (SteadyConnection connection = new SteadyConnection(target.door(), RECOVERY_MILLIS)) {
+        try (SteadyConnection connection = new SteadyConnection(target.connections(), RECOVERY_MILLIS)) {
             boolean answered = true;
             for (int i = 0; i < warmUp && answered; i++) {
                 answered = connection.exchange(target.get()) == Ended.ANSWERED;
@@ -107,30 +107,30 @@ final class Floods implements Family {
         }
     }
 
-    private Conduct conduct(Target target, Flood flood) throws InterruptedException {
+    private Outcome outcome(Target target, Flood flood) throws InterruptedException {
         long pid = target.server().pid();
         ProcessCost before = ProcessCost.of(pid);
-        try (Bystander bystander = new Bystander(target.door(), target.get())) {
-            bystander.start();
-            Flooding.Outcome outcome = Flooding.run(target.door(), flood, millis);
+        try (ConcurrentClient other = new ConcurrentClient(target.connections(), target.get())) {
+            other.start();
+            Flooding.Result outcome = Flooding.run(target.connections(), flood, millis);
             OptionalLong recovery = recovery(target);
-            bystander.end();
+            other.end();
             Map<String, Long> counts = new TreeMap<>(ProcessCost.of(pid).since(before));
             counts.put("sent", (long) outcome.parts());
             counts.put("bytes", outcome.answerBytes());
             counts.put("took ms", outcome.nanos() / 1_000_000);
-            counts.put("others answered", bystander.answered());
-            counts.put("others unanswered", bystander.unanswered());
-            if (bystander.answered() > 0) {
-                counts.put("slowest of others ms", bystander.slowestMillis());
+            counts.put("others answered", other.answered());
+            counts.put("others unanswered", other.unanswered());
+            if (other.answered() > 0) {
+                counts.put("slowest of others ms", other.slowestMillis());
             }
             recovery.ifPresent(took -> counts.put(RECOVERED, took));
-            boolean unharmed = bystander.unanswered() == 0 && recovery.isPresent();
+            boolean unharmed = other.unanswered() == 0 && recovery.isPresent();
             boolean bounded = !flood.limited() || outcome.end() != End.WHOLE;
             String did = outcome.end().words()
-                    + (bystander.unanswered() > 0 ? ", others unanswered" : "")
+                    + (other.unanswered() > 0 ? ", others unanswered" : "")
                     + (recovery.isEmpty() ? ", no recovery" : "");
-            return new Conduct(target.contender(), did, unharmed && bounded, counts);
+            return new Outcome(target.contender(), did, unharmed && bounded, counts);
         } catch (IOException e) {
             return CaseRun.noConnection(target);
         }

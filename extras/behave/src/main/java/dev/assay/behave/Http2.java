@@ -46,14 +46,14 @@ final class Http2 implements Family {
             "> HEADERS 1 EH post",
             "> DATA 1 ES \"{body}\"");
 
-    private final Patience patience;
+    private final Timeouts timeouts;
 
     Http2() {
-        this(Patience.USUAL);
+        this(Timeouts.USUAL);
     }
 
-    Http2(Patience patience) {
-        this.patience = patience;
+    Http2(Timeouts timeouts) {
+        this.timeouts = timeouts;
     }
 
     /** All cases of the family. */
@@ -94,29 +94,29 @@ final class Http2 implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        Optional<String> impossible = impossible(stage.app());
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+        Optional<String> impossible = impossible(fixture.app());
         return impossible.isPresent()
                 ? new Findings(List.of(), List.of(impossible.get()))
                 : new Findings(
-                        stage.held(ENABLED, ID, place -> ask(place, stage.asked(cases()), progress)),
-                        stage.requests().withoutBody(Conformance.TO_GET));
+                        fixture.restartable(ENABLED, ID, pool -> ask(pool, fixture.asked(cases()), progress)),
+                        fixture.requests().withoutBody(Conformance.TO_GET));
     }
 
-    List<Finding> ask(Place place, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
-        Target first = place.after("");
+    List<Finding> ask(TargetPool pool, List<WireCase> cases, IntConsumer progress) throws InterruptedException {
+        Target first = pool.after("");
         Map<String, Integer> usual = usual(first, first.values(), plain());
         if (!isSpoken(usual)) {
-            throw new Stage.NotStartedException(SILENT + ".");
+            throw new Fixture.NotStartedException(SILENT + ".");
         }
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
-        return CaseRun.send(first, place, cases, progress, (target, one) -> {
-            Http2Exchange.Outcome outcome = Http2Exchange.run(target.door(), patience, one, target.values(), get);
-            boolean asAsked = one.asked().allows(outcome.reaction(), usual)
+        return CaseRun.send(first, pool, cases, progress, (target, one) -> {
+            Http2Exchange.Result outcome = Http2Exchange.run(target.connections(), timeouts, one, target.values(), get);
+            boolean conforms = one.asked().allows(outcome.reaction(), usual)
                     || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));
             return new CaseRun.Sent(
-                    outcome.conduct(target.contender(), asAsked),
+                    outcome.outcome(target.contender(), conforms),
                     outcome.reaction().isSilent());
         });
     }
@@ -127,12 +127,12 @@ final class Http2 implements Family {
         try {
             for (WireCase plain : requests) {
                 Reaction reaction = Http2Exchange.run(
-                                target.door(), Patience.USUAL, plain, values, usual.getOrDefault("GET", 0))
+                                target.connections(), Timeouts.USUAL, plain, values, usual.getOrDefault("GET", 0))
                         .reaction();
                 usual.put(plain.subject().title(), reaction.last());
             }
         } catch (IOException e) {
-            throw new Stage.NotStartedException(e);
+            throw new Fixture.NotStartedException(e);
         }
         return usual;
     }

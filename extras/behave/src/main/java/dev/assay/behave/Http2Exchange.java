@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.FrameText.Sent;
 import dev.assay.behave.Reaction.End;
 import java.io.ByteArrayOutputStream;
@@ -20,8 +20,8 @@ final class Http2Exchange implements AutoCloseable {
     private static final long GENEROUS = 1 << 20;
 
     private final LimitedSocket socket;
-    private final Patience patience;
-    private final Http2Answers answers = new Http2Answers();
+    private final Timeouts timeouts;
+    private final Http2Responses answers = new Http2Responses();
     private final byte[] buffer = new byte[BUFFER];
     private boolean ended;
     /** Whether the whole preface has been sent; nothing else may be sent before. */
@@ -29,9 +29,9 @@ final class Http2Exchange implements AutoCloseable {
 
     private long nextStream = 1;
 
-    private Http2Exchange(Door door, Patience patience) throws IOException {
-        this.socket = new LimitedSocket(door, Exchange.MAX_MILLIS);
-        this.patience = patience;
+    private Http2Exchange(ConnectionFactory connections, Timeouts timeouts) throws IOException {
+        this.socket = new LimitedSocket(connections, Exchange.MAX_MILLIS);
+        this.timeouts = timeouts;
     }
 
     /**
@@ -41,11 +41,11 @@ final class Http2Exchange implements AutoCloseable {
      * @param nanos from the first byte sent to the last answer, or to the end
      * @param code of the last error
      */
-    record Outcome(Reaction reaction, long bytes, long nanos, OptionalInt code) {
-        Conduct conduct(String contender, boolean asAsked) {
+    record Result(Reaction reaction, long bytes, long nanos, OptionalInt code) {
+        Outcome outcome(String contender, boolean conforms) {
             Map<String, Long> counts = new TreeMap<>(Map.of("bytes", bytes, "ms", nanos / 1_000_000));
             code.ifPresent(error -> counts.put("error code", (long) error));
-            return new Conduct(contender, reaction.did(), asAsked, counts);
+            return new Outcome(contender, reaction.observed(), conforms, counts);
         }
     }
 
@@ -54,9 +54,10 @@ final class Http2Exchange implements AutoCloseable {
      *
      * @param usual the status of the answer to a plain GET
      */
-    static Outcome run(Door door, Patience patience, WireCase one, Map<String, String> values, int usual)
+    static Result run(
+            ConnectionFactory connections, Timeouts timeouts, WireCase one, Map<String, String> values, int usual)
             throws IOException {
-        try (Http2Exchange exchange = new Http2Exchange(door, patience)) {
+        try (Http2Exchange exchange = new Http2Exchange(connections, timeouts)) {
             boolean bare = FrameText.isBare(one.pieces().get(0));
             if (!bare) {
                 exchange.greet();
@@ -72,7 +73,7 @@ final class Http2Exchange implements AutoCloseable {
                 exchange.settle();
             }
             Reaction reaction = exchange.reaction(FrameText.parse("HEADERS 1 EH,ES get", values), usual, bare ? 0 : 1);
-            return new Outcome(reaction, exchange.answers.bytes(), nanos, exchange.answers.code());
+            return new Result(reaction, exchange.answers.bytes(), nanos, exchange.answers.code());
         }
     }
 
@@ -81,7 +82,7 @@ final class Http2Exchange implements AutoCloseable {
         socket.write(Frame.PREFACE);
         socket.write(Frame.SETTLED.bytes());
         greeted = true;
-        long deadline = deadline(patience.answerMillis());
+        long deadline = deadline(timeouts.responseMillis());
         while (!over() && !answers.settled() && read(deadline)) {
             // until it has settled
         }
@@ -112,7 +113,7 @@ final class Http2Exchange implements AutoCloseable {
             int finished = answers.finished(nextStream);
             if (finished != before) {
                 before = finished;
-                deadline = deadline(briefly || finished > 0 ? patience.quietMillis() : patience.answerMillis());
+                deadline = deadline(briefly || finished > 0 ? timeouts.quietMillis() : timeouts.responseMillis());
             }
             if (!read(deadline)) {
                 return;
@@ -122,7 +123,7 @@ final class Http2Exchange implements AutoCloseable {
 
     /** Gives the server time to reset a stream that it has just answered, and to forget it: it may do so after its last frame has left. */
     private void settle() {
-        long deadline = deadline(patience.quietMillis() / 4);
+        long deadline = deadline(timeouts.quietMillis() / 4);
         while (!over() && read(deadline)) {
             // until nothing more comes
         }
@@ -160,7 +161,7 @@ final class Http2Exchange implements AutoCloseable {
             answers.sent(update);
             socket.write(update.bytes());
         }
-        long deadline = deadline(patience.answerMillis());
+        long deadline = deadline(timeouts.responseMillis());
         while (!over() && !answers.isFinished(stream) && read(deadline)) {
             // until it is answered
         }

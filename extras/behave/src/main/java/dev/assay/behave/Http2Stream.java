@@ -16,7 +16,7 @@ final class Http2Stream {
     void headers(Frame frame) {
         boolean interim = statuses.stream().noneMatch(status -> status >= 200 || status == Reaction.BYTES);
         if (interim) {
-            statuses.add(AnswerStatus.of(frame));
+            statuses.add(ResponseStatus.of(frame));
         }
         finished |= frame.has(Frame.END_STREAM);
     }

@@ -29,7 +29,7 @@ record Limit(Case subject, int most, int least, Expectation refusal, int usual, 
     static final String PARTS = "limit-parts";
 
     /** The limits that can be tested with the app's requests. */
-    static List<Limit> of(Plain plain, Patience patience) throws IOException {
+    static List<Limit> of(Plain plain, Timeouts timeouts) throws IOException {
         List<Limit> limits = new ArrayList<>(ofGet(plain));
         AppRequests requests = plain.target().requests();
         if (requests.posts()) {
@@ -38,7 +38,7 @@ record Limit(Case subject, int most, int least, Expectation refusal, int usual, 
                 limits.add(form(plain));
             }
         }
-        Multipart form = new Multipart(plain, patience);
+        Multipart form = new Multipart(plain, timeouts);
         form.usual().ifPresent(usual -> limits.add(parts(form, usual)));
         return limits;
     }

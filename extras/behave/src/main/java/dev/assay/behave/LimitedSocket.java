@@ -17,8 +17,8 @@ final class LimitedSocket implements AutoCloseable {
     private volatile boolean expired;
 
     /** @param millis until it is closed */
-    LimitedSocket(Door door, int millis) throws IOException {
-        socket = door.open();
+    LimitedSocket(ConnectionFactory connections, int millis) throws IOException {
+        socket = connections.open();
         socket.setTcpNoDelay(true);
         limit = CompletableFuture.runAsync(
                 this::expire, CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));

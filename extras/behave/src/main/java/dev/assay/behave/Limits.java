@@ -1,7 +1,7 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,14 +19,14 @@ final class Limits implements Family {
     /** A limit that is lower by more than a tenth matters. */
     private static final double LOWER = 0.9;
 
-    private final Patience patience;
+    private final Timeouts timeouts;
 
     Limits() {
-        this(Patience.USUAL);
+        this(Timeouts.USUAL);
     }
 
-    Limits(Patience patience) {
-        this.patience = patience;
+    Limits(Timeouts timeouts) {
+        this.timeouts = timeouts;
     }
 
     @Override
@@ -35,21 +35,21 @@ final class Limits implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        Map<String, String> documented = stage.app().isSpringBoot()
-                ? ServerCases.of(stage.deployment().contender().server()).limits()
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+        Map<String, String> documented = fixture.app().isSpringBoot()
+                ? ServerCases.of(fixture.deployment().contender().server()).limits()
                 : Map.of();
-        Findings found = ask(stage.standing(), stage::asks, documented, percent -> progress.accept(percent / 2));
+        Findings found = ask(fixture.standing(), fixture::asks, documented, percent -> progress.accept(percent / 2));
         List<Finding> all = new ArrayList<>(found.findings());
-        if (stage.asks(OpenConnections.CASE)) {
-            all.add(stage.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
+        if (fixture.asks(OpenConnections.CASE)) {
+            all.add(fixture.fresh(Map.of(), CONNECTIONS, target -> connections(target, documented)));
         }
         progress.accept(100);
         return new Findings(all, found.omitted());
     }
 
     private Finding connections(Target target, Map<String, String> documented) {
-        return new Finding(OpenConnections.CASE, OpenConnections.usual(patience).find(target, documented));
+        return new Finding(OpenConnections.CASE, OpenConnections.usual(timeouts).find(target, documented));
     }
 
     /** @param asks which cases to send */
@@ -58,7 +58,7 @@ final class Limits implements Family {
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = omitted(target.requests());
         try {
-            List<Limit> limits = Limit.of(plain, patience);
+            List<Limit> limits = Limit.of(plain, timeouts);
             if (limits.stream().noneMatch(limit -> limit.subject().id().equals(Limit.PARTS))) {
                 omitted.add("Nothing parses a multipart form sent to "
                         + target.requests().post().path() + ", so the number of its parts was not tested.");
@@ -70,7 +70,7 @@ final class Limits implements Family {
                 progress.accept(100 * findings.size() / asked.size());
             }
         } catch (IOException e) {
-            throw new Stage.NotStartedException(e);
+            throw new Fixture.NotStartedException(e);
         }
         return new Findings(findings, omitted);
     }
@@ -83,13 +83,13 @@ final class Limits implements Family {
         return omitted;
     }
 
-    private Conduct find(Plain plain, Limit limit, Map<String, String> documented) throws IOException {
+    private Outcome find(Plain plain, Limit limit, Map<String, String> documented) throws IOException {
         Bisection search = new Bisection(0, limit.most());
         long requests = 0;
         Reaction beyond = Reaction.of(List.of(), Reaction.End.SILENT);
         while (search.isOpen()) {
             byte[] bytes = WireText.raw(limit.request().apply(search.next()));
-            Reaction reaction = plain.send(List.of(bytes), false, 1, patience).reaction();
+            Reaction reaction = plain.send(List.of(bytes), false, 1, timeouts).reaction();
             requests++;
             boolean passed = reaction.last() == limit.usual();
             beyond = passed ? beyond : reaction;
@@ -97,11 +97,11 @@ final class Limits implements Family {
         }
         int accepted = search.largest();
         boolean unlimited = accepted == limit.most();
-        return new Conduct(
+        return new Outcome(
                 plain.target().contender(),
                 unlimited
                         ? "more than " + Numbers.integer(limit.most())
-                        : Numbers.integer(accepted) + ", then " + beyond.did(),
+                        : Numbers.integer(accepted) + ", then " + beyond.observed(),
                 unlimited || (accepted >= limit.least() && limit.refusal().allows(beyond, plain.usual())),
                 Map.of(MOST, (long) accepted, "requests", requests),
                 documented(documented, limit.subject()));
@@ -115,13 +115,13 @@ final class Limits implements Family {
 
     /** Whether requests that used to pass are now rejected. */
     @Override
-    public boolean matters(Case subject, Conduct from, Conduct to) {
+    public boolean matters(Case subject, Outcome from, Outcome to) {
         return to.counts().getOrDefault(MOST, 0L) < LOWER * from.counts().getOrDefault(MOST, 0L);
     }
 
     /** Always: whoever needs more wants to know how to get it. */
     @Override
-    public boolean triesKnob(Conduct conduct, Optional<Conduct> reference) {
+    public boolean triesSettings(Outcome outcome, Optional<Outcome> reference) {
         return true;
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** A multipart form, as uploads use it, sent to the path of the app's POST. */
-record Multipart(Plain plain, Patience patience) {
+record Multipart(Plain plain, Timeouts timeouts) {
     private static final String BOUNDARY = "assay";
     private static final String PART = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n";
     private static final String END = "--" + BOUNDARY + "--\r\n";
@@ -22,7 +22,7 @@ record Multipart(Plain plain, Patience patience) {
     }
 
     private int status(String request) throws IOException {
-        return plain.send(List.of(WireText.raw(request)), false, 1, patience)
+        return plain.send(List.of(WireText.raw(request)), false, 1, timeouts)
                 .reaction()
                 .last();
     }

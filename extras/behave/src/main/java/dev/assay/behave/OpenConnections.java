@@ -3,8 +3,8 @@ package dev.assay.behave;
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.model.Numbers;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -20,7 +20,7 @@ import java.util.Map;
  *
  * @param most number to open
  */
-record OpenConnections(int most, Patience patience) {
+record OpenConnections(int most, Timeouts timeouts) {
     static final Case CASE = new Case(
             "limit-connections",
             Limits.ID,
@@ -43,15 +43,15 @@ record OpenConnections(int most, Patience patience) {
     private static final int LOOKS = 10;
 
     /** As many as this process may open, up to 10,000. */
-    static OpenConnections usual(Patience patience) {
+    static OpenConnections usual(Timeouts timeouts) {
         long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getMaxFileDescriptorCount()
                 : Integer.MAX_VALUE;
         long free = files < 0 ? USUAL_MOST : files - OTHER_FILES; // negative: no limit
-        return new OpenConnections((int) Math.max(1, Math.min(USUAL_MOST, free)), patience);
+        return new OpenConnections((int) Math.max(1, Math.min(USUAL_MOST, free)), timeouts);
     }
 
-    Conduct find(Target target, Map<String, String> documented) {
+    Outcome find(Target target, Map<String, String> documented) {
         List<Socket> open = new ArrayList<>();
         int answered = 0;
         boolean refused = false;
@@ -67,7 +67,7 @@ record OpenConnections(int most, Patience patience) {
         String limit = answered == most
                 ? "more than " + Numbers.integer(most)
                 : Numbers.integer(answered) + ", then " + (answered == open.size() ? "refused" : "silent");
-        return new Conduct(
+        return new Outcome(
                 target.contender(),
                 limit + (recovers ? "" : "; no answer once they are closed"),
                 recovers,
@@ -80,7 +80,7 @@ record OpenConnections(int most, Patience patience) {
         int whole = Math.min(most, open.size() + BATCH);
         try {
             while (open.size() < whole) {
-                open.add(target.door().open());
+                open.add(target.connections().open());
             }
             return true;
         } catch (IOException full) {
@@ -103,7 +103,7 @@ record OpenConnections(int most, Patience patience) {
 
     private boolean isAnswered(Target target, Socket socket) {
         try {
-            socket.setSoTimeout(patience.answerMillis());
+            socket.setSoTimeout(timeouts.responseMillis());
             socket.getOutputStream().write(target.get());
             return socket.getInputStream().read() >= 0;
         } catch (IOException silent) {
@@ -113,7 +113,7 @@ record OpenConnections(int most, Patience patience) {
 
     private boolean recovers(Target target) {
         for (int look = 0; look < LOOKS; look++) {
-            if (SteadyConnection.ofNewClient(target, patience.answerMillis()) == Tally.Ended.ANSWERED) {
+            if (SteadyConnection.ofNewClient(target, timeouts.responseMillis()) == Tally.Ended.ANSWERED) {
                 return true;
             }
         }

@@ -2,8 +2,8 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Pressure.Felt;
+import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.Pressure.LoadSummary;
 import dev.assay.behave.Tally.Ended;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ final class Overload implements Family {
      * @param windowMillis of low load, after which p99 is checked
      * @param windows within which latency has to recover
      * @param clients that send at once, at most
-     * @param answerMillis timeout of each request
+     * @param responseMillis timeout of each request
      * @param capacity in requests per second, if known
      */
     record Pace(
@@ -47,7 +47,7 @@ final class Overload implements Family {
             int windowMillis,
             int windows,
             int clients,
-            int answerMillis,
+            int responseMillis,
             OptionalDouble capacity) {
         static final Pace USUAL = new Pace(4_000, 3_000, 20_000, 1_000, 20, 200, 5_000, OptionalDouble.empty());
 
@@ -74,8 +74,8 @@ final class Overload implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        return new Findings(stage.fresh(Map.of(), ID, target -> ask(target, progress)), List.of());
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+        return new Findings(fixture.fresh(Map.of(), ID, target -> ask(target, progress)), List.of());
     }
 
     List<Finding> ask(Target target, IntConsumer progress) throws InterruptedException {
@@ -84,17 +84,17 @@ final class Overload implements Family {
         List<Finding> findings = new ArrayList<>();
         for (Times times : Times.values()) {
             ProcessCost before = ProcessCost.of(target.server().pid());
-            Felt felt = Pressure.open(
-                    target, pace.clients(), pace.answerMillis(), pace.overMillis(), capacity * times.factor);
-            Map<String, Long> counts = new TreeMap<>(counts(capacity, felt));
+            LoadSummary summary = Pressure.open(
+                    target, pace.clients(), pace.responseMillis(), pace.overMillis(), capacity * times.factor);
+            Map<String, Long> counts = new TreeMap<>(counts(capacity, summary));
             counts.put("offered req/s", Math.round(capacity * times.factor));
             before.residentMegabytes().ifPresent(megabytes -> counts.put("memory before MB", megabytes));
             ProcessCost.of(target.server().pid())
                     .residentMegabytes()
                     .ifPresent(megabytes -> counts.put("memory after MB", megabytes));
-            boolean unharmed = serves(capacity, felt) && felt.lost() == 0;
+            boolean unharmed = serves(capacity, summary) && summary.lost() == 0;
             findings.add(new Finding(
-                    times.serves(), new Conduct(target.contender(), did(capacity, felt), unharmed, counts)));
+                    times.serves(), new Outcome(target.contender(), did(capacity, summary), unharmed, counts)));
             findings.add(new Finding(times.recovers(), recovery(target, capacity, usual)));
             progress.accept(100 * findings.size() / (2 * Times.values().length));
         }
@@ -105,62 +105,63 @@ final class Overload implements Family {
         if (pace.capacity().isPresent()) {
             return pace.capacity().getAsDouble();
         }
-        Pressure.closed(target, CLOSED_CLIENTS, pace.answerMillis(), pace.warmUpMillis());
-        Felt felt = Pressure.closed(target, CLOSED_CLIENTS, pace.answerMillis(), pace.capacityMillis());
-        if (felt.goodput() == 0) {
-            throw new Stage.NotStartedException("It answered none of the requests sent to find its capacity.");
+        Pressure.closed(target, CLOSED_CLIENTS, pace.responseMillis(), pace.warmUpMillis());
+        LoadSummary summary = Pressure.closed(target, CLOSED_CLIENTS, pace.responseMillis(), pace.capacityMillis());
+        if (summary.goodput() == 0) {
+            throw new Fixture.NotStartedException("It answered none of the requests sent to find its capacity.");
         }
-        return felt.goodput();
+        return summary.goodput();
     }
 
-    private Felt low(Target target, double capacity) throws InterruptedException {
+    private LoadSummary low(Target target, double capacity) throws InterruptedException {
         return Pressure.open(
-                target, CLOSED_CLIENTS, pace.answerMillis(), pace.windowMillis(), Math.max(10, capacity * LOW));
+                target, CLOSED_CLIENTS, pace.responseMillis(), pace.windowMillis(), Math.max(10, capacity * LOW));
     }
 
-    private static boolean serves(double capacity, Felt felt) {
-        return felt.goodput() >= SERVES * capacity;
+    private static boolean serves(double capacity, LoadSummary summary) {
+        return summary.goodput() >= SERVES * capacity;
     }
 
     /** The words that are compared. */
-    static String did(double capacity, Felt felt) {
-        String errors = (felt.lost() > 0 ? ", some lost" : "")
-                + (felt.count(Ended.UNAVAILABLE) > 0 ? ", 503" : "")
-                + (felt.count(Ended.FAILED) > 0 ? ", failed" : "")
-                + (felt.count(Ended.REFUSED) > 0 ? ", refused" : "");
-        return (serves(capacity, felt) ? "keeps serving" : felt.goodput() > 0 ? "degrades" : "stops serving") + errors;
+    static String did(double capacity, LoadSummary summary) {
+        String errors = (summary.lost() > 0 ? ", some lost" : "")
+                + (summary.count(Ended.UNAVAILABLE) > 0 ? ", 503" : "")
+                + (summary.count(Ended.FAILED) > 0 ? ", failed" : "")
+                + (summary.count(Ended.REFUSED) > 0 ? ", refused" : "");
+        return (serves(capacity, summary) ? "keeps serving" : summary.goodput() > 0 ? "degrades" : "stops serving")
+                + errors;
     }
 
-    private static Map<String, Long> counts(double capacity, Felt felt) {
+    private static Map<String, Long> counts(double capacity, LoadSummary summary) {
         Map<String, Long> counts = new TreeMap<>();
-        felt.ended().forEach((ended, count) -> counts.put(ended.word(), count));
-        counts.put("never sent", felt.dropped());
+        summary.ended().forEach((ended, count) -> counts.put(ended.word(), count));
+        counts.put("never sent", summary.dropped());
         counts.put("capacity req/s", Math.round(capacity));
-        counts.put("goodput req/s", Math.round(felt.goodput()));
-        counts.put("p50 ms", felt.quantileMillis(0.5));
-        counts.put("p99 ms", felt.quantileMillis(0.99));
+        counts.put("goodput req/s", Math.round(summary.goodput()));
+        counts.put("p50 ms", summary.quantileMillis(0.5));
+        counts.put("p99 ms", summary.quantileMillis(0.99));
         return counts;
     }
 
-    private Conduct recovery(Target target, double capacity, long usual) throws InterruptedException {
+    private Outcome recovery(Target target, double capacity, long usual) throws InterruptedException {
         OptionalInt recovered = OptionalInt.empty();
         long last = 0;
         for (int i = 1; i <= pace.windows() && recovered.isEmpty(); i++) {
-            Felt felt = low(target, capacity);
-            last = felt.quantileMillis(0.99);
-            if (isRecovered(usual, felt)) {
+            LoadSummary summary = low(target, capacity);
+            last = summary.quantileMillis(0.99);
+            if (isRecovered(usual, summary)) {
                 recovered = OptionalInt.of(i);
             }
         }
         Map<String, Long> counts = new TreeMap<>(Map.of("p99 before ms", usual, "p99 at last ms", last));
         recovered.ifPresent(windows -> counts.put("after s", (long) windows * pace.windowMillis() / 1_000));
-        return new Conduct(target.contender(), recovery(recovered, pace.windows()), recovered.isPresent(), counts);
+        return new Outcome(target.contender(), recovery(recovered, pace.windows()), recovered.isPresent(), counts);
     }
 
     /** Whether everything is answered, about as fast as before. */
-    static boolean isRecovered(long usual, Felt felt) {
-        boolean all = felt.ended().keySet().stream().allMatch(ended -> ended == Ended.ANSWERED);
-        return all && felt.count(Ended.ANSWERED) > 0 && felt.quantileMillis(0.99) <= 2 * usual + SLACK_MILLIS;
+    static boolean isRecovered(long usual, LoadSummary summary) {
+        boolean all = summary.ended().keySet().stream().allMatch(ended -> ended == Ended.ANSWERED);
+        return all && summary.count(Ended.ANSWERED) > 0 && summary.quantileMillis(0.99) <= 2 * usual + SLACK_MILLIS;
     }
 
     /** Recovery in classes, so that two runs give the same words. */

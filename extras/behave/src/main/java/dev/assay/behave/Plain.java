@@ -25,7 +25,7 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
     /**
      * Sends one request of each method.
      *
-     * @throws Stage.NotStartedException if GET is not answered
+     * @throws Fixture.NotStartedException if GET is not answered
      */
     static Plain of(Target target) {
         Map<String, String> values = target.values();
@@ -36,15 +36,15 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
                 List<byte[]> bytes = List.of(WireText.raw(WireText.bytes(request.getValue(), values)));
                 usual.put(
                         request.getKey(),
-                        Exchange.run(target.door(), Patience.USUAL, bytes, head, 1, new byte[0], Reaction.BYTES)
+                        Exchange.run(target.connections(), Timeouts.USUAL, bytes, head, 1, new byte[0], Reaction.BYTES)
                                 .reaction()
                                 .last());
             }
         } catch (IOException e) {
-            throw new Stage.NotStartedException(e);
+            throw new Fixture.NotStartedException(e);
         }
         if (usual.getOrDefault("GET", Reaction.BYTES) == Reaction.BYTES) {
-            throw new Stage.NotStartedException(
+            throw new Fixture.NotStartedException(
                     "It does not answer a plain GET " + target.requests().path() + ".");
         }
         return new Plain(target, values, usual);
@@ -53,7 +53,7 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
     /** Whether a plain GET is answered, with the second connection at the latest. */
     static boolean isAnswered(Target target) {
         return IntStream.range(0, LOOKS)
-                .anyMatch(look -> SteadyConnection.ofNewClient(target, Patience.USUAL.answerMillis())
+                .anyMatch(look -> SteadyConnection.ofNewClient(target, Timeouts.USUAL.responseMillis())
                         .hasAnswer());
     }
 
@@ -64,7 +64,7 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
         return new Plain(target, more, usual);
     }
 
-    /** The same for the process that took the place of this target. */
+    /** The same for the process that took the pool of this target. */
     Plain at(Target other) {
         Map<String, String> renewed = new TreeMap<>(values);
         renewed.putAll(other.values());
@@ -72,13 +72,14 @@ record Plain(Target target, Map<String, String> values, Map<String, Integer> usu
     }
 
     /** Sends a case. */
-    Exchange.Outcome send(WireCase one, Patience patience) throws IOException {
-        return send(one.bytes(values), one.isOf("HEAD"), one.most(), patience);
+    Exchange.Result send(WireCase one, Timeouts timeouts) throws IOException {
+        return send(one.bytes(values), one.isOf("HEAD"), one.most(), timeouts);
     }
 
     /** Sends these bytes, and reports on them as {@link Exchange#run} does. */
-    Exchange.Outcome send(List<byte[]> pieces, boolean headFirst, int most, Patience patience) throws IOException {
-        return Exchange.run(target.door(), patience, pieces, headFirst, most, target.closingGet(), status("GET"));
+    Exchange.Result send(List<byte[]> pieces, boolean headFirst, int most, Timeouts timeouts) throws IOException {
+        return Exchange.run(
+                target.connections(), timeouts, pieces, headFirst, most, target.closingGet(), status("GET"));
     }
 
     int status(String method) {

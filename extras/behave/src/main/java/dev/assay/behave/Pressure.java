@@ -21,10 +21,10 @@ final class Pressure {
     /** Largest number of latencies kept: far more answers than one machine gives in 20 seconds. */
     private static final int MOST = 4_000_000;
 
-    private final Door door;
+    private final ConnectionFactory connections;
     private final byte[] request;
     private final int clients;
-    private final int answerMillis;
+    private final int responseMillis;
     private final Tally tally = new Tally();
     private final BlockingQueue<Long> queue = new ArrayBlockingQueue<>(QUEUED);
     private final AtomicLong dropped = new AtomicLong();
@@ -32,11 +32,11 @@ final class Pressure {
     private final AtomicLong answered = new AtomicLong();
     private volatile boolean over;
 
-    private Pressure(Target target, int clients, int answerMillis, int most) {
-        this.door = target.door();
+    private Pressure(Target target, int clients, int responseMillis, int most) {
+        this.connections = target.connections();
         this.request = target.get();
         this.clients = clients;
-        this.answerMillis = answerMillis;
+        this.responseMillis = responseMillis;
         this.nanos = new long[most];
     }
 
@@ -48,8 +48,8 @@ final class Pressure {
      * @param nanos latencies of answered requests from when they were due, sorted
      * @param seconds duration of the load
      */
-    record Felt(Map<Ended, Long> ended, long dropped, List<Long> nanos, double seconds) {
-        Felt {
+    record LoadSummary(Map<Ended, Long> ended, long dropped, List<Long> nanos, double seconds) {
+        LoadSummary {
             ended = Map.copyOf(ended);
             nanos = List.copyOf(nanos);
         }
@@ -77,21 +77,21 @@ final class Pressure {
     }
 
     /** A closed loop: each client sends once its last answer is complete. */
-    static Felt closed(Target target, int clients, int answerMillis, int millis) throws InterruptedException {
-        Pressure pressure = new Pressure(target, clients, answerMillis, MOST);
+    static LoadSummary closed(Target target, int clients, int responseMillis, int millis) throws InterruptedException {
+        Pressure pressure = new Pressure(target, clients, responseMillis, MOST);
         return pressure.run(millis, pressure::ask);
     }
 
     /** An open load of {@code rate} requests per second. */
-    static Felt open(Target target, int clients, int answerMillis, int millis, double rate)
+    static LoadSummary open(Target target, int clients, int responseMillis, int millis, double rate)
             throws InterruptedException {
         Pressure pressure =
-                new Pressure(target, clients, answerMillis, (int) Math.min(MOST, rate * millis / 1_000 + QUEUED));
+                new Pressure(target, clients, responseMillis, (int) Math.min(MOST, rate * millis / 1_000 + QUEUED));
         Thread due = new Thread(() -> pressure.feed(millis * 1_000_000L, rate), "assay-due");
         due.start();
-        Felt felt = pressure.run(millis, pressure::serve);
+        LoadSummary summary = pressure.run(millis, pressure::serve);
         due.join();
-        return felt;
+        return summary;
     }
 
     /** What a client does until the load is over. */
@@ -99,13 +99,13 @@ final class Pressure {
         void work(SteadyConnection connection) throws InterruptedException;
     }
 
-    private Felt run(int millis, Client client) throws InterruptedException {
+    private LoadSummary run(int millis, Client client) throws InterruptedException {
         CountDownLatch working = new CountDownLatch(clients);
         Thread[] threads = new Thread[clients];
         long begun = System.nanoTime();
         for (int i = 0; i < clients; i++) {
             threads[i] = new Thread(() -> {
-                try (SteadyConnection connection = new SteadyConnection(door, answerMillis)) {
+                try (SteadyConnection connection = new SteadyConnection(connections, responseMillis)) {
                     client.work(connection);
                 } catch (InterruptedException ended) {
                     Thread.currentThread().interrupt();
@@ -119,10 +119,10 @@ final class Pressure {
         Thread.sleep(millis);
         over = true;
         double seconds = (System.nanoTime() - begun) / 1e9;
-        working.await(2L * answerMillis + 1_000, TimeUnit.MILLISECONDS);
+        working.await(2L * responseMillis + 1_000, TimeUnit.MILLISECONDS);
         Arrays.stream(threads).forEach(Thread::interrupt);
         int kept = (int) Math.min(answered.get(), nanos.length);
-        return new Felt(
+        return new LoadSummary(
                 tally.counts(),
                 dropped.get() + queue.size(),
                 LongStream.of(nanos).limit(kept).sorted().boxed().toList(),

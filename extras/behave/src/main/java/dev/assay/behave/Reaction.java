@@ -73,7 +73,7 @@ record Reaction(List<Integer> statuses, End end, int then) {
     }
 
     /** The words that are compared, such as {@code 400 close}. */
-    String did() {
+    String observed() {
         Stream<String> answers = statuses.stream().map(Reaction::word);
         String connection =
                 switch (end) {

@@ -1,11 +1,11 @@
 package dev.assay.behave;
 
-import dev.assay.behave.AnswerExcerpt.Cookie;
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
+import dev.assay.behave.ResponseExcerpt.Cookie;
 import dev.assay.launch.TemporaryFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,12 +20,12 @@ import java.util.Optional;
 final class Sessions {
     private static final String ASKED = "kept";
 
-    private final Stage stage;
-    private final Patience patience;
+    private final Fixture fixture;
+    private final Timeouts timeouts;
 
-    Sessions(Stage stage, Patience patience) {
-        this.stage = stage;
-        this.patience = patience;
+    Sessions(Fixture fixture, Timeouts timeouts) {
+        this.fixture = fixture;
+        this.timeouts = timeouts;
     }
 
     /** What came back for a request. */
@@ -69,8 +69,8 @@ final class Sessions {
 
     /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
     Optional<Map<String, String>> begin(List<String> omitted) throws InterruptedException {
-        String path = stage.requests().session();
-        Target standing = stage.standing();
+        String path = fixture.requests().session();
+        Target standing = fixture.standing();
         Optional<Cookie> cookie = first(standing).cookie();
         if (cookie.isEmpty()) {
             omitted.add(
@@ -92,7 +92,7 @@ final class Sessions {
     /** What is left of a session after a restart. */
     List<Finding> restarted() throws InterruptedException {
         List<Finding> findings = new ArrayList<>(List.of(restarted("", "Session after a restart", "", Map.of())));
-        if (stage.app().isSpringBoot()) {
+        if (fixture.app().isSpringBoot()) {
             Path store = store();
             try {
                 findings.add(restarted(
@@ -115,10 +115,10 @@ final class Sessions {
     private Finding restarted(String id, String title, String asks, Map<String, String> properties)
             throws InterruptedException {
         String part = "details-session" + id;
-        Optional<Begun> begun = stage.fresh(properties, part, this::begun);
+        Optional<Begun> begun = fixture.fresh(properties, part, this::begun);
         Left left = begun.isEmpty()
                 ? Left.NO_COOKIE
-                : stage.fresh(properties, part + "-restarted", target -> left(target, begun.get()));
+                : fixture.fresh(properties, part + "-restarted", target -> left(target, begun.get()));
         Case subject = new Case(
                 "session-restart" + id,
                 Details.ID,
@@ -131,8 +131,8 @@ final class Sessions {
                 asks,
                 "If it is lost, every deployment logs users out.",
                 "");
-        boolean asAsked = asks.isEmpty() || left.isAllowed();
-        return new Finding(subject, new Conduct(stage.deployment().id(), left.words(), asAsked, Map.of()));
+        boolean conforms = asks.isEmpty() || left.isAllowed();
+        return new Finding(subject, new Outcome(fixture.deployment().id(), left.words(), conforms, Map.of()));
     }
 
     /** A session; empty if the answer sets no cookie. */
@@ -169,11 +169,11 @@ final class Sessions {
 
     private Answer send(Target target, String field) {
         try {
-            Exchange.Outcome outcome = target.ask(target.requests().session(), field, patience);
-            AnswerExcerpt answer = AnswerExcerpt.at(outcome.text());
+            Exchange.Result outcome = target.ask(target.requests().session(), field, timeouts);
+            ResponseExcerpt answer = ResponseExcerpt.at(outcome.text());
             return new Answer(outcome.reaction(), answer.setCookie(), answer.body());
         } catch (IOException e) {
-            throw new Stage.NotStartedException(e);
+            throw new Fixture.NotStartedException(e);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Tally.Ended;
 import dev.assay.launch.Stop;
 import java.time.Duration;
@@ -42,9 +42,9 @@ final class Shutdown implements Family {
      * @param properties that select it
      */
     private record Way(String id, String title, Map<String, String> properties) {
-        Finding finding(String part, String what, String asks, String means, Conduct conduct) {
+        Finding finding(String part, String what, String asks, String means, Outcome outcome) {
             String name = ID + "-" + id + "-" + part;
-            return new Finding(TimedCase.of(ID, name, "", Concern.LOSS, what + ", " + title, asks, means), conduct);
+            return new Finding(TimedCase.of(ID, name, "", Concern.LOSS, what + ", " + title, asks, means), outcome);
         }
 
         static Way of(String mode) {
@@ -81,8 +81,8 @@ final class Shutdown implements Family {
             this.means = means;
         }
 
-        private Finding finding(Way way, Conduct conduct) {
-            return way.finding(name().toLowerCase(java.util.Locale.ROOT), title, asks, means, conduct);
+        private Finding finding(Way way, Outcome outcome) {
+            return way.finding(name().toLowerCase(java.util.Locale.ROOT), title, asks, means, outcome);
         }
     }
 
@@ -92,19 +92,19 @@ final class Shutdown implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        List<Way> ways = stage.app().isSpringBoot()
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+        List<Way> ways = fixture.app().isSpringBoot()
                 ? List.of(Way.of("immediate"), Way.of("graceful"))
                 : List.of(new Way("as-is", "as it is", Map.of()));
-        List<AppRequests.Slow> slow = stage.requests().slow();
+        List<AppRequests.Slow> slow = fixture.requests().slow();
         int all = (Count.values().length + slow.size()) * ways.size();
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = new ArrayList<>();
         for (Way way : ways) {
-            findings.addAll(stage.fresh(way.properties(), ID + "-" + way.id(), target -> underLoad(target, way)));
+            findings.addAll(fixture.fresh(way.properties(), ID + "-" + way.id(), target -> underLoad(target, way)));
             progress.accept(100 * findings.size() / all);
             for (AppRequests.Slow one : slow) {
-                findings.addAll(inFlight(stage, way, one, omitted));
+                findings.addAll(inFlight(fixture, way, one, omitted));
                 progress.accept(100 * findings.size() / all);
             }
         }
@@ -129,15 +129,15 @@ final class Shutdown implements Family {
                     Count.KEPT.finding(way, requests(target, clients.kept())),
                     Count.NEW.finding(way, requests(target, clients.fresh())),
                     Count.IDLE.finding(way, idle(target, clients.idle())),
-                    Count.END.finding(way, new Conduct(target.contender(), did, clean, Map.of("after ms", millis))));
+                    Count.END.finding(way, new Outcome(target.contender(), did, clean, Map.of("after ms", millis))));
         }
     }
 
-    private static List<Finding> inFlight(Stage stage, Way way, AppRequests.Slow slow, List<String> omitted)
+    private static List<Finding> inFlight(Fixture fixture, Way way, AppRequests.Slow slow, List<String> omitted)
             throws InterruptedException {
         Map<String, String> properties = new TreeMap<>(way.properties());
         properties.putAll(slow.properties());
-        return stage.fresh(properties, ID + "-" + way.id() + "-" + slow.id(), target -> {
+        return fixture.fresh(properties, ID + "-" + way.id() + "-" + slow.id(), target -> {
             try (SteadyClients clients = new SteadyClients(target)) {
                 byte[] request = target.get(slow.path());
                 clients.once(request, 1);
@@ -164,7 +164,7 @@ final class Shutdown implements Family {
     }
 
     /** Compared by whether any request was lost, answered with 503 or failed; the counts are only shown. */
-    private static Conduct requests(Target target, Map<Ended, Long> counts) {
+    private static Outcome requests(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
         long lost = counts.getOrDefault(Ended.ENDED, 0L) + counts.getOrDefault(Ended.UNANSWERED, 0L) + reset;
         Map<String, Long> told = new TreeMap<>(Map.of("lost", lost, "lost by reset", reset));
@@ -176,12 +176,12 @@ final class Shutdown implements Family {
         String did = (lost > 0 ? "some lost" : NONE_LOST)
                 + (counts.getOrDefault(Ended.UNAVAILABLE, 0L) > 0 ? ", 503" : "")
                 + (counts.getOrDefault(Ended.FAILED, 0L) > 0 ? ", failed" : "");
-        return new Conduct(target.contender(), did, lost == 0, told);
+        return new Outcome(target.contender(), did, lost == 0, told);
     }
 
-    private static Conduct idle(Target target, Map<Ended, Long> counts) {
+    private static Outcome idle(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
-        return new Conduct(
+        return new Outcome(
                 target.contender(),
                 reset > 0 ? "reset" : "closed",
                 reset == 0,

@@ -2,8 +2,8 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Bystanders.Seen;
+import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.ConcurrentClients.Seen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,11 +34,16 @@ final class Slow implements Family {
      * @param trickleMillis between two bytes of a stuck client
      * @param requests of normal clients at each step
      * @param everyMillis between two such requests
-     * @param answerMillis timeout of normal clients
+     * @param responseMillis timeout of normal clients
      * @param giveUpMillis how long a server may take to give up on a stuck client
      */
     record Pace(
-            List<Integer> steps, int trickleMillis, int requests, int everyMillis, int answerMillis, int giveUpMillis) {
+            List<Integer> steps,
+            int trickleMillis,
+            int requests,
+            int everyMillis,
+            int responseMillis,
+            int giveUpMillis) {
         static final Pace USUAL = new Pace(List.of(10, 20, 50, 100, 200, 500), 1_000, 20, 50, 2_500, 70_000);
 
         Pace {
@@ -66,24 +71,24 @@ final class Slow implements Family {
     }
 
     @Override
-    public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-        List<Stuck> kinds = kinds(stage.requests());
+    public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+        List<Stuck> kinds = kinds(fixture.requests());
         List<Finding> findings = new ArrayList<>();
         int done = 0;
         for (Stuck kind : kinds) {
-            if (kind.crowds() && stage.asks(crowd(kind))) {
-                findings.add(stage.fresh(Map.of(), "slow-" + kind.word(), target -> crowd(target, kind)));
+            if (kind.crowds() && fixture.asks(crowd(kind))) {
+                findings.add(fixture.fresh(Map.of(), "slow-" + kind.word(), target -> crowd(target, kind)));
             }
             progress.accept(100 * ++done / (kinds.size() + 1));
         }
         List<Stuck> waiting = kinds.stream()
-                .filter(kind -> kind.seesTheEnd() && stage.asks(patience(kind)))
+                .filter(kind -> kind.seesTheEnd() && fixture.asks(giveUp(kind)))
                 .toList();
         if (!waiting.isEmpty()) {
-            findings.addAll(stage.fresh(Map.of(), "slow-patience", target -> patience(target, waiting)));
+            findings.addAll(fixture.fresh(Map.of(), "slow-patience", target -> giveUp(target, waiting)));
         }
         progress.accept(100);
-        return new Findings(findings, stage.requests().withoutBody("slow bodies were not tested"));
+        return new Findings(findings, fixture.requests().withoutBody("slow bodies were not tested"));
     }
 
     private static List<Stuck> kinds(AppRequests requests) {
@@ -109,22 +114,22 @@ final class Slow implements Family {
                 seen.slowestMillis().ifPresent(slowest -> counts.put("at " + step + ": slowest ms", slowest));
                 if (seen.answered() == 0) {
                     return new Finding(
-                            crowd(kind), new Conduct(target.contender(), "none answered at " + step, false, counts));
+                            crowd(kind), new Outcome(target.contender(), "none answered at " + step, false, counts));
                 } else if (all && !seen.all()) {
                     all = false;
                     did = "some unanswered from " + step;
                 }
             }
         }
-        return new Finding(crowd(kind), new Conduct(target.contender(), did, all, counts));
+        return new Finding(crowd(kind), new Outcome(target.contender(), did, all, counts));
     }
 
     private Seen ask(Target target) throws InterruptedException {
-        return Bystanders.ask(target, pace.requests(), pace.everyMillis(), pace.answerMillis());
+        return ConcurrentClients.ask(target, pace.requests(), pace.everyMillis(), pace.responseMillis());
     }
 
     /** When a server gives up on one client of each of these kinds. */
-    List<Finding> patience(Target target, List<Stuck> kinds) throws InterruptedException {
+    List<Finding> giveUp(Target target, List<Stuck> kinds) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Callable<ServerTimeout>> waits = kinds.stream()
@@ -133,19 +138,19 @@ final class Slow implements Family {
                     .toList();
             List<Future<ServerTimeout>> all = threads.invokeAll(waits);
             return IntStream.range(0, kinds.size())
-                    .mapToObj(i -> new Finding(patience(kinds.get(i)), conduct(target, all.get(i))))
+                    .mapToObj(i -> new Finding(giveUp(kinds.get(i)), outcome(target, all.get(i))))
                     .toList();
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private Conduct conduct(Target target, Future<ServerTimeout> future) {
+    private Outcome outcome(Target target, Future<ServerTimeout> future) {
         try {
             ServerTimeout end = future.get();
             Map<String, Long> counts = new TreeMap<>(Map.of("bytes", end.bytes()));
             end.millis().ifPresent(ms -> counts.put("after ms", ms));
-            return new Conduct(
+            return new Outcome(
                     target.contender(),
                     waits(end.millis(), pace.giveUpMillis()),
                     end.millis().isPresent(),
@@ -174,7 +179,7 @@ final class Slow implements Family {
         return subject(kind.word(), Concern.CLIENT, kind.title(), "all answered up to " + pace.most(), kind.means());
     }
 
-    private static Case patience(Stuck kind) {
+    private static Case giveUp(Stuck kind) {
         return subject(
                 "patience-" + kind.word(),
                 Concern.DETAIL,

@@ -19,7 +19,7 @@ final class SocketExchange implements AutoCloseable {
     private static final String LAST = "assay-last";
 
     private final LimitedSocket socket;
-    private final Patience patience;
+    private final Timeouts timeouts;
     private final byte[] buffer = new byte[BUFFER];
     private final ByteArrayOutputStream came = new ByteArrayOutputStream();
     private final List<String> told = new ArrayList<>();
@@ -28,28 +28,28 @@ final class SocketExchange implements AutoCloseable {
     private boolean closing;
     private boolean open;
 
-    private SocketExchange(Target target, Patience patience) throws IOException {
-        this.socket = new LimitedSocket(target.door(), Exchange.MAX_MILLIS);
-        this.patience = patience;
+    private SocketExchange(Target target, Timeouts timeouts) throws IOException {
+        this.socket = new LimitedSocket(target.connections(), Exchange.MAX_MILLIS);
+        this.timeouts = timeouts;
     }
 
     /** The status line of the answer to a handshake; empty if there is none. */
     static String handshake(Target target, String path) throws IOException {
-        try (SocketExchange exchange = new SocketExchange(target, Patience.USUAL)) {
+        try (SocketExchange exchange = new SocketExchange(target, Timeouts.USUAL)) {
             return exchange.upgrade(target, path).lines().findFirst().orElse("");
         }
     }
 
     /** The words that are compared: frames in order, then what happened to the connection. */
-    static String run(Target target, String path, Patience patience, WireCase one) throws IOException {
-        try (SocketExchange exchange = new SocketExchange(target, patience)) {
+    static String run(Target target, String path, Timeouts timeouts, WireCase one) throws IOException {
+        try (SocketExchange exchange = new SocketExchange(target, timeouts)) {
             exchange.upgrade(target, path);
             for (String piece : one.pieces()) {
                 piece.lines().map(SocketFrame::parse).forEach(exchange.socket::write);
             }
             exchange.await(one.most());
             exchange.ping();
-            return exchange.did();
+            return exchange.observed();
         }
     }
 
@@ -57,7 +57,7 @@ final class SocketExchange implements AutoCloseable {
         socket.write(WireText.raw(AppRequests.head("GET", path, target.host())
                 + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"));
-        while (!over() && text().indexOf(HEAD_END) < 0 && read(Patience.USUAL.answerMillis())) {
+        while (!over() && text().indexOf(HEAD_END) < 0 && read(Timeouts.USUAL.responseMillis())) {
             // to the end of the headers
         }
         int end = text().indexOf(HEAD_END);
@@ -72,7 +72,7 @@ final class SocketExchange implements AutoCloseable {
     /** Reads until that many frames have arrived, or no more are expected. */
     private void await(int frames) {
         take();
-        while (!over() && told.size() < frames && read(patience.answerMillis())) {
+        while (!over() && told.size() < frames && read(timeouts.responseMillis())) {
             take();
         }
     }
@@ -86,12 +86,12 @@ final class SocketExchange implements AutoCloseable {
         if (!closing) {
             socket.write(SocketFrame.parse("PING - \"" + LAST + "\""));
         }
-        while (!over() && !open && read(patience.answerMillis())) {
+        while (!over() && !open && read(timeouts.responseMillis())) {
             take();
         }
     }
 
-    private String did() {
+    private String observed() {
         List<String> words = new ArrayList<>(told);
         words.add(open ? "open" : ended && !socket.isExpired() ? "end" : "silent");
         return String.join(" ", words);

@@ -45,7 +45,7 @@ final class SteadyClients implements AutoCloseable {
     }
 
     private void steadily(long first, long every, byte[] request, Tally tally) {
-        try (SteadyConnection connection = new SteadyConnection(target.door())) {
+        try (SteadyConnection connection = new SteadyConnection(target.connections())) {
             for (long due = first; !over; due += every) {
                 long wait = due - System.nanoTime();
                 if (wait > 0) {
@@ -67,7 +67,7 @@ final class SteadyClients implements AutoCloseable {
     }
 
     private void idly() {
-        try (SteadyConnection connection = new SteadyConnection(target.door())) {
+        try (SteadyConnection connection = new SteadyConnection(target.connections())) {
             connection.exchange(target.get());
             idle.add(connection.awaitEnd(IDLE_MILLIS).orElse(Ended.ANSWERED));
         }
@@ -77,7 +77,7 @@ final class SteadyClients implements AutoCloseable {
     void once(byte[] request, int count) {
         for (int i = 0; i < count; i++) {
             threads.execute(() -> {
-                try (SteadyConnection connection = new SteadyConnection(target.door())) {
+                try (SteadyConnection connection = new SteadyConnection(target.connections())) {
                     count(connection.exchange(request), single);
                 } finally {
                     settled.incrementAndGet();

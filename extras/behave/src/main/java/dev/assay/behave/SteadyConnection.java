@@ -11,27 +11,27 @@ import java.util.Optional;
 /** A careful client's connection: checked before each request, and reopened if it has ended. Not thread-safe. */
 final class SteadyConnection implements AutoCloseable {
     /** Longer than any graceful shutdown waits. */
-    private static final int ANSWER_MILLIS = 35_000;
+    private static final int RESPONSE_MILLIS = 35_000;
 
     private static final int BUFFER = 16 << 10;
 
-    private final Door door;
-    private final int answerMillis;
+    private final ConnectionFactory connections;
+    private final int responseMillis;
     private Optional<Socket> socket = Optional.empty();
 
-    SteadyConnection(Door door) {
-        this(door, ANSWER_MILLIS);
+    SteadyConnection(ConnectionFactory connections) {
+        this(connections, RESPONSE_MILLIS);
     }
 
-    /** @param answerMillis timeout for each part of an answer */
-    SteadyConnection(Door door, int answerMillis) {
-        this.door = door;
-        this.answerMillis = answerMillis;
+    /** @param responseMillis timeout for each part of an answer */
+    SteadyConnection(ConnectionFactory connections, int responseMillis) {
+        this.connections = connections;
+        this.responseMillis = responseMillis;
     }
 
     /** How a plain GET of a new client ends. */
-    static Ended ofNewClient(Target target, int answerMillis) {
-        try (SteadyConnection connection = new SteadyConnection(target.door(), answerMillis)) {
+    static Ended ofNewClient(Target target, int responseMillis) {
+        try (SteadyConnection connection = new SteadyConnection(target.connections(), responseMillis)) {
             return connection.exchange(target.get());
         }
     }
@@ -41,7 +41,7 @@ final class SteadyConnection implements AutoCloseable {
         try {
             if (socket.isEmpty() || hasEnded(socket.get())) {
                 close();
-                socket = Optional.of(door.open());
+                socket = Optional.of(connections.open());
             }
         } catch (IOException e) {
             close();
@@ -60,10 +60,10 @@ final class SteadyConnection implements AutoCloseable {
 
     private Ended answered(Socket open, byte[] request) throws IOException {
         open.setTcpNoDelay(true);
-        open.setSoTimeout(answerMillis);
+        open.setSoTimeout(responseMillis);
         open.getOutputStream().write(request);
         InputStream in = open.getInputStream();
-        AnswerStream answer = new AnswerStream(false);
+        ResponseStream answer = new ResponseStream(false);
         byte[] buffer = new byte[BUFFER];
         while (answer.finals() == 0 && !answer.isOther()) {
             int count = in.read(buffer);
@@ -80,7 +80,7 @@ final class SteadyConnection implements AutoCloseable {
         return Ended.of(last(answer));
     }
 
-    private static int last(AnswerStream answer) {
+    private static int last(ResponseStream answer) {
         return answer.statuses().get(answer.statuses().size() - 1);
     }
 

@@ -8,9 +8,9 @@ import java.util.Map;
 /**
  * A running contender, and how cases reach it.
  *
- * @param door opens connections to it
+ * @param connections opens connections to it
  */
-record Target(RunningServer server, Door door, AppRequests requests) implements Place {
+record Target(RunningServer server, ConnectionFactory connections, AppRequests requests) implements TargetPool {
     static Target of(RunningServer server, AppRequests requests) {
         return new Target(server, server::connect, requests);
     }
@@ -49,9 +49,9 @@ record Target(RunningServer server, Door door, AppRequests requests) implements 
      *
      * @param lines further header lines, each with its CRLF
      */
-    Exchange.Outcome ask(String path, String lines, Patience patience) throws IOException {
+    Exchange.Result ask(String path, String lines, Timeouts timeouts) throws IOException {
         byte[] request = WireText.raw(AppRequests.head("GET", path, host()) + lines + "Connection: close\r\n\r\n");
-        return Exchange.run(door, patience, List.of(request), false, 1, new byte[0], Reaction.BYTES);
+        return Exchange.run(connections, timeouts, List.of(request), false, 1, new byte[0], Reaction.BYTES);
     }
 
     /** A plain GET that asks to close the connection. */

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
 import dev.assay.behave.Behaviour.Move;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
 import dev.assay.model.BadInputException;
@@ -35,25 +35,25 @@ class BehaviourFailIfTest {
                             "limit-target",
                             "limits",
                             Concern.CLIENT,
-                            new Conduct("tomcat", "8,000", true, Map.of()),
-                            new Conduct("jetty", "9,000", true, Map.of()),
-                            new Conduct("undertow", "7,000", false, Map.of())),
+                            new Outcome("tomcat", "8,000", true, Map.of()),
+                            new Outcome("jetty", "9,000", true, Map.of()),
+                            new Outcome("undertow", "7,000", false, Map.of())),
                     row(
                             "shutdown-kept",
                             "shutdown",
                             Concern.LOSS,
-                            new Conduct("tomcat", "none lost", true, Map.of()),
-                            new Conduct("jetty", "some lost", false, Map.of()))),
+                            new Outcome("tomcat", "none lost", true, Map.of()),
+                            new Outcome("jetty", "some lost", false, Map.of()))),
             List.of(
                     new Move("tomcat", "jetty", List.of("limit-target", "shutdown-kept"), List.of("shutdown-kept")),
                     new Move("tomcat", "undertow", List.of("limit-target"), List.of())),
             List.of(),
             1);
 
-    private static Row row(String id, String family, Concern concern, Conduct... conducts) {
+    private static Row row(String id, String family, Concern concern, Outcome... outcomes) {
         return new Row(
                 new Case(id, family, "", Level.NONE, concern, false, false, id, "", "It means.", ""),
-                List.of(conducts));
+                List.of(outcomes));
     }
 
     @ParameterizedTest

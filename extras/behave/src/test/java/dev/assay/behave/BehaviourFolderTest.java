@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
 import dev.assay.ledger.Arbitrary;
@@ -38,20 +38,20 @@ class BehaviourFolderTest {
         }
     }
 
-    /** Files written before knobs were tried in every family, and readings spelled out. */
+    /** Files written before settings were tried in every family, and readings spelled out. */
     @Test
     void whatOlderFilesLackIsNotThere() throws IOException {
-        Conduct conduct = new Conduct("tomcat", "200 keep", true, Map.of(), "8KB");
+        Outcome outcome = new Outcome("tomcat", "200 keep", true, Map.of(), "8KB");
         Case subject = new Case("a", "f", "", Level.MAY, Concern.INPUT, false, false, "A", "", "It means.", "");
         Behaviour behaviour = new Behaviour(
                 "app",
                 List.of(new Subject("tomcat", Server.TOMCAT, "10", "defaults", "17")),
-                List.of(new Row(subject, List.of(conduct))),
+                List.of(new Row(subject, List.of(outcome))),
                 List.of(),
                 List.of(),
                 1);
         ObjectNode json = (ObjectNode) new ObjectMapper().readTree(BehaviourFolder.FILE.text(behaviour));
-        ((ObjectNode) json.at("/cases/0/conducts/0")).remove(List.of("knob", "reading"));
+        ((ObjectNode) json.at("/cases/0/outcomes/0")).remove(List.of("setting", "reading"));
         ((ObjectNode) json.at("/cases/0/subject")).remove("readings");
         Files.writeString(temp.resolve("behaviour.json"), json.toString());
 

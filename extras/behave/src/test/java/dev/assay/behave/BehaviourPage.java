@@ -108,7 +108,7 @@ public final class BehaviourPage {
 
     private static boolean mayBeShown(Row row) {
         Case one = row.subject();
-        boolean deviates = row.conducts().stream().anyMatch(conduct -> !conduct.asAsked());
+        boolean deviates = row.outcomes().stream().anyMatch(outcome -> !outcome.conforms());
         return !one.timing()
                 && !one.ambiguous()
                 && (one.concern() == Concern.CLIENT || (one.concern() == Concern.DETAIL && !deviates));
@@ -118,7 +118,7 @@ public final class BehaviourPage {
         return "| " + cell(row.subject().title()) + " | "
                 + behaviour.contenders().stream()
                         .map(one -> row.of(one.id())
-                                .map(conduct -> cell(conduct.did()) + (conduct.asAsked() ? "" : " !"))
+                                .map(outcome -> cell(outcome.observed()) + (outcome.conforms() ? "" : " !"))
                                 .orElse(NONE))
                         .collect(Collectors.joining(" | "))
                 + " |\n";

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
 import dev.assay.model.Server;
@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 
 class BehaviourPageTest {
     private static Row row(
-            String id, Concern concern, boolean ambiguous, boolean timing, String jetty, boolean asAsked) {
+            String id, Concern concern, boolean ambiguous, boolean timing, String jetty, boolean conforms) {
         Case subject = new Case(
                 id, "details", "", Level.MAY, concern, ambiguous, timing, "Title of " + id, "", "It means.", "");
         return new Row(
                 subject,
                 List.of(
-                        new Conduct("tomcat", "200 keep", true, Map.of()),
-                        new Conduct("jetty", jetty, asAsked, Map.of())));
+                        new Outcome("tomcat", "200 keep", true, Map.of()),
+                        new Outcome("jetty", jetty, conforms, Map.of())));
     }
 
     /** A flaw in a released server goes to its maintainers first. */

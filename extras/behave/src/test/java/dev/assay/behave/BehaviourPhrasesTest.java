@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
 import dev.assay.behave.Behaviour.Move;
 import dev.assay.behave.Behaviour.Omission;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
-import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.behave.Behaviour.TriedSetting;
 import dev.assay.model.Numbers;
 import dev.assay.model.Server;
 import java.util.List;
@@ -28,8 +28,8 @@ class BehaviourPhrasesTest {
         return new Row(
                 subject,
                 List.of(
-                        new Conduct("tomcat", did[0], true, Map.of("lost", 0L)),
-                        new Conduct("jetty", did[1], false, Map.of("lost", 1_200L, "slowest ms", 7L), "8KB")));
+                        new Outcome("tomcat", did[0], true, Map.of("lost", 0L)),
+                        new Outcome("jetty", did[1], false, Map.of("lost", 1_200L, "slowest ms", 7L), "8KB")));
     }
 
     private static Behaviour behaviour(List<String> differ, List<String> matter) {
@@ -69,14 +69,14 @@ class BehaviourPhrasesTest {
     void countsAreInTheOrderOfTheirNumbers() {
         Row crowd = new Row(
                 row("a", "Slow", true, "x", "y").subject(),
-                List.of(new Conduct(
+                List.of(new Outcome(
                         "jetty", "x", true, Map.of("at 100: slowest ms", 9L, "at 20: slowest ms", 8L, "stuck", 100L))));
 
         assertThat(BehaviourPhrases.figures(behaviour(List.of(), List.of()), crowd))
                 .isEqualTo("Jetty: at 20: slowest 8 ms, at 100: slowest 9 ms, stuck 100");
     }
 
-    /** A knob that changes nothing is not worth a headline. */
+    /** A setting that changes nothing is not worth a headline. */
     @Test
     void knobsAreNamedWithWhatCameOfThem() {
         Behaviour plain = behaviour(List.of("a", "b"), List.of("a", "b"));
@@ -84,8 +84,8 @@ class BehaviourPhrasesTest {
                 "app",
                 plain.contenders(),
                 List.of(
-                        tried(plain.row("a"), new TriedKnob(Map.of("server.x", "1", "server.y", "2"), "400", true)),
-                        tried(plain.row("b"), new TriedKnob(Map.of("server.z", "3"), "200 keep", false))),
+                        tried(plain.row("a"), new TriedSetting(Map.of("server.x", "1", "server.y", "2"), "400", true)),
+                        tried(plain.row("b"), new TriedSetting(Map.of("server.z", "3"), "200 keep", false))),
                 plain.moves(),
                 List.of(),
                 3);
@@ -96,16 +96,16 @@ class BehaviourPhrasesTest {
         assertThat(BehaviourPhrases.figures(tried, tried.row("a")))
                 .isEqualTo("Jetty: 8KB, with server.x=1, server.y=2: 400");
         assertThat(BehaviourPhrases.figures(tried, tried.row("b"))).endsWith("8KB, with server.z=3: the same");
-        assertThat(BehaviourPhrases.didWithKnob(tried.row("a"), "jetty"))
+        assertThat(BehaviourPhrases.didWithSetting(tried.row("a"), "jetty"))
                 .isEqualTo("200 keep ! (with server.x=1, server.y=2: 400)");
-        assertThat(BehaviourPhrases.didWithKnob(tried.row("b"), "jetty")).isEqualTo("200 keep !");
-        assertThat(BehaviourPhrases.didWithKnob(tried.row("a"), "tomcat")).isEqualTo("400 close");
+        assertThat(BehaviourPhrases.didWithSetting(tried.row("b"), "jetty")).isEqualTo("200 keep !");
+        assertThat(BehaviourPhrases.didWithSetting(tried.row("a"), "tomcat")).isEqualTo("400 close");
     }
 
-    private static Row tried(Row row, TriedKnob knob) {
+    private static Row tried(Row row, TriedSetting setting) {
         return new Row(
                 row.subject(),
-                List.of(row.conducts().get(0), row.conducts().get(1).with(knob)));
+                List.of(row.outcomes().get(0), row.outcomes().get(1).with(setting)));
     }
 
     @Test
@@ -143,8 +143,8 @@ class BehaviourPhrasesTest {
                 of.means(),
                 of.sent(),
                 List.of("the first counts", "the last counts"));
-        Conduct tomcat = new Conduct("tomcat", "200 keep", true, Map.of());
-        Conduct jetty = new Conduct("jetty", "200 keep", true, Map.of());
+        Outcome tomcat = new Outcome("tomcat", "200 keep", true, Map.of());
+        Outcome jetty = new Outcome("jetty", "200 keep", true, Map.of());
         Row alike = new Row(subject, List.of(tomcat.taking(OptionalInt.of(1)), jetty.taking(OptionalInt.of(1))));
         Row apart = new Row(subject, List.of(tomcat, jetty.taking(OptionalInt.of(2))));
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
 import dev.assay.behave.Behaviour.Move;
 import dev.assay.behave.Behaviour.Omission;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
-import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.behave.Behaviour.TriedSetting;
 import dev.assay.model.Server;
 import dev.assay.report.Document;
 import dev.assay.report.JunitReport.Condition;
@@ -53,9 +53,9 @@ class BehaviourReportTest {
         return new Row(
                 subject,
                 List.of(
-                        new Conduct("tomcat", tomcat, true, Map.of()),
-                        new Conduct("jetty", jetty, tomcat.equals(jetty), Map.of())
-                                .with(new TriedKnob(Map.of("server.jetty.strict", "true"), tomcat, true))
+                        new Outcome("tomcat", tomcat, true, Map.of()),
+                        new Outcome("jetty", jetty, tomcat.equals(jetty), Map.of())
+                                .with(new TriedSetting(Map.of("server.jetty.strict", "true"), tomcat, true))
                                 .taking(ambiguous ? OptionalInt.of(2) : OptionalInt.empty())));
     }
 

@@ -63,7 +63,7 @@ class BehaviourSchemaTest {
                         && !behaviour.moves().isEmpty()
                         && !behaviour.omitted().isEmpty()
                         && behaviour.cases().stream()
-                                .anyMatch(row -> !row.conducts().isEmpty()))
+                                .anyMatch(row -> !row.outcomes().isEmpty()))
                 .findFirst()
                 .orElseThrow();
         ObjectNode json = (ObjectNode) new ObjectMapper().readTree(BehaviourFolder.FILE.text(some));

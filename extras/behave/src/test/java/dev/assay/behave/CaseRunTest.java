@@ -3,7 +3,7 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class CaseRunTest {
             "/", new AppRequests.Post("/orders", "application/json", "{}"), true, List.of(), Optional.empty());
 
     /** That gives the same target again. */
-    private static final class OneTarget implements Place {
+    private static final class OneTarget implements TargetPool {
         private final Target target;
         private final List<String> replaced = new ArrayList<>();
         private boolean loops;
@@ -62,22 +62,22 @@ class CaseRunTest {
     void aTargetThatDoesNotComeToRestDeviatesAndIsReplaced() throws IOException, InterruptedException {
         try (PoliteServer server = new PoliteServer(true)) {
             Target target = Target.of(server, REQUESTS);
-            OneTarget place = new OneTarget(target, true);
+            OneTarget pool = new OneTarget(target, true);
             List<Finding> findings =
-                    CaseRun.send(target, place, CASES, percent -> {}, (at, one) -> sent(at, "400 close", false));
+                    CaseRun.send(target, pool, CASES, percent -> {}, (at, one) -> sent(at, "400 close", false));
 
             assertThat(findings)
                     .extracting(
                             finding -> finding.subject().id(),
-                            finding -> finding.conduct().did(),
-                            finding -> finding.conduct().asAsked())
+                            finding -> finding.outcome().observed(),
+                            finding -> finding.outcome().conforms())
                     .containsExactly(tuple("loops", "400 close spins", false), tuple("rests", "400 close", true));
-            assertThat(place.replaced).containsExactly("loops");
+            assertThat(pool.replaced).containsExactly("loops");
         }
     }
 
     private static CaseRun.Sent sent(Target target, String did, boolean silent) {
-        return new CaseRun.Sent(new Conduct(target.contender(), did, true, Map.of(CaseRun.BYTES, 80L)), silent);
+        return new CaseRun.Sent(new Outcome(target.contender(), did, true, Map.of(CaseRun.BYTES, 80L)), silent);
     }
 
     /** The first time, it loses a request that it answers the next time; a case that it never answers is silent. */
@@ -95,8 +95,8 @@ class CaseRunTest {
                     });
 
             assertThat(findings)
-                    .extracting(finding -> finding.conduct().did(), finding -> finding.conduct()
-                            .asAsked())
+                    .extracting(finding -> finding.outcome().observed(), finding -> finding.outcome()
+                            .conforms())
                     .containsExactly(tuple("200 keep, at times silent", false), tuple("200 silent", true));
             assertThat(tries).containsExactly("loops", "loops", "rests", "rests");
         }

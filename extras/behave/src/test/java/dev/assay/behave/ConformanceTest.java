@@ -49,10 +49,10 @@ class ConformanceTest {
     /** Ids of the cases that show which reading was taken, with its number. */
     private static Map<String, Integer> taken(Collection<Finding> findings) {
         return findings.stream()
-                .filter(finding -> finding.conduct().reading().isPresent())
+                .filter(finding -> finding.outcome().reading().isPresent())
                 .collect(Collectors.toMap(
                         finding -> finding.subject().id(),
-                        finding -> finding.conduct().reading().getAsInt()));
+                        finding -> finding.outcome().reading().getAsInt()));
     }
 
     private static Map<String, Integer> taken(boolean loose, AppRequests requests)
@@ -61,7 +61,7 @@ class ConformanceTest {
                 .filter(one -> TWO_WAYS.contains(one.subject().id()))
                 .toList();
         try (LenientServer server = new LenientServer(loose)) {
-            return taken(new Conformance(new Patience(2_000, 200))
+            return taken(new Conformance(new Timeouts(2_000, 200))
                     .ask(new Target(server, server::connect, requests), cases, percent -> {}));
         }
     }
@@ -70,14 +70,14 @@ class ConformanceTest {
         return ids.stream().collect(Collectors.toMap(id -> id, id -> reading));
     }
 
-    private static Map<String, Finding> findings(StrictServer.Manner manner, Patience patience)
+    private static Map<String, Finding> findings(StrictServer.Manner manner, Timeouts timeouts)
             throws IOException, InterruptedException {
-        AtomicInteger connections = new AtomicInteger();
+        AtomicInteger opened = new AtomicInteger();
         try (StrictServer right = new StrictServer(StrictServer.Manner.RIGHT);
                 StrictServer asked = new StrictServer(manner)) {
-            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).connect();
-            return new Conformance(patience)
-                    .ask(new Target(asked, door, REQUESTS), Conformance.cases(), percent -> {}).stream()
+            ConnectionFactory connections = () -> (opened.getAndIncrement() < PLAIN ? right : asked).connect();
+            return new Conformance(timeouts)
+                    .ask(new Target(asked, connections, REQUESTS), Conformance.cases(), percent -> {}).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), finding -> finding));
         }
@@ -85,9 +85,9 @@ class ConformanceTest {
 
     private static List<String> departing(Map<String, Finding> findings) {
         return findings.values().stream()
-                .filter(finding -> !finding.conduct().asAsked())
+                .filter(finding -> !finding.outcome().conforms())
                 .map(finding ->
-                        finding.subject().id() + ": " + finding.conduct().did())
+                        finding.subject().id() + ": " + finding.outcome().observed())
                 .sorted()
                 .toList();
     }
@@ -99,7 +99,7 @@ class ConformanceTest {
     /** Where it rejects a request, it takes none of its readings. */
     @Test
     void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
-        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Patience(4_000, 50));
+        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Timeouts(4_000, 50));
 
         assertThat(departing(right)).isEmpty();
         assertThat(taken(right.values()))
@@ -109,12 +109,12 @@ class ConformanceTest {
     /** Except for a few cases, in which waiting for more is a valid reading; those the other faulty server fails. */
     @Test
     void aServerThatNeverAnswersFailsEveryOther() throws IOException, InterruptedException {
-        Map<String, Finding> silent = findings(StrictServer.Manner.SILENT, new Patience(20, 10));
+        Map<String, Finding> silent = findings(StrictServer.Manner.SILENT, new Timeouts(20, 10));
 
         assertThat(silent.values())
-                .allSatisfy(finding -> assertThat(finding.conduct().did()).isEqualTo("silent"));
+                .allSatisfy(finding -> assertThat(finding.outcome().observed()).isEqualTo("silent"));
         assertThat(silent.values().stream()
-                        .filter(finding -> finding.conduct().asAsked())
+                        .filter(finding -> finding.outcome().conforms())
                         .map(finding -> finding.subject().id()))
                 .containsExactlyInAnyOrder("head-cr", "chunk-size-cr", "chunk-size-overflow-32", "upgrade-preface");
     }
@@ -122,19 +122,19 @@ class ConformanceTest {
     @Test
     void aServerThatRefusesWhatIsRightAndTakesWhatIsWrongFailsEveryCaseThatDoesNotLeaveIt()
             throws IOException, InterruptedException {
-        Map<String, Finding> opposite = findings(StrictServer.Manner.OPPOSITE, new Patience(4_000, 50));
-        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Patience(4_000, 50));
+        Map<String, Finding> opposite = findings(StrictServer.Manner.OPPOSITE, new Timeouts(4_000, 50));
+        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Timeouts(4_000, 50));
 
         for (WireCase one : Conformance.cases()) {
             Finding finding = of(opposite, one.subject().id());
-            boolean refuses = of(right, one.subject().id()).conduct().did().matches("[45]\\d\\d .*");
+            boolean refuses = of(right, one.subject().id()).outcome().observed().matches("[45]\\d\\d .*");
             boolean leaves = Set.of("GET", "POST", "2xx", "HEAD", "OPTIONS").stream()
                     .anyMatch(answer -> one.asked().text().matches("(.* )?" + answer + "( .*)?"));
             if (!refuses || !leaves) {
-                assertThat(finding.conduct().asAsked())
-                        .as("%s: %s", one.subject().id(), finding.conduct().did())
+                assertThat(finding.outcome().conforms())
+                        .as("%s: %s", one.subject().id(), finding.outcome().observed())
                         .isFalse();
-                assertThat(finding.conduct().did())
+                assertThat(finding.outcome().observed())
                         .as(one.subject().id())
                         .matches(refuses ? "200 .*" : "(100 )?500 close");
             }

@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
@@ -30,12 +30,12 @@ class DetailsTest {
     private static final int PLAIN = 4;
 
     private static List<Finding> findings(boolean asked) throws IOException, InterruptedException {
-        AtomicInteger connections = new AtomicInteger();
+        AtomicInteger opened = new AtomicInteger();
         try (PoliteServer right = new PoliteServer(true);
                 PoliteServer other = new PoliteServer(asked)) {
-            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : other).connect();
-            return new Details(new Patience(4_000, 50))
-                    .ask(new Target(other, door, REQUESTS), Details.cases(), NAMES, percent -> {});
+            ConnectionFactory connections = () -> (opened.getAndIncrement() < PLAIN ? right : other).connect();
+            return new Details(new Timeouts(4_000, 50))
+                    .ask(new Target(other, connections, REQUESTS), Details.cases(), NAMES, percent -> {});
         }
     }
 
@@ -44,8 +44,8 @@ class DetailsTest {
         List<Finding> findings = findings(true);
 
         assertThat(findings).hasSameSizeAs(Details.cases());
-        assertThat(findings).allSatisfy(finding -> assertThat(finding.conduct().asAsked())
-                .as("%s: %s", finding.subject().id(), finding.conduct().did())
+        assertThat(findings).allSatisfy(finding -> assertThat(finding.outcome().conforms())
+                .as("%s: %s", finding.subject().id(), finding.outcome().observed())
                 .isTrue());
         assertThat(did(findings, "field-date")).isEqualTo("200, Date: <date>");
         assertThat(did(findings, "error-long")).isEqualTo("431, no leak");
@@ -59,10 +59,10 @@ class DetailsTest {
         List<Finding> findings = findings(false);
 
         for (int i = 0; i < findings.size(); i++) {
-            Conduct conduct = findings.get(i).conduct();
+            Outcome outcome = findings.get(i).outcome();
             String id = findings.get(i).subject().id();
-            assertThat(conduct.asAsked()).as("%s: %s", id, conduct.did()).isFalse();
-            assertThat(conduct.did())
+            assertThat(outcome.conforms()).as("%s: %s", id, outcome.observed()).isFalse();
+            assertThat(outcome.observed())
                     .as(id)
                     .matches(wrong(Details.cases().get(i).shows()));
         }
@@ -94,11 +94,11 @@ class DetailsTest {
     @Test
     void whatAnAppDoesNotOfferIsLeftOutAndNamed() throws InterruptedException {
         List<String> parts = new ArrayList<>();
-        try (Stage stage = Stages.of("3.5.0", REQUESTS, Map.of(), (deployment, part) -> {
+        try (Fixture fixture = Fixtures.of("3.5.0", REQUESTS, Map.of(), (deployment, part) -> {
             parts.add(part);
             return polite();
         })) {
-            Findings findings = new Details(new Patience(4_000, 50)).ask(stage, percent -> {});
+            Findings findings = new Details(new Timeouts(4_000, 50)).ask(fixture, percent -> {});
 
             assertThat(findings.findings().stream()
                             .map(finding -> finding.subject().id()))
@@ -116,7 +116,7 @@ class DetailsTest {
     @Test
     void aStaticFileThatIsNotServedIsNotAskedForRanges() throws IOException, InterruptedException {
         List<String> omitted = new ArrayList<>();
-        Details details = new Details(new Patience(4_000, 50));
+        Details details = new Details(new Timeouts(4_000, 50));
         try (PoliteServer server = new PoliteServer(true)) {
             Target target = Target.of(server, REQUESTS);
 
@@ -152,7 +152,7 @@ class DetailsTest {
     private static String did(List<Finding> findings, String id) {
         return findings.stream()
                 .filter(finding -> finding.subject().id().equals(id))
-                .map(finding -> finding.conduct().did())
+                .map(finding -> finding.outcome().observed())
                 .findFirst()
                 .orElseThrow();
     }
@@ -164,13 +164,13 @@ class DetailsTest {
                         + "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\nServer: Jetty\r\n\r\nat dev.assay.Some.method(Some.java:3)";
         Reaction reaction = Reaction.of(List.of(100, 200), Reaction.End.CLOSE);
 
-        assertThat(AnswerExcerpt.did("cookie", reaction, answer)).isEqualTo("200, cookie with HttpOnly; Path=/");
-        assertThat(AnswerExcerpt.did("field Date", reaction, answer)).isEqualTo("200, Date: <date>");
-        assertThat(AnswerExcerpt.did("framing", reaction, answer)).isEqualTo("200, close");
-        assertThat(AnswerExcerpt.did("leak", reaction, answer)).isEqualTo("200, stack trace");
-        assertThat(AnswerExcerpt.did("leak", reaction, answer.substring(0, answer.length() - 30)))
+        assertThat(ResponseExcerpt.did("cookie", reaction, answer)).isEqualTo("200, cookie with HttpOnly; Path=/");
+        assertThat(ResponseExcerpt.did("field Date", reaction, answer)).isEqualTo("200, Date: <date>");
+        assertThat(ResponseExcerpt.did("framing", reaction, answer)).isEqualTo("200, close");
+        assertThat(ResponseExcerpt.did("leak", reaction, answer)).isEqualTo("200, stack trace");
+        assertThat(ResponseExcerpt.did("leak", reaction, answer.substring(0, answer.length() - 30)))
                 .isEqualTo("200, server name");
-        assertThat(AnswerExcerpt.did("leak", reaction, "HTTP/1.1 404 x\r\n\r\n<h3>Apache Tomcat/9.0.1</h3>"))
+        assertThat(ResponseExcerpt.did("leak", reaction, "HTTP/1.1 404 x\r\n\r\n<h3>Apache Tomcat/9.0.1</h3>"))
                 .isEqualTo("200, server name and version");
     }
 

@@ -3,7 +3,7 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
 import java.io.IOException;
@@ -25,11 +25,11 @@ class FloodsTest {
     private Findings ask(FloodedServer.Manner manner, String boot) throws InterruptedException {
         AppRequests requests =
                 new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), true, List.of(), Optional.empty());
-        Stage stage = Stages.of(boot, requests, Map.of(), (started, part) -> {
+        Fixture fixture = Fixtures.of(boot, requests, Map.of(), (started, part) -> {
             properties.add(started.properties());
             return ready(manner);
         });
-        return new Floods(MOST, MILLIS, 10).ask(stage, percent -> {});
+        return new Floods(MOST, MILLIS, 10).ask(fixture, percent -> {});
     }
 
     private static Launch ready(FloodedServer.Manner manner) {
@@ -40,12 +40,12 @@ class FloodsTest {
         }
     }
 
-    private static Map<String, String> did(Findings findings, boolean asAsked) {
+    private static Map<String, String> did(Findings findings, boolean conforms) {
         Map<String, String> did = new TreeMap<>();
         findings.findings().stream()
-                .filter(finding -> finding.conduct().asAsked() == asAsked)
+                .filter(finding -> finding.outcome().conforms() == conforms)
                 .forEach(finding ->
-                        did.put(finding.subject().id(), finding.conduct().did()));
+                        did.put(finding.subject().id(), finding.outcome().observed()));
         return did;
     }
 
@@ -64,9 +64,9 @@ class FloodsTest {
                 .containsEntry("flood-chunks", "accepted in full")
                 .containsEntry("flood-pipeline", "accepted in full");
         assertThat(findings.findings()).allSatisfy(finding -> {
-            Conduct conduct = finding.conduct();
-            assertThat(conduct.counts().get("others answered")).isGreaterThanOrEqualTo(5);
-            assertThat(conduct.counts())
+            Outcome outcome = finding.outcome();
+            assertThat(outcome.counts().get("others answered")).isGreaterThanOrEqualTo(5);
+            assertThat(outcome.counts())
                     .containsEntry("others unanswered", 0L)
                     .containsKeys("sent", "took ms", "next client ms", "CPU ms");
             assertThat(finding.subject().timing()).isTrue();
@@ -83,7 +83,7 @@ class FloodsTest {
         assertThat(did(findings, true).values()).hasSize(8).containsOnly("accepted in full");
         assertThat(findings.findings())
                 .filteredOn(finding -> !finding.subject().id().equals("flood-reset"))
-                .allSatisfy(finding -> assertThat(finding.conduct().counts()).containsEntry("sent", (long) MOST));
+                .allSatisfy(finding -> assertThat(finding.outcome().counts()).containsEntry("sent", (long) MOST));
     }
 
     @Test

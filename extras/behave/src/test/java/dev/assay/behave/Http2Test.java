@@ -3,8 +3,8 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,27 +38,27 @@ class Http2Test {
 
     private static final int LANES = 30;
 
-    private static Map<String, Finding> findings(StrictHttp2Server.Manner manner, Patience patience)
+    private static Map<String, Finding> findings(StrictHttp2Server.Manner manner, Timeouts timeouts)
             throws IOException, InterruptedException {
-        return findings(manner, patience, Http2.cases());
+        return findings(manner, timeouts, Http2.cases());
     }
 
     private static Map<String, Finding> findings(
-            StrictHttp2Server.Manner manner, Patience patience, List<WireCase> cases)
+            StrictHttp2Server.Manner manner, Timeouts timeouts, List<WireCase> cases)
             throws IOException, InterruptedException {
-        AtomicInteger connections = new AtomicInteger();
+        AtomicInteger opened = new AtomicInteger();
         try (StrictHttp2Server right = new StrictHttp2Server(StrictHttp2Server.Manner.RIGHT);
                 StrictHttp2Server asked = new StrictHttp2Server(manner)) {
-            Door door = () -> (connections.getAndIncrement() < PLAIN ? right : asked).connect();
-            return new Http2(patience)
-                    .ask(new Target(asked, door, REQUESTS), cases, percent -> {}).stream()
+            ConnectionFactory connections = () -> (opened.getAndIncrement() < PLAIN ? right : asked).connect();
+            return new Http2(timeouts)
+                    .ask(new Target(asked, connections, REQUESTS), cases, percent -> {}).stream()
                             .collect(Collectors.toMap(
                                     finding -> finding.subject().id(), finding -> finding));
         }
     }
 
     /** The same in lanes, each with servers of its own: they wait at the same time for answers that never come. */
-    private static Map<String, Finding> inLanes(StrictHttp2Server.Manner manner, Patience patience)
+    private static Map<String, Finding> inLanes(StrictHttp2Server.Manner manner, Timeouts timeouts)
             throws InterruptedException, ExecutionException {
         List<WireCase> all = Http2.cases();
         ExecutorService lanes = Executors.newFixedThreadPool(LANES);
@@ -69,7 +69,7 @@ class Http2Test {
                 for (int i = lane; i < all.size(); i += LANES) {
                     own.add(all.get(i));
                 }
-                tasks.add(() -> findings(manner, patience, own));
+                tasks.add(() -> findings(manner, timeouts, own));
             }
             Map<String, Finding> found = new HashMap<>();
             for (Future<Map<String, Finding>> lane : lanes.invokeAll(tasks)) {
@@ -81,18 +81,18 @@ class Http2Test {
         }
     }
 
-    private static List<String> ids(Map<String, Finding> findings, Predicate<Conduct> which) {
+    private static List<String> ids(Map<String, Finding> findings, Predicate<Outcome> which) {
         return findings.values().stream()
-                .filter(finding -> which.test(finding.conduct()))
+                .filter(finding -> which.test(finding.outcome()))
                 .map(finding -> finding.subject().id())
                 .toList();
     }
 
     private static List<String> departing(Map<String, Finding> findings) {
         return findings.values().stream()
-                .filter(finding -> !finding.conduct().asAsked())
+                .filter(finding -> !finding.outcome().conforms())
                 .map(finding ->
-                        finding.subject().id() + ": " + finding.conduct().did())
+                        finding.subject().id() + ": " + finding.outcome().observed())
                 .sorted()
                 .toList();
     }
@@ -103,24 +103,24 @@ class Http2Test {
 
     @Test
     void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
-        Map<String, Finding> right = findings(StrictHttp2Server.Manner.RIGHT, new Patience(4_000, 50));
+        Map<String, Finding> right = findings(StrictHttp2Server.Manner.RIGHT, new Timeouts(4_000, 50));
 
         assertThat(departing(right)).isEmpty();
-        assertThat(of(right, "h2-post").conduct().did()).isEqualTo("201 keep");
-        assertThat(of(right, "h2-ping-two").conduct().did()).isEqualTo("pong pong keep");
-        assertThat(of(right, "h2-stream-even").conduct().did()).isEqualTo("connection error");
-        assertThat(of(right, "h2-stream-even").conduct().counts()).containsEntry("error code", 1L);
-        assertThat(of(right, "h2-path-empty").conduct().did()).isEqualTo("reset keep");
+        assertThat(of(right, "h2-post").outcome().observed()).isEqualTo("201 keep");
+        assertThat(of(right, "h2-ping-two").outcome().observed()).isEqualTo("pong pong keep");
+        assertThat(of(right, "h2-stream-even").outcome().observed()).isEqualTo("connection error");
+        assertThat(of(right, "h2-stream-even").outcome().counts()).containsEntry("error code", 1L);
+        assertThat(of(right, "h2-path-empty").outcome().observed()).isEqualTo("reset keep");
     }
 
     @Test
     void aServerThatNeverAnswersFailsEveryCase() throws IOException, InterruptedException {
-        assertThat(findings(StrictHttp2Server.Manner.SILENT, new Patience(10, 5))
+        assertThat(findings(StrictHttp2Server.Manner.SILENT, new Timeouts(10, 5))
                         .values())
                 .hasSize(Http2.cases().size())
                 .allSatisfy(finding -> {
-                    assertThat(finding.conduct().did()).isEqualTo("silent");
-                    assertThat(finding.conduct().asAsked())
+                    assertThat(finding.outcome().observed()).isEqualTo("silent");
+                    assertThat(finding.outcome().conforms())
                             .as(finding.subject().id())
                             .isFalse();
                 });
@@ -133,12 +133,12 @@ class Http2Test {
     @Test
     void aServerThatRefusesWhatIsRightAndTakesWhatIsWrongFailsEveryCaseThatDoesNotLeaveIt()
             throws InterruptedException, ExecutionException {
-        Map<String, Finding> opposite = inLanes(StrictHttp2Server.Manner.OPPOSITE, new Patience(1_000, 50));
-        Map<String, Finding> right = inLanes(StrictHttp2Server.Manner.RIGHT, new Patience(4_000, 50));
+        Map<String, Finding> opposite = inLanes(StrictHttp2Server.Manner.OPPOSITE, new Timeouts(1_000, 50));
+        Map<String, Finding> right = inLanes(StrictHttp2Server.Manner.RIGHT, new Timeouts(4_000, 50));
 
-        assertThat(ids(opposite, Conduct::asAsked))
+        assertThat(ids(opposite, Outcome::conforms))
                 .containsExactlyInAnyOrder("h2-host-missing", "h2-settings-small-heads");
-        assertThat(ids(opposite, conduct -> conduct.did().equals("silent")))
+        assertThat(ids(opposite, outcome -> outcome.observed().equals("silent")))
                 .containsExactlyInAnyOrder(
                         "h2-preface-no-settings",
                         "h2-preface-ping-first",
@@ -146,8 +146,8 @@ class Http2Test {
                         "h2-continuation-other-stream",
                         "h2-head-large");
         assertThat(opposite).hasSameSizeAs(Http2.cases()).allSatisfy((id, finding) -> {
-            boolean refuses = of(right, id).conduct().did().matches("(.* )?(reset|connection error)( .*)?");
-            assertThat(finding.conduct().did())
+            boolean refuses = of(right, id).outcome().observed().matches("(.* )?(reset|connection error)( .*)?");
+            assertThat(finding.outcome().observed())
                     .as(id)
                     .matches(refuses ? "silent|([25]00 )?(ack )?keep" : "(.* )?500( .*)?");
         });
@@ -155,7 +155,7 @@ class Http2Test {
 
     @Test
     void aServerThatSendsMoreThanTheWindowAllowsIsSeen() throws InterruptedException, ExecutionException {
-        Map<String, Finding> greedy = inLanes(StrictHttp2Server.Manner.GREEDY, new Patience(4_000, 50));
+        Map<String, Finding> greedy = inLanes(StrictHttp2Server.Manner.GREEDY, new Timeouts(4_000, 50));
 
         assertThat(departing(greedy))
                 .containsExactly(
@@ -167,9 +167,9 @@ class Http2Test {
     @Test
     void aServerOfHttp1AloneIsLeftOut() throws IOException {
         try (StrictServer server = new StrictServer(StrictServer.Manner.RIGHT)) {
-            assertThatThrownBy(() -> new Http2(new Patience(500, 10))
+            assertThatThrownBy(() -> new Http2(new Timeouts(500, 10))
                             .ask(Target.of(server, REQUESTS), Http2.cases(), percent -> {}))
-                    .isInstanceOf(Stage.NotStartedException.class)
+                    .isInstanceOf(Fixture.NotStartedException.class)
                     .hasMessageContaining("prior knowledge");
         }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
@@ -28,26 +28,26 @@ class LimitsTest {
 
     private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
         try (StrictServer server = new StrictServer(manner)) {
-            return new Limits(new Patience(4_000, 150))
+            return new Limits(new Timeouts(4_000, 150))
                     .ask(Target.of(server, requests), subject -> true, Map.of("limit-fields", "100"), percent -> {});
         }
     }
 
-    private static Map<String, Conduct> conducts(Findings findings) {
+    private static Map<String, Outcome> outcomes(Findings findings) {
         return findings.findings().stream()
-                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
+                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::outcome));
     }
 
-    private static Conduct of(Map<String, Conduct> all, String id) {
+    private static Outcome of(Map<String, Outcome> all, String id) {
         return Objects.requireNonNull(all.get(id), id);
     }
 
     @Test
     void eachLimitOfARightServerIsFound() throws IOException {
-        Map<String, Conduct> found = conducts(findings(StrictServer.Manner.RIGHT, REQUESTS));
+        Map<String, Outcome> found = outcomes(findings(StrictServer.Manner.RIGHT, REQUESTS));
 
         assertThat(found.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue()
-                        .did())))
+                        .observed())))
                 .containsOnly(
                         entry("limit-target", "9,987, then 414 close"),
                         entry("limit-field", "15,991, then 431 close"),
@@ -57,19 +57,19 @@ class LimitsTest {
                         entry("limit-body", "1,048,570, then 413 close"),
                         entry("limit-form", "more than 32,768"),
                         entry("limit-parts", "50, then 413 close"));
-        assertThat(found.values()).allMatch(Conduct::asAsked);
+        assertThat(found.values()).allMatch(Outcome::conforms);
         assertThat(of(found, "limit-fields").documented()).isEqualTo("documented: 100");
         assertThat(found.values())
                 .allSatisfy(
-                        conduct -> assertThat(conduct.counts().get("requests")).isLessThanOrEqualTo(40));
+                        outcome -> assertThat(outcome.counts().get("requests")).isLessThanOrEqualTo(40));
     }
 
     @Test
     void aServerThatClosesWithoutAWordFailsEachLimit() throws IOException {
-        Map<String, Conduct> found = conducts(findings(StrictServer.Manner.CURT, REQUESTS));
+        Map<String, Outcome> found = outcomes(findings(StrictServer.Manner.CURT, REQUESTS));
 
         assertThat(found).hasSize(8);
-        assertThat(found.values()).noneMatch(Conduct::asAsked).allMatch(conduct -> conduct.did()
+        assertThat(found.values()).noneMatch(Outcome::conforms).allMatch(outcome -> outcome.observed()
                 .endsWith("then close"));
     }
 
@@ -78,7 +78,7 @@ class LimitsTest {
         Findings found =
                 findings(StrictServer.Manner.RIGHT, new AppRequests("/", FORM, false, List.of(), Optional.empty()));
 
-        assertThat(conducts(found))
+        assertThat(outcomes(found))
                 .doesNotContainKeys("limit-body", "limit-form")
                 .hasSize(6);
         assertThat(found.omitted()).hasSize(2);
@@ -89,11 +89,11 @@ class LimitsTest {
     void partsThatNothingParsesAreNotCounted() throws IOException {
         try (CrowdedServer crowded = new CrowdedServer(true);
                 StrictServer strict = new StrictServer(StrictServer.Manner.RIGHT)) {
-            Patience patience = new Patience(2_000, 50);
+            Timeouts timeouts = new Timeouts(2_000, 50);
 
-            assertThat(new Multipart(Plain.of(Target.of(crowded, REQUESTS)), patience).usual())
+            assertThat(new Multipart(Plain.of(Target.of(crowded, REQUESTS)), timeouts).usual())
                     .isEmpty();
-            assertThat(new Multipart(Plain.of(Target.of(strict, REQUESTS)), patience).usual())
+            assertThat(new Multipart(Plain.of(Target.of(strict, REQUESTS)), timeouts).usual())
                     .hasValue(201);
         }
     }
@@ -102,15 +102,15 @@ class LimitsTest {
     @Test
     void progressIsNotWholeBeforeTheConnections() {
         List<Integer> percents = new ArrayList<>();
-        Stage stage = Stages.of(
+        Fixture fixture = Fixtures.of(
                 "3.5.0",
                 REQUESTS,
                 Map.of(),
                 (deployment, part) -> part.equals("behave")
                         ? strict()
                         : new Launch.Failed("no more", OptionalInt.empty(), List.of()));
-        try (stage) {
-            assertThatThrownBy(() -> new Limits(new Patience(4_000, 150)).ask(stage, percents::add))
+        try (fixture) {
+            assertThatThrownBy(() -> new Limits(new Timeouts(4_000, 150)).ask(fixture, percents::add))
                     .hasMessage("no more");
         }
 
@@ -125,38 +125,38 @@ class LimitsTest {
         }
     }
 
-    private static Conduct connections(HoldingServer server) {
-        return new OpenConnections(40, new Patience(600, 50)).find(Target.of(server, REQUESTS), Map.of());
+    private static Outcome connections(HoldingServer server) {
+        return new OpenConnections(40, new Timeouts(600, 50)).find(Target.of(server, REQUESTS), Map.of());
     }
 
     @Test
     void theLastOpenConnectionThatIsAnsweredIsFound() throws IOException {
         try (HoldingServer server = new HoldingServer(25, true)) {
-            Conduct found = connections(server);
+            Outcome found = connections(server);
 
-            assertThat(found.did()).isEqualTo("25, then silent");
-            assertThat(found.asAsked()).isTrue();
+            assertThat(found.observed()).isEqualTo("25, then silent");
+            assertThat(found.conforms()).isTrue();
             assertThat(found.counts()).containsEntry("most", 25L);
         }
         try (HoldingServer server = new HoldingServer(41, true)) {
-            assertThat(connections(server).did()).isEqualTo("more than 40");
+            assertThat(connections(server).observed()).isEqualTo("more than 40");
         }
     }
 
     @Test
     void aServerThatDoesNotRecoverFails() throws IOException {
         try (HoldingServer server = new HoldingServer(25, false)) {
-            Conduct found = connections(server);
+            Outcome found = connections(server);
 
-            assertThat(found.did()).isEqualTo("25, then silent; no answer once they are closed");
-            assertThat(found.asAsked()).isFalse();
+            assertThat(found.observed()).isEqualTo("25, then silent; no answer once they are closed");
+            assertThat(found.conforms()).isFalse();
         }
     }
 
     @Test
     void aLowerLimitMattersAndAHigherOneDoesNot() {
-        Conduct low = new Conduct("a", "100, then 400 close", true, Map.of("most", 100L));
-        Conduct high = new Conduct("b", "200, then 400 close", true, Map.of("most", 200L));
+        Outcome low = new Outcome("a", "100, then 400 close", true, Map.of("most", 100L));
+        Outcome high = new Outcome("b", "200, then 400 close", true, Map.of("most", 200L));
         Limits limits = new Limits();
         var subject = Conformance.cases().get(0).subject();
 

@@ -3,9 +3,9 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
-import dev.assay.behave.Pressure.Felt;
+import dev.assay.behave.Pressure.LoadSummary;
 import dev.assay.behave.Tally.Ended;
 import java.io.IOException;
 import java.net.Socket;
@@ -29,17 +29,17 @@ class OverloadTest {
     /** More windows of a lower load, so that no single hiccup of the machine decides whether a right server recovers. */
     private static final Overload.Pace LONG = new Overload.Pace(1, 1, 1_500, 200, 50, 8, 10_000, OptionalDouble.of(10));
 
-    private static Felt felt(Map<Ended, Long> ended, long dropped, long... millis) {
-        return new Felt(
+    private static LoadSummary summary(Map<Ended, Long> ended, long dropped, long... millis) {
+        return new LoadSummary(
                 ended,
                 dropped,
                 LongStream.of(millis).map(ms -> ms * 1_000_000).boxed().toList(),
                 10);
     }
 
-    private static List<Finding> findings(Overload.Pace pace, PoliteServer server, Door door)
+    private static List<Finding> findings(Overload.Pace pace, PoliteServer server, ConnectionFactory connections)
             throws InterruptedException {
-        return new Overload(pace).ask(new Target(server, door, REQUESTS), percent -> {});
+        return new Overload(pace).ask(new Target(server, connections, REQUESTS), percent -> {});
     }
 
     @Test
@@ -56,20 +56,20 @@ class OverloadTest {
             assertThat(findings)
                     .allSatisfy(
                             finding -> assertThat(finding.subject().timing()).isTrue())
-                    .allSatisfy(finding -> assertThat(finding.conduct().asAsked())
-                            .as("%s: %s", finding.subject().id(), finding.conduct())
+                    .allSatisfy(finding -> assertThat(finding.outcome().conforms())
+                            .as("%s: %s", finding.subject().id(), finding.outcome())
                             .isTrue());
             for (int i : new int[] {0, 2}) {
-                Conduct conduct = findings.get(i).conduct();
-                assertThat(conduct.counts().get("answered")).isPositive();
-                assertThat(conduct.counts())
+                Outcome outcome = findings.get(i).outcome();
+                assertThat(outcome.counts().get("answered")).isPositive();
+                assertThat(outcome.counts())
                         .containsEntry("capacity req/s", 10L)
                         .doesNotContainKeys("ended", "reset", "unanswered", "refused");
-                assertThat(findings.get(i + 1).conduct().counts())
+                assertThat(findings.get(i + 1).outcome().counts())
                         .containsKeys("after s", "p99 before ms", "p99 at last ms");
             }
-            assertThat(findings.get(0).conduct().counts()).containsEntry("offered req/s", 15L);
-            assertThat(findings.get(2).conduct().counts()).containsEntry("offered req/s", 30L);
+            assertThat(findings.get(0).outcome().counts()).containsEntry("offered req/s", 15L);
+            assertThat(findings.get(2).outcome().counts()).containsEntry("offered req/s", 30L);
         }
     }
 
@@ -86,22 +86,22 @@ class OverloadTest {
 
             assertThat(findings).hasSize(4);
             assertThat(findings)
-                    .allSatisfy(finding -> assertThat(finding.conduct().asAsked())
+                    .allSatisfy(finding -> assertThat(finding.outcome().conforms())
                             .as(finding.subject().id())
                             .isFalse());
-            assertThat(findings.get(0).conduct().did()).isEqualTo("stops serving, some lost");
-            assertThat(findings.get(3).conduct().did()).isEqualTo("no recovery within 3 s");
+            assertThat(findings.get(0).outcome().observed()).isEqualTo("stops serving, some lost");
+            assertThat(findings.get(3).outcome().observed()).isEqualTo("no recovery within 3 s");
             assertThat(opened.get()).isPositive();
         }
     }
 
     @Test
     void outcomesAreComparedInWords() {
-        assertThat(Overload.did(1_000, felt(Map.of(Ended.ANSWERED, 9_000L), 500)))
+        assertThat(Overload.did(1_000, summary(Map.of(Ended.ANSWERED, 9_000L), 500)))
                 .isEqualTo("keeps serving");
-        assertThat(Overload.did(1_000, felt(Map.of(Ended.ANSWERED, 4_000L, Ended.UNAVAILABLE, 9L), 0)))
+        assertThat(Overload.did(1_000, summary(Map.of(Ended.ANSWERED, 4_000L, Ended.UNAVAILABLE, 9L), 0)))
                 .isEqualTo("degrades, 503");
-        assertThat(Overload.did(1_000, felt(Map.of(Ended.UNANSWERED, 200L, Ended.REFUSED, 1L), 0)))
+        assertThat(Overload.did(1_000, summary(Map.of(Ended.UNANSWERED, 200L, Ended.REFUSED, 1L), 0)))
                 .isEqualTo("stops serving, some lost, refused");
         assertThat(Overload.recovery(OptionalInt.of(2), 20)).isEqualTo("recovers within 5 s");
         assertThat(Overload.recovery(OptionalInt.of(6), 20)).isEqualTo("recovers within 20 s");
@@ -109,13 +109,13 @@ class OverloadTest {
 
     @Test
     void latencyHasRecoveredWhenAllIsAnsweredAsSoonAsBefore() {
-        assertThat(Overload.isRecovered(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 20)))
+        assertThat(Overload.isRecovered(5, summary(Map.of(Ended.ANSWERED, 2L), 0, 3, 20)))
                 .isTrue();
-        assertThat(Overload.isRecovered(5, felt(Map.of(Ended.ANSWERED, 2L), 0, 3, 21)))
+        assertThat(Overload.isRecovered(5, summary(Map.of(Ended.ANSWERED, 2L), 0, 3, 21)))
                 .isFalse();
-        assertThat(Overload.isRecovered(5, felt(Map.of(Ended.ANSWERED, 2L, Ended.RESET, 1L), 0, 3, 3)))
+        assertThat(Overload.isRecovered(5, summary(Map.of(Ended.ANSWERED, 2L, Ended.RESET, 1L), 0, 3, 3)))
                 .isFalse();
-        assertThat(Overload.isRecovered(5, felt(Map.of(), 0))).isFalse();
+        assertThat(Overload.isRecovered(5, summary(Map.of(), 0))).isFalse();
     }
 
     @Test

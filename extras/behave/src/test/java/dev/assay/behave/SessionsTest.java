@@ -119,22 +119,23 @@ class SessionsTest {
 
     /** The names for cases that a server offers, and what it does with restarts. */
     private record Found(Optional<Map<String, String>> names, List<Finding> findings) {
-        Map<String, String> did() {
+        Map<String, String> observed() {
             return findings.stream()
-                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.conduct()
-                            .did()));
+                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.outcome()
+                            .observed()));
         }
 
-        Map<String, Boolean> asAsked() {
+        Map<String, Boolean> conforms() {
             return findings.stream()
-                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.conduct()
-                            .asAsked()));
+                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.outcome()
+                            .conforms()));
         }
     }
 
     private Found ask(String boot, Memory memory) throws InterruptedException {
-        try (Stage stage = Stages.of(boot, REQUESTS, Map.of(), (deployment, part) -> started(deployment, memory))) {
-            Sessions sessions = new Sessions(stage, new Patience(4_000, 50));
+        try (Fixture fixture =
+                Fixtures.of(boot, REQUESTS, Map.of(), (deployment, part) -> started(deployment, memory))) {
+            Sessions sessions = new Sessions(fixture, new Timeouts(4_000, 50));
             Optional<Map<String, String>> names = sessions.begin(omitted);
             return new Found(names, names.isPresent() ? sessions.restarted() : List.of());
         }
@@ -144,9 +145,9 @@ class SessionsTest {
     void onlyAStoredSessionSurvives() throws InterruptedException {
         Found found = ask("3.5.0", Memory.STORES);
 
-        assertThat(found.did())
+        assertThat(found.observed())
                 .containsOnly(entry("session-restart", "lost"), entry("session-restart-persistent", "kept"));
-        assertThat(found.asAsked().values()).containsOnly(true);
+        assertThat(found.conforms().values()).containsOnly(true);
         assertThat(found.names()).contains(Map.of("session", "/", "cookie", "SESSION", "value", "0"));
         assertThat(omitted).isEmpty();
         assertThat(folders).hasSize(2).allMatch(folder -> Files.notExists(Path.of(folder)));
@@ -157,9 +158,9 @@ class SessionsTest {
     void aServerThatStoresNothingFails() throws InterruptedException {
         Found found = ask("3.5.0", Memory.FORGETS);
 
-        assertThat(found.did())
+        assertThat(found.observed())
                 .containsOnly(entry("session-restart", "lost"), entry("session-restart-persistent", "lost"));
-        assertThat(found.asAsked())
+        assertThat(found.conforms())
                 .containsOnly(entry("session-restart", true), entry("session-restart-persistent", false));
     }
 
@@ -168,11 +169,11 @@ class SessionsTest {
     void aSessionThatGoesOnUnderAnotherCookieIsKept() throws InterruptedException {
         Found found = ask("3.5.0", Memory.MOVES);
 
-        assertThat(found.did())
+        assertThat(found.observed())
                 .containsOnly(
                         entry("session-restart", "lost"),
                         entry("session-restart-persistent", "kept under another cookie"));
-        assertThat(found.asAsked().values()).containsOnly(true);
+        assertThat(found.conforms().values()).containsOnly(true);
     }
 
     /** Another cookie alone does not show whether what the session held is lost. */
@@ -180,13 +181,13 @@ class SessionsTest {
     void whereAnswersAreAllAlikeNothingIsConcluded() throws InterruptedException {
         Found found = ask("3.5.0", Memory.SILENT);
 
-        assertThat(found.did().values()).containsOnly("another cookie");
-        assertThat(found.asAsked().values()).containsOnly(true);
+        assertThat(found.observed().values()).containsOnly("another cookie");
+        assertThat(found.conforms().values()).containsOnly(true);
     }
 
     @Test
     void withoutSpringBootThereIsNoProperty() throws InterruptedException {
-        assertThat(ask("", Memory.STORES).did()).containsOnly(entry("session-restart", "lost"));
+        assertThat(ask("", Memory.STORES).observed()).containsOnly(entry("session-restart", "lost"));
     }
 
     @Test
@@ -206,13 +207,13 @@ class SessionsTest {
     @Test
     void waysToSendTheCookieShowHowItIsRead() throws InterruptedException {
         Map<String, String> did = new TreeMap<>();
-        try (Stage stage =
-                Stages.of("", REQUESTS, Map.of(), (deployment, part) -> started(deployment, Memory.STORES))) {
-            new Details(new Patience(4_000, 50))
-                    .ask(stage, percent -> {})
+        try (Fixture fixture =
+                Fixtures.of("", REQUESTS, Map.of(), (deployment, part) -> started(deployment, Memory.STORES))) {
+            new Details(new Timeouts(4_000, 50))
+                    .ask(fixture, percent -> {})
                     .findings()
                     .forEach(finding ->
-                            did.put(finding.subject().id(), finding.conduct().did()));
+                            did.put(finding.subject().id(), finding.outcome().observed()));
         }
 
         assertThat(did)

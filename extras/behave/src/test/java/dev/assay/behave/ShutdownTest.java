@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import dev.assay.behave.Family.Findings;
 import dev.assay.launch.Launch;
@@ -24,8 +24,8 @@ class ShutdownTest {
     private final List<String> parts = new ArrayList<>();
     private final List<Map<String, String>> properties = new ArrayList<>();
 
-    private Stage stage(boolean right, String boot, List<AppRequests.Slow> slow) {
-        return Stages.of(
+    private Fixture fixture(boolean right, String boot, List<AppRequests.Slow> slow) {
+        return Fixtures.of(
                 boot, new AppRequests("/", POST, false, slow, Optional.empty()), Map.of("a", "b"), (started, part) -> {
                     parts.add(part);
                     properties.add(started.properties());
@@ -41,9 +41,9 @@ class ShutdownTest {
         }
     }
 
-    private static Map<String, Conduct> conducts(Findings findings) {
+    private static Map<String, Outcome> outcomes(Findings findings) {
         return findings.findings().stream()
-                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::conduct));
+                .collect(Collectors.toMap(finding -> finding.subject().id(), Finding::outcome));
     }
 
     private static List<AppRequests.Slow> slow() {
@@ -52,27 +52,27 @@ class ShutdownTest {
                 new AppRequests.Slow("slow-5s", "Five-second requests in flight", "/slow", Map.of("app.slow", "very")));
     }
 
-    private static Conduct of(Map<String, Conduct> all, String id) {
+    private static Outcome of(Map<String, Outcome> all, String id) {
         return Objects.requireNonNull(all.get(id), id);
     }
 
     @Test
     void aServerThatStopsWellLosesNothing() throws InterruptedException {
-        Findings findings = new Shutdown(300).ask(stage(true, "3.5.0", slow()), percent -> {});
-        Map<String, Conduct> conducts = conducts(findings);
+        Findings findings = new Shutdown(300).ask(fixture(true, "3.5.0", slow()), percent -> {});
+        Map<String, Outcome> outcomes = outcomes(findings);
 
         assertThat(findings.omitted()).isEmpty();
-        assertThat(conducts).hasSize(12);
-        assertThat(conducts.values()).allMatch(Conduct::asAsked);
-        assertThat(of(conducts, "shutdown-graceful-kept").did()).isEqualTo("none lost");
-        assertThat(of(conducts, "shutdown-graceful-kept").counts().get("answered"))
+        assertThat(outcomes).hasSize(12);
+        assertThat(outcomes.values()).allMatch(Outcome::conforms);
+        assertThat(of(outcomes, "shutdown-graceful-kept").observed()).isEqualTo("none lost");
+        assertThat(of(outcomes, "shutdown-graceful-kept").counts().get("answered"))
                 .isPositive();
-        assertThat(of(conducts, "shutdown-graceful-slow").counts())
+        assertThat(of(outcomes, "shutdown-graceful-slow").counts())
                 .containsEntry("answered", 10L)
                 .containsEntry("lost", 0L);
-        assertThat(of(conducts, "shutdown-immediate-slow-5s").counts()).containsEntry("answered", 10L);
-        assertThat(of(conducts, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
-        assertThat(of(conducts, "shutdown-graceful-end").did()).isEqualTo("exits");
+        assertThat(of(outcomes, "shutdown-immediate-slow-5s").counts()).containsEntry("answered", 10L);
+        assertThat(of(outcomes, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
+        assertThat(of(outcomes, "shutdown-graceful-end").observed()).isEqualTo("exits");
         assertThat(parts)
                 .containsExactly(
                         "shutdown-immediate",
@@ -89,9 +89,9 @@ class ShutdownTest {
 
     @Test
     void aServerThatDropsEverythingFailsEveryCase() throws InterruptedException {
-        Map<String, Conduct> conducts = conducts(new Shutdown(300).ask(stage(false, "", slow()), percent -> {}));
+        Map<String, Outcome> outcomes = outcomes(new Shutdown(300).ask(fixture(false, "", slow()), percent -> {}));
 
-        assertThat(conducts)
+        assertThat(outcomes)
                 .containsOnlyKeys(
                         "shutdown-as-is-kept",
                         "shutdown-as-is-new",
@@ -99,27 +99,27 @@ class ShutdownTest {
                         "shutdown-as-is-slow",
                         "shutdown-as-is-slow-5s",
                         "shutdown-as-is-end");
-        assertThat(conducts.values()).noneMatch(Conduct::asAsked);
-        assertThat(of(conducts, "shutdown-as-is-kept").did()).isEqualTo("some lost");
-        assertThat(of(conducts, "shutdown-as-is-new").did()).isEqualTo("some lost");
-        assertThat(of(conducts, "shutdown-as-is-slow").counts()).containsEntry("lost", 10L);
-        assertThat(of(conducts, "shutdown-as-is-idle").did()).isEqualTo("reset");
-        assertThat(of(conducts, "shutdown-as-is-end").did()).isEqualTo("had to be killed");
+        assertThat(outcomes.values()).noneMatch(Outcome::conforms);
+        assertThat(of(outcomes, "shutdown-as-is-kept").observed()).isEqualTo("some lost");
+        assertThat(of(outcomes, "shutdown-as-is-new").observed()).isEqualTo("some lost");
+        assertThat(of(outcomes, "shutdown-as-is-slow").counts()).containsEntry("lost", 10L);
+        assertThat(of(outcomes, "shutdown-as-is-idle").observed()).isEqualTo("reset");
+        assertThat(of(outcomes, "shutdown-as-is-end").observed()).isEqualTo("had to be killed");
     }
 
     @Test
     void withoutASlowPathThatIsSaid() throws InterruptedException {
-        Findings findings = new Shutdown(300).ask(stage(true, "", List.of()), percent -> {});
+        Findings findings = new Shutdown(300).ask(fixture(true, "", List.of()), percent -> {});
 
         assertThat(findings.omitted()).singleElement().asString().contains("--slow");
-        assertThat(conducts(findings)).hasSize(4);
+        assertThat(outcomes(findings)).hasSize(4);
     }
 
     /** A contender that does not start is left out, and the others are compared. */
     @Test
     void aContenderThatDoesNotStartIsLeftOut() throws InterruptedException {
-        Stage good = stage(true, "", List.of());
-        Stage failing = new Stage(
+        Fixture good = fixture(true, "", List.of());
+        Fixture failing = new Fixture(
                 good.deployment(),
                 good.app(),
                 good.requests(),
@@ -128,7 +128,7 @@ class ShutdownTest {
         Behaviour behaviour = new Behaving(List.of(new Shutdown(300)), (contender, family, percent) -> {})
                 .run("it", List.of(good, failing));
 
-        assertThat(behaviour.cases()).hasSize(4).allMatch(row -> row.conducts().size() == 1);
+        assertThat(behaviour.cases()).hasSize(4).allMatch(row -> row.outcomes().size() == 1);
         assertThat(behaviour.moves().get(0).differ()).isEmpty();
         assertThat(behaviour.omitted()).anyMatch(omission -> omission.why().equals("the port is taken"));
     }

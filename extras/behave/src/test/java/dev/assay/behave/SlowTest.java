@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.behave.Behaviour.Conduct;
+import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
 import java.io.IOException;
 import java.util.Arrays;
@@ -41,12 +41,12 @@ class SlowTest {
         }
     }
 
-    private static Map<String, Conduct> patience(boolean right) throws IOException, InterruptedException {
+    private static Map<String, Outcome> giveUp(boolean right) throws IOException, InterruptedException {
         try (CrowdedServer server = new CrowdedServer(right)) {
             return new Slow(pace(right))
-                    .patience(Target.of(server, REQUESTS), SEEING).stream()
+                    .giveUp(Target.of(server, REQUESTS), SEEING).stream()
                             .collect(Collectors.toMap(
-                                    finding -> finding.subject().id(), Finding::conduct));
+                                    finding -> finding.subject().id(), Finding::outcome));
         }
     }
 
@@ -55,9 +55,9 @@ class SlowTest {
     void besideAServerThatGivesUpEverybodyIsAnswered(Stuck kind) throws IOException, InterruptedException {
         Finding finding = crowd(true, kind);
 
-        assertThat(finding.conduct().did()).isEqualTo("all answered up to 12");
-        assertThat(finding.conduct().asAsked()).isTrue();
-        assertThat(finding.conduct().counts())
+        assertThat(finding.outcome().observed()).isEqualTo("all answered up to 12");
+        assertThat(finding.outcome().conforms()).isTrue();
+        assertThat(finding.outcome().counts())
                 .containsEntry("stuck", 12L)
                 .containsEntry("requests at each", 3L)
                 .containsEntry("at 2: answered", 3L)
@@ -72,9 +72,9 @@ class SlowTest {
     void aServerThatWaitsForEachIsStoppedByAsManyAsItHasThreads(Stuck kind) throws IOException, InterruptedException {
         Finding finding = crowd(false, kind);
 
-        assertThat(finding.conduct().did()).isEqualTo("none answered at 4");
-        assertThat(finding.conduct().asAsked()).isFalse();
-        assertThat(finding.conduct().counts())
+        assertThat(finding.outcome().observed()).isEqualTo("none answered at 4");
+        assertThat(finding.outcome().conforms()).isFalse();
+        assertThat(finding.outcome().counts())
                 .containsEntry("stuck", 4L)
                 .containsEntry("at 4: answered", 0L)
                 .containsKey("at 2: answered")
@@ -83,19 +83,19 @@ class SlowTest {
 
     @Test
     void aRightServerGivesUpOnEachKindAndAWrongOneOnNone() throws IOException, InterruptedException {
-        Map<String, Conduct> right = patience(true);
+        Map<String, Outcome> right = giveUp(true);
 
         assertThat(right.keySet())
                 .containsExactlyInAnyOrderElementsOf(SEEING.stream()
                         .map(kind -> "slow-patience-" + kind.word())
                         .toList());
         assertThat(right.values())
-                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("times out within"))
-                .allMatch(Conduct::asAsked);
-        assertThat(patience(false).values())
+                .allSatisfy(outcome -> assertThat(outcome.observed()).startsWith("times out within"))
+                .allMatch(Outcome::conforms);
+        assertThat(giveUp(false).values())
                 .hasSize(6)
-                .allSatisfy(conduct -> assertThat(conduct.did()).startsWith("no timeout within"))
-                .noneMatch(Conduct::asAsked);
+                .allSatisfy(outcome -> assertThat(outcome.observed()).startsWith("no timeout within"))
+                .noneMatch(Outcome::conforms);
     }
 
     @Test
@@ -119,7 +119,7 @@ class SlowTest {
             finding = new Slow(pace(false)).crowd(Target.of(server, REQUESTS), Stuck.SILENT);
         }
 
-        assertThat(finding.conduct().did()).isEqualTo("none answered at 2");
-        assertThat(finding.conduct().counts()).containsEntry("stuck", 0L);
+        assertThat(finding.outcome().observed()).isEqualTo("none answered at 2");
+        assertThat(finding.outcome().counts()).containsEntry("stuck", 0L);
     }
 }

@@ -22,25 +22,25 @@ class WebSocketTest {
 
     private final List<String> omitted = new ArrayList<>();
 
-    private List<Finding> findings(Manner manner, Patience patience, String path)
+    private List<Finding> findings(Manner manner, Timeouts timeouts, String path)
             throws IOException, InterruptedException {
         try (StrictSocketServer server = new StrictSocketServer(manner)) {
-            return new Details(patience).socket(Target.of(server, REQUESTS), path, omitted);
+            return new Details(timeouts).socket(Target.of(server, REQUESTS), path, omitted);
         }
     }
 
-    private static Map<String, String> did(List<Finding> findings, boolean asAsked) {
+    private static Map<String, String> did(List<Finding> findings, boolean conforms) {
         Map<String, String> did = new TreeMap<>();
         findings.stream()
-                .filter(finding -> finding.conduct().asAsked() == asAsked)
+                .filter(finding -> finding.outcome().conforms() == conforms)
                 .forEach(finding ->
-                        did.put(finding.subject().id(), finding.conduct().did()));
+                        did.put(finding.subject().id(), finding.outcome().observed()));
         return did;
     }
 
     @Test
     void aRightOnePassesEveryCase() throws IOException, InterruptedException {
-        List<Finding> findings = findings(Manner.RIGHT, new Patience(4_000, 50), "/echo");
+        List<Finding> findings = findings(Manner.RIGHT, new Timeouts(4_000, 50), "/echo");
 
         assertThat(did(findings, false)).isEmpty();
         assertThat(did(findings, true))
@@ -56,7 +56,7 @@ class WebSocketTest {
 
     @Test
     void oneThatNeverAnswersFailsEveryCase() throws IOException, InterruptedException {
-        Map<String, String> failed = did(findings(Manner.SILENT, new Patience(10, 5), "/echo"), false);
+        Map<String, String> failed = did(findings(Manner.SILENT, new Timeouts(10, 5), "/echo"), false);
 
         assertThat(failed).hasSameSizeAs(Details.socketCases());
         assertThat(failed.values()).containsOnly("silent");
@@ -65,7 +65,7 @@ class WebSocketTest {
     /** Cases with valid frames need an answer, which this server gives; those with invalid frames it accepts. */
     @Test
     void oneThatAcceptsEverythingFailsEveryCaseThatIsToBeRejectedOrClosed() throws IOException, InterruptedException {
-        List<Finding> findings = findings(Manner.LENIENT, new Patience(4_000, 50), "/echo");
+        List<Finding> findings = findings(Manner.LENIENT, new Timeouts(4_000, 50), "/echo");
 
         assertThat(did(findings, true).keySet())
                 .containsExactlyInAnyOrder(
@@ -82,7 +82,7 @@ class WebSocketTest {
 
     @Test
     void whereThereIsNoneThatIsSaid() throws IOException, InterruptedException {
-        assertThat(findings(Manner.RIGHT, new Patience(100, 5), "/other")).isEmpty();
+        assertThat(findings(Manner.RIGHT, new Timeouts(100, 5), "/other")).isEmpty();
         assertThat(omitted)
                 .containsExactly("There is no WebSocket at /other: the handshake was answered with HTTP/1.1 404 x.");
     }

@@ -13,24 +13,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Stages with contenders that a test starts. */
-final class Stages {
-    private Stages() {}
+/** Fixtures with contenders that a test starts. */
+final class Fixtures {
+    private Fixtures() {}
 
     /** @param boot the version of Spring Boot; empty for an app without it */
-    static Stage of(String boot, AppRequests requests, Map<String, String> properties, Stage.Starter starter) {
+    static Fixture of(String boot, AppRequests requests, Map<String, String> properties, Fixture.Starter starter) {
         return of("it", boot, requests, properties, starter);
     }
 
-    static Stage of(
-            String id, String boot, AppRequests requests, Map<String, String> properties, Stage.Starter starter) {
+    static Fixture of(
+            String id, String boot, AppRequests requests, Map<String, String> properties, Fixture.Starter starter) {
         Deployment deployment = new Deployment(
                 new Contender(id, Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
                 new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
                 new Jdk(Path.of("/jdk"), 17, "17"),
                 List.of(),
                 properties);
-        return new Stage(deployment, app(boot), requests, starter);
+        return new Fixture(deployment, app(boot), requests, starter);
     }
 
     static InspectedApp app(String boot) {

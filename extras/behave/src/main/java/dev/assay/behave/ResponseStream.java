@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Parses HTTP/1.1 answers from the bytes received so far, each delimited as its headers say. Not thread-safe. */
-final class AnswerStream {
+final class ResponseStream {
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length:[ \\t]*(\\d{1,12})[ \\t]*$");
     private static final Pattern CHUNKED = Pattern.compile("(?im)^transfer-encoding:[ \\t]*chunked[ \\t]*$");
@@ -27,7 +27,7 @@ final class AnswerStream {
     private boolean ended;
 
     /** @param headFirst whether the first request is a HEAD, whose answer has no body whatever its headers say */
-    AnswerStream(boolean headFirst) {
+    ResponseStream(boolean headFirst) {
         this.headFirst = headFirst;
     }
 

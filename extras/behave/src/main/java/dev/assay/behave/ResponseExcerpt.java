@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param fields the header lines
  * @param body as received
  */
-record AnswerExcerpt(String line, List<String> fields, String body) {
+record ResponseExcerpt(String line, List<String> fields, String body) {
     private static final String FIELD = "field ";
     private static final Set<String> WORDS =
             Set.of("status", "leak", "reason", "framing", "echo", "vary", "cookie", "session");
@@ -31,7 +31,7 @@ record AnswerExcerpt(String line, List<String> fields, String body) {
     private static final String SECRET = "assay-secret";
     private static final int SHOWN = 80;
 
-    AnswerExcerpt {
+    ResponseExcerpt {
         fields = List.copyOf(fields);
     }
 
@@ -40,21 +40,21 @@ record AnswerExcerpt(String line, List<String> fields, String body) {
         return WORDS.contains(shows) || (shows.startsWith(FIELD) && shows.length() > FIELD.length());
     }
 
-    static AnswerExcerpt at(String text) {
+    static ResponseExcerpt at(String text) {
         String answer = text;
         while (INTERIM.matcher(answer).lookingAt()) {
             answer = answer.substring(answer.indexOf("\r\n\r\n") + 4);
         }
         int end = answer.indexOf("\r\n\r\n");
         List<String> lines = List.of((end < 0 ? answer : answer.substring(0, end)).split("\r\n", -1));
-        return new AnswerExcerpt(
+        return new ResponseExcerpt(
                 lines.get(0), lines.subList(1, lines.size()), end < 0 ? "" : answer.substring(end + 4));
     }
 
     /** The words that are compared. */
     static String did(String shows, Reaction reaction, String text) {
         return shows.equals("status") || reaction.last() == Reaction.BYTES
-                ? reaction.did()
+                ? reaction.observed()
                 : reaction.last() + ", " + at(text).word(shows);
     }
 

@@ -12,11 +12,11 @@ import java.util.TreeMap;
  * @param cases their ids
  * @param settings what to set together
  */
-record CaseKnob(List<String> cases, List<Setting> settings) {
+record CaseSettings(List<String> cases, List<Setting> settings) {
     private static final String LARGE = "64KB";
     private static final String NEVER = "never";
 
-    public CaseKnob {
+    public CaseSettings {
         cases = List.copyOf(cases);
         settings = List.copyOf(settings);
     }
@@ -29,45 +29,45 @@ record CaseKnob(List<String> cases, List<Setting> settings) {
      */
     record Setting(String property, String value, int since, int before) {}
 
-    /** A knob for these cases that sets nothing yet. */
-    static CaseKnob of(String... cases) {
-        return new CaseKnob(List.of(cases), List.of());
+    /** A setting for these cases that sets nothing yet. */
+    static CaseSettings of(String... cases) {
+        return new CaseSettings(List.of(cases), List.of());
     }
 
-    /** A knob for the error page after a body that cannot be parsed; before Spring 6, messages name the exceptions behind them. */
-    static CaseKnob ofErrorBody() {
+    /** A setting for the error page after a body that cannot be parsed; before Spring 6, messages name the exceptions behind them. */
+    static CaseSettings ofErrorBody() {
         return of("error-body").setNoStackTrace().setBefore(30000, "server.error.include-message", NEVER);
     }
 
     /** The same with a property of every Boot version. */
-    CaseKnob set(String property, String value) {
+    CaseSettings set(String property, String value) {
         return set(new Setting(property, value, 0, Integer.MAX_VALUE));
     }
 
-    CaseKnob setSince(int version, String property, String value) {
+    CaseSettings setSince(int version, String property, String value) {
         return set(new Setting(property, value, version, Integer.MAX_VALUE));
     }
 
-    CaseKnob setBefore(int version, String property, String value) {
+    CaseSettings setBefore(int version, String property, String value) {
         return set(new Setting(property, value, 0, version));
     }
 
     /** The same with the property for the size of the request line and all headers, which all servers share. */
-    CaseKnob setLargeHead() {
+    CaseSettings setLargeHead() {
         return setBefore(30000, "server.max-http-header-size", LARGE)
                 .setSince(30000, "server.max-http-request-header-size", LARGE);
     }
 
     /** The same with the property that keeps stack traces out of Spring Boot's error pages, which all servers share. */
-    CaseKnob setNoStackTrace() {
+    CaseSettings setNoStackTrace() {
         return setBefore(40000, "server.error.include-stacktrace", NEVER)
                 .setSince(40000, "spring.web.error.include-stacktrace", NEVER);
     }
 
-    private CaseKnob set(Setting setting) {
+    private CaseSettings set(Setting setting) {
         List<Setting> all = new ArrayList<>(settings);
         all.add(setting);
-        return new CaseKnob(cases, all);
+        return new CaseSettings(cases, all);
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.assay.behave;
 
 /** What a server sends while it is flooded. Thread-safe. */
-interface FloodAnswers {
+interface FloodResponses {
     void add(byte[] bytes, int count);
 
     /** What the client has to send in return. */
@@ -16,8 +16,8 @@ interface FloodAnswers {
     boolean isOver();
 
     /** Over HTTP/2. */
-    final class OfHttp2 implements FloodAnswers {
-        private final Http2Answers answers = new Http2Answers();
+    final class OfHttp2 implements FloodResponses {
+        private final Http2Responses answers = new Http2Responses();
         private final boolean byRequests;
 
         /** @param byRequests whether to count answers to requests rather than to PING */
@@ -44,7 +44,7 @@ interface FloodAnswers {
         public synchronized boolean isRejected() {
             return byRequests
                     && answers.finished(Long.MAX_VALUE) > 0
-                    && answers.on(1).stream().noneMatch(FloodAnswers::isGood);
+                    && answers.on(1).stream().noneMatch(FloodResponses::isGood);
         }
 
         @Override
@@ -54,7 +54,7 @@ interface FloodAnswers {
     }
 
     /** Over HTTP/1.1: status lines are counted, since there are many answers. */
-    final class OfHttp1 implements FloodAnswers {
+    final class OfHttp1 implements FloodResponses {
         private static final byte[] BEGIN = WireText.raw("HTTP/1.1 ");
 
         private int matched;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
 import dev.assay.behave.Behaviour.Level;
 import dev.assay.behave.Behaviour.Omission;
-import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.Behaviour.TriedSetting;
 import dev.assay.behave.Family.Finding;
 import dev.assay.launch.Launch;
 import dev.assay.model.Deployment;
@@ -30,14 +30,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A knob is tried where it can matter, in one process for all, and what the contender then did is kept. */
-class KnobsTest {
+/** A setting is tried where it can matter, in one process for all, and what the contender then did is kept. */
+class SettingTrialsTest {
     private static final AppRequests REQUESTS =
             new AppRequests("/", new AppRequests.Post("/", "text/plain", "a"), false, List.of(), Optional.empty());
 
     private static final String HEAD = "server.max-http-request-header-size";
     private static final String PARTS = "server.tomcat.max-part-count";
-    private static final List<String> CASES = List.of("line-target-20000", "limit-parts", "without-knob");
+    private static final List<String> CASES = List.of("line-target-20000", "limit-parts", "without-setting");
 
     /** Sends a plain request for each case. */
     private record Plainly(List<String> sent) implements Family {
@@ -47,21 +47,23 @@ class KnobsTest {
         }
 
         @Override
-        public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-            Target target = stage.standing();
+        public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+            Target target = fixture.standing();
             List<Finding> findings = new ArrayList<>();
-            for (Case subject :
-                    CASES.stream().map(KnobsTest::subject).filter(stage::asks).toList()) {
+            for (Case subject : CASES.stream()
+                    .map(SettingTrialsTest::subject)
+                    .filter(fixture::asks)
+                    .toList()) {
                 sent.add(subject.id());
-                findings.add(new Finding(subject, conduct(target)));
+                findings.add(new Finding(subject, outcome(target)));
             }
             return new Findings(findings, List.of());
         }
 
-        private static Conduct conduct(Target target) {
-            try (SteadyConnection connection = new SteadyConnection(target.door(), 4_000)) {
+        private static Outcome outcome(Target target) {
+            try (SteadyConnection connection = new SteadyConnection(target.connections(), 4_000)) {
                 Tally.Ended ended = connection.exchange(target.closingGet());
-                return new Conduct(target.contender(), ended.word(), ended == Tally.Ended.ANSWERED, Map.of());
+                return new Outcome(target.contender(), ended.word(), ended == Tally.Ended.ANSWERED, Map.of());
             }
         }
     }
@@ -75,8 +77,8 @@ class KnobsTest {
     }
 
     /** @param answers whether a contender with these properties answers with 200 */
-    private Stage stage(String boot, Predicate<Map<String, String>> answers) {
-        return Stages.of(boot, REQUESTS, Map.of(), (deployment, part) -> {
+    private Fixture fixture(String boot, Predicate<Map<String, String>> answers) {
+        return Fixtures.of(boot, REQUESTS, Map.of(), (deployment, part) -> {
             started.add(deployment);
             parts.add(part);
             return polite(answers.test(deployment.properties()));
@@ -91,92 +93,93 @@ class KnobsTest {
         }
     }
 
-    private Behaviour run(Stage... stages) throws InterruptedException {
-        return new Behaving(List.of(new Plainly(sent)), (contender, family, percent) -> {}).run("it", List.of(stages));
+    private Behaviour run(Fixture... fixtures) throws InterruptedException {
+        return new Behaving(List.of(new Plainly(sent)), (contender, family, percent) -> {})
+                .run("it", List.of(fixtures));
     }
 
-    private static Conduct conduct(Behaviour behaviour, String id) {
-        return behaviour.row(id).conducts().get(0);
+    private static Outcome outcome(Behaviour behaviour, String id) {
+        return behaviour.row(id).outcomes().get(0);
     }
 
     @Test
     void whatAServerDoesOnceItsKnobsAreSetIsKept() throws InterruptedException {
-        Behaviour behaviour = run(stage("3.5.0", properties -> properties.containsKey(HEAD)));
+        Behaviour behaviour = run(fixture("3.5.0", properties -> properties.containsKey(HEAD)));
 
-        assertThat(conduct(behaviour, "line-target-20000").did()).isEqualTo("failed");
-        assertThat(conduct(behaviour, "line-target-20000").changedBy())
-                .contains(new TriedKnob(Map.of(HEAD, "64KB"), "answered", true));
-        assertThat(conduct(behaviour, "limit-parts").knob())
-                .contains(new TriedKnob(Map.of(PARTS, "1000"), "answered", true));
-        assertThat(conduct(behaviour, "without-knob").knob()).isEmpty();
-        assertThat(parts).containsExactly("behave", "behave-plainly-knobs");
+        assertThat(outcome(behaviour, "line-target-20000").observed()).isEqualTo("failed");
+        assertThat(outcome(behaviour, "line-target-20000").changedBy())
+                .contains(new TriedSetting(Map.of(HEAD, "64KB"), "answered", true));
+        assertThat(outcome(behaviour, "limit-parts").setting())
+                .contains(new TriedSetting(Map.of(PARTS, "1000"), "answered", true));
+        assertThat(outcome(behaviour, "without-setting").setting()).isEmpty();
+        assertThat(parts).containsExactly("behave", "behave-plainly-settings");
         assertThat(started.get(1).properties()).containsOnlyKeys(HEAD, PARTS);
         assertThat(sent)
                 .containsExactly(
-                        "line-target-20000", "limit-parts", "without-knob", "line-target-20000", "limit-parts");
+                        "line-target-20000", "limit-parts", "without-setting", "line-target-20000", "limit-parts");
     }
 
     @Test
     void aKnobThatChangesNothingIsKeptAsSuch() throws InterruptedException {
-        Conduct conduct = conduct(run(stage("3.5.0", properties -> false)), "line-target-20000");
+        Outcome outcome = outcome(run(fixture("3.5.0", properties -> false)), "line-target-20000");
 
-        assertThat(conduct.knob()).contains(new TriedKnob(Map.of(HEAD, "64KB"), "failed", false));
-        assertThat(conduct.changedBy()).isEmpty();
+        assertThat(outcome.setting()).contains(new TriedSetting(Map.of(HEAD, "64KB"), "failed", false));
+        assertThat(outcome.changedBy()).isEmpty();
     }
 
     @Test
     void whereAllIsAsExpectedNoneIsTried() throws InterruptedException {
-        Behaviour behaviour = run(stage("3.5.0", properties -> true));
+        Behaviour behaviour = run(fixture("3.5.0", properties -> true));
 
-        assertThat(conduct(behaviour, "line-target-20000").knob()).isEmpty();
+        assertThat(outcome(behaviour, "line-target-20000").setting()).isEmpty();
         assertThat(parts).containsExactly("behave");
     }
 
     @Test
     void itIsTriedWhereAContenderDeviatesOrDiffersAndForLimitsAlways() {
-        Conduct accepted = new Conduct("a", "200 keep", true, Map.of());
-        Conduct rejected = new Conduct("b", "400 close", true, Map.of());
-        Conduct wrong = new Conduct("b", "500 close", false, Map.of());
+        Outcome accepted = new Outcome("a", "200 keep", true, Map.of());
+        Outcome rejected = new Outcome("b", "400 close", true, Map.of());
+        Outcome wrong = new Outcome("b", "500 close", false, Map.of());
         Family family = new Conformance();
 
-        assertThat(family.triesKnob(accepted, Optional.empty())).isFalse();
-        assertThat(family.triesKnob(accepted, Optional.of(accepted))).isFalse();
-        assertThat(family.triesKnob(rejected, Optional.of(accepted))).isTrue();
-        assertThat(family.triesKnob(wrong, Optional.of(wrong))).isTrue();
-        assertThat(new Limits().triesKnob(accepted, Optional.empty())).isTrue();
+        assertThat(family.triesSettings(accepted, Optional.empty())).isFalse();
+        assertThat(family.triesSettings(accepted, Optional.of(accepted))).isFalse();
+        assertThat(family.triesSettings(rejected, Optional.of(accepted))).isTrue();
+        assertThat(family.triesSettings(wrong, Optional.of(wrong))).isTrue();
+        assertThat(new Limits().triesSettings(accepted, Optional.empty())).isTrue();
     }
 
     @Test
     void withoutSpringBootThereIsNone() throws InterruptedException {
-        run(stage("", properties -> false));
+        run(fixture("", properties -> false));
 
         assertThat(parts).containsExactly("behave");
     }
 
     @Test
     void knobsThatContradictEachOtherGetProcessesOfTheirOwn() throws InterruptedException {
-        Knobs knobs = new Knobs(Map.of(
+        SettingTrials settings = new SettingTrials(Map.of(
                 CASES.get(0), Map.of("a", "1", "b", "1"),
                 CASES.get(1), Map.of("b", "2"),
                 CASES.get(2), Map.of("b", "1", "c", "1")));
-        try (Stage stage = stage("3.5.0", properties -> false)) {
+        try (Fixture fixture = fixture("3.5.0", properties -> false)) {
             Family family = new Plainly(sent);
-            List<Finding> found = family.ask(stage, percent -> {}).findings();
+            List<Finding> found = family.ask(fixture, percent -> {}).findings();
 
-            List<Finding> tried = knobs.tried(stage, family, found, why -> {});
+            List<Finding> tried = settings.tried(fixture, family, found, why -> {});
 
             assertThat(tried)
                     .hasSize(3)
-                    .allMatch(finding -> finding.conduct().knob().isPresent());
+                    .allMatch(finding -> finding.outcome().setting().isPresent());
         }
-        assertThat(parts).containsExactly("behave", "behave-plainly-knobs-1", "behave-plainly-knobs-2");
+        assertThat(parts).containsExactly("behave", "behave-plainly-settings-1", "behave-plainly-settings-2");
         assertThat(started.get(1).properties()).isEqualTo(Map.of("a", "1", "b", "1", "c", "1"));
         assertThat(started.get(2).properties()).isEqualTo(Map.of("b", "2"));
     }
 
     @Test
     void aServerThatDoesNotStartWithThemIsReported() throws InterruptedException {
-        Behaviour behaviour = run(Stages.of(
+        Behaviour behaviour = run(Fixtures.of(
                 "3.5.0",
                 REQUESTS,
                 Map.of(),
@@ -184,35 +187,35 @@ class KnobsTest {
                         ? polite(false)
                         : new Launch.Failed("It exited with code 1.", OptionalInt.of(1), List.of())));
 
-        assertThat(conduct(behaviour, "line-target-20000").knob()).isEmpty();
+        assertThat(outcome(behaviour, "line-target-20000").setting()).isEmpty();
         assertThat(behaviour.omitted())
                 .containsExactly(new Omission(
                         "plainly", "it", "Not tried: " + HEAD + "=64KB, " + PARTS + "=1000. It exited with code 1."));
     }
 
-    private static Knobs knobs(String boot, Server server) {
+    private static SettingTrials settings(String boot, Server server) {
         InspectedApp app = new InspectedApp(Path.of("it.jar"), "0", "it", boot, Stack.SERVLET, server, "1", List.of());
-        return Knobs.of(app, server);
+        return SettingTrials.of(app, server);
     }
 
     @Test
     void propertiesAreThoseOfTheBootLine() {
-        assertThat(knobs("3.5.16", Server.TOMCAT).byCase())
+        assertThat(settings("3.5.16", Server.TOMCAT).byCase())
                 .containsEntry("limit-target", Map.of(HEAD, "64KB"))
                 .containsEntry("limit-parts", Map.of(PARTS, "1000"));
-        assertThat(knobs("2.7.18", Server.TOMCAT).byCase())
+        assertThat(settings("2.7.18", Server.TOMCAT).byCase())
                 .containsEntry("limit-target", Map.of("server.max-http-header-size", "64KB"))
                 .doesNotContainKey("limit-parts");
-        assertThat(knobs("3.5.16", Server.NETTY).byCase())
+        assertThat(settings("3.5.16", Server.NETTY).byCase())
                 .containsEntry("limit-target", Map.of("server.netty.max-initial-line-length", "64KB"));
-        assertThat(knobs("4.0.0-M1", Server.TOMCAT).byCase())
+        assertThat(settings("4.0.0-M1", Server.TOMCAT).byCase())
                 .containsEntry("limit-parameters", Map.of(HEAD, "64KB", "server.tomcat.max-parameter-count", "20000"));
         for (Server server : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY)) {
-            assertThat(knobs("3.5.16", server).byCase())
+            assertThat(settings("3.5.16", server).byCase())
                     .containsEntry("error-body", Map.of("server.error.include-stacktrace", "never"));
-            assertThat(knobs("4.0.7", server).byCase())
+            assertThat(settings("4.0.7", server).byCase())
                     .containsEntry("error-body", Map.of("spring.web.error.include-stacktrace", "never"));
-            assertThat(knobs("2.7.18", server).byCase())
+            assertThat(settings("2.7.18", server).byCase())
                     .containsEntry("error-method", Map.of("server.error.include-stacktrace", "never"))
                     .containsEntry(
                             "error-body",
@@ -222,8 +225,8 @@ class KnobsTest {
                                     "server.error.include-message",
                                     "never"));
         }
-        assertThat(knobs("", Server.JETTY).byCase()).isEmpty();
-        assertThat(knobs("3.5.16", Server.GRIZZLY).byCase()).isEmpty();
+        assertThat(settings("", Server.JETTY).byCase()).isEmpty();
+        assertThat(settings("3.5.16", Server.GRIZZLY).byCase()).isEmpty();
     }
 
     @Test
@@ -235,8 +238,8 @@ class KnobsTest {
             known.addAll(List.of("slow-" + kind.word(), "slow-patience-" + kind.word()));
         }
         for (Server server : Server.known()) {
-            List<String> ids = ServerCases.of(server).knobs().stream()
-                    .map(CaseKnob::cases)
+            List<String> ids = ServerCases.of(server).settings().stream()
+                    .map(CaseSettings::cases)
                     .flatMap(List::stream)
                     .toList();
             assertThat(ids).doesNotHaveDuplicates();

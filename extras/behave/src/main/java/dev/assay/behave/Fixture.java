@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Starts and stops a contender for its cases. Cases go only to processes started here. Not thread-safe. */
-final class Stage implements AutoCloseable {
+final class Fixture implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final String STANDING = "behave";
     /** Most processes that are replaced because they hang: each costs a minute at worst. */
@@ -39,7 +39,7 @@ final class Stage implements AutoCloseable {
 
     /** What is done with a contender that may be started again. */
     interface Cases<T> {
-        T with(Place place) throws InterruptedException;
+        T with(TargetPool pool) throws InterruptedException;
     }
 
     /** The contender did not become ready. */
@@ -70,18 +70,18 @@ final class Stage implements AutoCloseable {
     private final Starter starter;
     private final Again again;
     private final List<String> troubles;
-    private final Held standing;
+    private final ManagedServer standing;
 
     /**
-     * Creates a stage; starts nothing.
+     * Creates a fixture; starts nothing.
      *
      * @param app the contender's app
      */
-    Stage(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
+    Fixture(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
         this(deployment, app, requests, starter, new Again(Optional.empty(), ""), new ArrayList<>());
     }
 
-    private Stage(
+    private Fixture(
             Deployment deployment,
             InspectedApp app,
             AppRequests requests,
@@ -94,7 +94,7 @@ final class Stage implements AutoCloseable {
         this.starter = starter;
         this.again = again;
         this.troubles = troubles;
-        this.standing = new Held(Map.of(), STANDING);
+        this.standing = new ManagedServer(Map.of(), STANDING);
     }
 
     /**
@@ -104,9 +104,9 @@ final class Stage implements AutoCloseable {
      * @param cases ids
      * @param part added to the names of log files
      */
-    Stage again(Map<String, String> further, Set<String> cases, String part) {
+    Fixture again(Map<String, String> further, Set<String> cases, String part) {
         Again again = new Again(Optional.of(Set.copyOf(cases)), part);
-        return new Stage(with(further), app, requests, starter, again, troubles);
+        return new Fixture(with(further), app, requests, starter, again, troubles);
     }
 
     /** Whether a case is to be sent: every case the first time. */
@@ -150,9 +150,9 @@ final class Stage implements AutoCloseable {
     /**
      * Where cases for the contender with its own properties go; the process serves all families that use it.
      *
-     * @throws NotStartedException by {@link Place#after} if it does not get ready
+     * @throws NotStartedException by {@link TargetPool#after} if it does not get ready
      */
-    Place place() {
+    TargetPool pool() {
         return standing;
     }
 
@@ -171,8 +171,8 @@ final class Stage implements AutoCloseable {
      * @param part names their log file
      * @throws NotStartedException if it does not get ready
      */
-    <T> T held(Map<String, String> further, String part, Cases<T> cases) throws InterruptedException {
-        Held held = new Held(further, part);
+    <T> T restartable(Map<String, String> further, String part, Cases<T> cases) throws InterruptedException {
+        ManagedServer held = new ManagedServer(further, part);
         try {
             return cases.with(held);
         } finally {
@@ -181,7 +181,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** A contender that is started again when a case has left it unusable. */
-    private final class Held implements Place {
+    private final class ManagedServer implements TargetPool {
         private final Map<String, String> further;
         private final String part;
         private Optional<RunningServer> server = Optional.empty();
@@ -189,7 +189,7 @@ final class Stage implements AutoCloseable {
         private boolean spinning;
         private int replaced;
 
-        Held(Map<String, String> further, String part) {
+        ManagedServer(Map<String, String> further, String part) {
             this.further = further;
             this.part = part;
         }
@@ -208,7 +208,7 @@ final class Stage implements AutoCloseable {
             }
             if (server.filter(RunningServer::alive).isEmpty()) {
                 spinning = false;
-                server = Optional.of(ready(starter.start(Stage.this.with(further), part + again.part())));
+                server = Optional.of(ready(starter.start(Fixture.this.with(further), part + again.part())));
                 watch = server.map(RunningServer::pid).map(IdleWatch::of);
             }
             return Target.of(server.get(), requests);
@@ -235,7 +235,7 @@ final class Stage implements AutoCloseable {
 
         void stop() throws InterruptedException {
             if (server.isPresent()) {
-                Stage.this.stop(server.get(), part);
+                Fixture.this.stop(server.get(), part);
             }
         }
     }
@@ -248,7 +248,7 @@ final class Stage implements AutoCloseable {
      * @throws NotStartedException if it does not get ready
      */
     <T> T fresh(Map<String, String> further, String part, Use<T> use) throws InterruptedException {
-        return held(further, part, place -> use.with(place.after("")));
+        return restartable(further, part, pool -> use.with(pool.after("")));
     }
 
     private static RunningServer ready(Launch launch) {

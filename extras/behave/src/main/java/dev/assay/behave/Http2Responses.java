@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** What an HTTP/2 server has sent so far on a connection, and what the client has to send in return. Not thread-safe. */
-final class Http2Answers {
+final class Http2Responses {
     private static final long USUAL_WINDOW = 65_535;
     /** Windows are opened again by half, as clients do: to Tomcat, updates of less than 1,024 bytes are overhead, for which it closes. */
     private static final int WINDOW_STEP = 32_768;

@@ -6,14 +6,14 @@ import java.util.List;
  * Reads the status of an HTTP/2 answer from its HEADERS frame: it is the first field, and no dynamic table is in use
  * ({@link Frame#SETTLED}).
  */
-final class AnswerStatus {
+final class ResponseStatus {
     /** Status codes in the static table of RFC 7541, from index 8. */
     private static final List<Integer> INDEXED = List.of(200, 204, 206, 304, 400, 404, 500);
 
     private static final int FIRST = 8;
     private static final int LAST = 14;
 
-    private AnswerStatus() {}
+    private ResponseStatus() {}
 
     /** The status; {@link Reaction#BYTES} if it cannot be decoded. */
     static int of(Frame frame) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 
 /** Opens connections to a contender that Assay started itself. */
-interface Door {
+interface ConnectionFactory {
     /** A new connection. */
     Socket open() throws IOException;
 }

@@ -1,12 +1,12 @@
 package dev.assay.behave;
 
 /** Where cases go. */
-interface Place {
+interface TargetPool {
     /**
-     * The target for the next case: the last one, or another in its place if it no longer answers or does not come to rest.
+     * The target for the next case: the last one, or another in its pool if it no longer answers or does not come to rest.
      *
      * @param id of the case before; empty if there was none
-     * @throws Stage.NotStartedException if it has to be started again and does not get ready
+     * @throws Fixture.NotStartedException if it has to be started again and does not get ready
      */
     Target after(String id) throws InterruptedException;
 

@@ -1,9 +1,9 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.TriedKnob;
+import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.Behaviour.TriedSetting;
 import dev.assay.behave.Family.Finding;
-import dev.assay.behave.Stage.NotStartedException;
+import dev.assay.behave.Fixture.NotStartedException;
 import dev.assay.model.BootVersion;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *
  * @param byCase properties with their values, by the id of the case
  */
-record Knobs(Map<String, Map<String, String>> byCase) {
+record SettingTrials(Map<String, Map<String, String>> byCase) {
     /**
      * One process with all properties that do not contradict each other.
      *
@@ -44,38 +44,39 @@ record Knobs(Map<String, Map<String, String>> byCase) {
         }
     }
 
-    /** The knobs for an app on a server; none unless Spring Boot starts the server. */
-    static Knobs of(InspectedApp app, Server server) {
+    /** The settings for an app on a server; none unless Spring Boot starts the server. */
+    static SettingTrials of(InspectedApp app, Server server) {
         Map<String, Map<String, String>> byCase = new LinkedHashMap<>();
         BootVersion.of(app.bootVersion()).ifPresent(version -> {
-            for (CaseKnob knob : ServerCases.of(server).knobs()) {
-                Map<String, String> properties = knob.on(version.number());
+            for (CaseSettings setting : ServerCases.of(server).settings()) {
+                Map<String, String> properties = setting.on(version.number());
                 if (!properties.isEmpty()) {
-                    knob.cases().forEach(id -> byCase.put(id, properties));
+                    setting.cases().forEach(id -> byCase.put(id, properties));
                 }
             }
         });
-        return new Knobs(byCase);
+        return new SettingTrials(byCase);
     }
 
     /**
-     * What was found in those of these cases that have a knob, with what the contender did once it was set. One process is enough unless
-     * two knobs set a property differently: a knob is credited only with the cases that {@link ServerCases} names.
+     * What was found in those of these cases that have a setting, with what the contender did once it was set. One process is enough unless
+     * two settings set a property differently: a setting is credited only with the cases that {@link ServerCases} names.
      *
-     * @param worth where a knob is to be tried
+     * @param worth where a setting is to be tried
      * @param untried gets a sentence for each process that did not start
      */
-    List<Finding> tried(Stage stage, Family family, List<Finding> worth, Consumer<String> untried)
+    List<Finding> tried(Fixture fixture, Family family, List<Finding> worth, Consumer<String> untried)
             throws InterruptedException {
-        Map<String, Conduct> after = new LinkedHashMap<>();
+        Map<String, Outcome> after = new LinkedHashMap<>();
         List<Trial> trials = trials(worth);
         for (Trial trial : trials) {
-            String part = "-" + family.id() + "-knobs" + (trials.size() == 1 ? "" : "-" + (trials.indexOf(trial) + 1));
-            try (Stage again = stage.again(trial.properties(), trial.cases(), part)) {
+            String part =
+                    "-" + family.id() + "-settings" + (trials.size() == 1 ? "" : "-" + (trials.indexOf(trial) + 1));
+            try (Fixture again = fixture.again(trial.properties(), trial.cases(), part)) {
                 family.ask(again, percent -> {}).findings().stream()
                         .filter(finding ->
                                 trial.cases().contains(finding.subject().id()))
-                        .forEach(finding -> after.put(finding.subject().id(), finding.conduct()));
+                        .forEach(finding -> after.put(finding.subject().id(), finding.outcome()));
             } catch (NotStartedException e) {
                 untried.accept("Not tried: " + String.join(", ", words(trial.properties())) + ". " + e.getMessage());
             }
@@ -83,7 +84,7 @@ record Knobs(Map<String, Map<String, String>> byCase) {
         return worth.stream()
                 .flatMap(finding ->
                         Optional.ofNullable(after.get(finding.subject().id()))
-                                .map(conduct -> tried(finding, conduct))
+                                .map(outcome -> tried(finding, outcome))
                                 .stream())
                 .toList();
     }
@@ -92,10 +93,11 @@ record Knobs(Map<String, Map<String, String>> byCase) {
         return properties.entrySet().stream().map(Object::toString).toList();
     }
 
-    private Finding tried(Finding finding, Conduct after) {
+    private Finding tried(Finding finding, Outcome after) {
         Map<String, String> properties = byCase.getOrDefault(finding.subject().id(), Map.of());
         return new Finding(
-                finding.subject(), finding.conduct().with(new TriedKnob(properties, after.did(), after.asAsked())));
+                finding.subject(),
+                finding.outcome().with(new TriedSetting(properties, after.observed(), after.conforms())));
     }
 
     private List<Trial> trials(List<Finding> worth) {

@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Normal clients alongside slow ones: each sends one request on its own connection, without waiting for the others. */
-final class Bystanders {
-    private Bystanders() {}
+final class ConcurrentClients {
+    private ConcurrentClients() {}
 
     /**
      * What they saw.
@@ -26,9 +26,9 @@ final class Bystanders {
     /**
      * Sends {@code count} requests, one every {@code everyMillis}.
      *
-     * @param answerMillis timeout of each request
+     * @param responseMillis timeout of each request
      */
-    static Seen ask(Target target, int count, int everyMillis, int answerMillis) throws InterruptedException {
+    static Seen ask(Target target, int count, int everyMillis, int responseMillis) throws InterruptedException {
         byte[] request = target.closingGet();
         List<Long> answers = new CopyOnWriteArrayList<>();
         ExecutorService threads = Executors.newCachedThreadPool();
@@ -36,7 +36,7 @@ final class Bystanders {
             for (int i = 0; i < count; i++) {
                 threads.execute(() -> {
                     long begun = System.nanoTime();
-                    try (SteadyConnection connection = new SteadyConnection(target.door(), answerMillis)) {
+                    try (SteadyConnection connection = new SteadyConnection(target.connections(), responseMillis)) {
                         if (connection.exchange(request) == Ended.ANSWERED) {
                             answers.add((System.nanoTime() - begun) / 1_000_000);
                         }
@@ -46,7 +46,7 @@ final class Bystanders {
             }
             threads.shutdown();
             // Opening a connection may take as long again, and an answer that trickles is cut off here.
-            threads.awaitTermination(2L * answerMillis + 1_000, TimeUnit.MILLISECONDS);
+            threads.awaitTermination(2L * responseMillis + 1_000, TimeUnit.MILLISECONDS);
         } finally {
             threads.shutdownNow();
         }

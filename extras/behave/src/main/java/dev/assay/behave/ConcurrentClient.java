@@ -7,20 +7,20 @@ import java.util.concurrent.TimeUnit;
  * A client alongside a flood: one request every 50 ms on a kept connection. After two seconds without an answer, a request counts as
  * unanswered.
  */
-final class Bystander implements AutoCloseable {
+final class ConcurrentClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 2_000;
     private static final int PAUSE_MILLIS = 50;
     private static final int LEAST = 5;
 
-    private final Door door;
+    private final ConnectionFactory connections;
     private final byte[] get;
     private final Tally tally = new Tally();
-    private final Thread thread = new Thread(this::ask, "bystander");
+    private final Thread thread = new Thread(this::ask, "other");
     private volatile boolean over;
     private volatile long slowestNanos;
 
-    Bystander(Door door, byte[] get) {
-        this.door = door;
+    ConcurrentClient(ConnectionFactory connections, byte[] get) {
+        this.connections = connections;
         this.get = get;
         thread.setDaemon(true);
     }
@@ -30,7 +30,7 @@ final class Bystander implements AutoCloseable {
     }
 
     private void ask() {
-        try (SteadyConnection connection = new SteadyConnection(door, PATIENCE_MILLIS)) {
+        try (SteadyConnection connection = new SteadyConnection(connections, PATIENCE_MILLIS)) {
             for (int i = 0; !over || (i < LEAST && unanswered() == 0); i++) {
                 long begun = System.nanoTime();
                 tally.add(connection.exchange(get));

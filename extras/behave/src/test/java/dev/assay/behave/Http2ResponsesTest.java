@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
 
-class Http2AnswersTest {
-    private final Http2Answers answers = new Http2Answers();
+class Http2ResponsesTest {
+    private final Http2Responses answers = new Http2Responses();
 
     private void data(int length, int flags) {
         byte[] frame = Frame.of(Frame.DATA, flags, 1, new byte[length]).bytes();
